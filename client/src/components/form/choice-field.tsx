@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { FieldNote, OptionalMark, useField, type FieldProps } from './field.tsx';
+
+interface Choice {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+interface GroupProps<Values> extends FieldProps<Values> {
+  choices: readonly Choice[];
+  /** More of the same, below the choices. */
+  children?: ReactNode;
+}
+
+/** One of several, all in sight. */
+export function RadioField<Values>(props: GroupProps<Values>) {
+  return <Choices {...props} type="radio" />;
+}
+
+/** Any of several; `children` may hold more `CheckboxList`s of the same name. */
+export function CheckboxField<Values>(props: GroupProps<Values>) {
+  return <Choices {...props} type="checkbox" />;
+}
+
+function Choices<Values>(props: GroupProps<Values> & { type: 'radio' | 'checkbox' }) {
+  const { name, label, hint, optional, choices, type, children } = props;
+  const { noteId, message, aria } = useField(name, hint);
+  return (
+    <fieldset
+      className="flex flex-col gap-1.5"
+      aria-describedby={aria['aria-describedby']}
+      aria-invalid={type === 'radio' ? undefined : aria['aria-invalid']}
+    >
+      <legend className="mb-1.5 font-semibold">
+        {label}
+        {optional && <OptionalMark />}
+      </legend>
+      <ChoiceList name={name} type={type} choices={choices} />
+      {children}
+      <FieldNote id={noteId} message={message} hint={hint} />
+    </fieldset>
+  );
+}
+
+interface ChoiceListProps {
+  name: string;
+  type: 'radio' | 'checkbox';
+  choices: readonly Choice[];
+}
+
+export function ChoiceList({ name, type, choices }: ChoiceListProps) {
+  const { register } = useFormContext();
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4">
+      {choices.map((choice) => (
+        <label key={choice.value} className="flex min-h-11 items-start gap-3 py-2">
+          <input
+            type={type}
+            value={choice.value}
+            {...register(name)}
+            className="mt-0.5 size-5 shrink-0 accent-primary"
+          />
+          <span>
+            {choice.label}
+            {choice.hint && <span className="block text-sm text-soft">{choice.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

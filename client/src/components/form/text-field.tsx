@@ -1,0 +1,44 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { FieldLabel, FieldNote, INPUT_CLASS, useField, type FieldProps } from './field.tsx';
+
+interface TextFieldProps<Values> extends FieldProps<Values> {
+  type?: HTMLInputTypeAttribute;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric';
+  autoCapitalize?: 'none' | 'words';
+}
+
+export function TextField<Values>(props: TextFieldProps<Values>) {
+  const { name, label, hint, optional, ...input } = props;
+  const { register } = useFormContext();
+  const { id, noteId, message, aria } = useField(name, hint);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FieldLabel htmlFor={id} optional={optional}>
+        {label}
+      </FieldLabel>
+      <input id={id} {...input} {...register(name)} {...aria} className={INPUT_CLASS} />
+      <FieldNote id={noteId} message={message} hint={hint} />
+    </div>
+  );
+}
+
+interface TextAreaFieldProps<Values> extends FieldProps<Values> {
+  rows?: number;
+}
+
+export function TextAreaField<Values>(props: TextAreaFieldProps<Values>) {
+  const { name, label, hint, optional, rows = 3 } = props;
+  const { register } = useFormContext();
+  const { id, noteId, message, aria } = useField(name, hint);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FieldLabel htmlFor={id} optional={optional}>
+        {label}
+      </FieldLabel>
+      <textarea id={id} rows={rows} {...register(name)} {...aria} className={INPUT_CLASS} />
+      <FieldNote id={noteId} message={message} hint={hint} />
+    </div>
+  );
+}

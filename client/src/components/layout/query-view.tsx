@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failed } from './states.tsx';
+
+interface QueryViewProps<T> {
+  query: UseQueryResult<T>;
+  /** What it reads, as in 'The directory'. */
+  what: string;
+  /** Holds the place until the data is there. */
+  loading: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows what a query reads: waiting, offline, failed, or the data; data once read stays. */
+export function QueryView<T>({ query, what, loading, children }: QueryViewProps<T>) {
+  const retry = () => void query.refetch();
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && <Failed what={what} error={query.error} onRetry={retry} />}
+        {children(query.data)}
+      </>
+    );
+  }
+  if (query.isError || query.isPaused) {
+    return <Failed what={what} error={query.error} onRetry={retry} />;
+  }
+  return loading;
+}

@@ -1,0 +1,67 @@
+import { RotateCw, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { Spinner } from '#client/components/ui/spinner.tsx';
+import { ConnectionError, serverMessage } from '#client/lib/api-error.ts';
+import { Page } from './page.tsx';
+
+interface EmptyProps {
+  title: string;
+  /** The next step, in a sentence. */
+  hint?: string;
+  children?: ReactNode;
+}
+
+export function Empty({ title, hint, children }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-start gap-2 rounded border border-dashed border-control p-6">
+      <p className="font-semibold">{title}</p>
+      {hint && <p className="max-w-reading text-soft">{hint}</p>}
+      {children}
+    </div>
+  );
+}
+
+interface FailedProps {
+  /** What could not be shown, as in 'The directory'. */
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What could not be read, why, and a way to try again. */
+export function Failed({ what, error, onRetry }: FailedProps) {
+  const offline = error === null || error instanceof ConnectionError;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 rounded bg-amber-wash p-6">
+      <p className="flex items-center gap-2 font-semibold">
+        {offline && <WifiOff className="size-5" aria-hidden="true" />}
+        {offline ? 'You seem to be offline' : `${what} could not be loaded`}
+      </p>
+      <p className="max-w-reading">
+        {offline
+          ? `${what} will be loaded when the connection is back.`
+          : serverMessage(error)}
+      </p>
+      <Button onClick={onRetry}>
+        <RotateCw className="size-4" aria-hidden="true" />
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+export function Waiting({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid min-h-[50dvh] place-items-center text-soft">
+      <span className="appear-late">
+        <Spinner large />
+      </span>
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}
+
+export function AccessDenied({ children }: { children: ReactNode }) {
+  return <Page title="Access Denied" intro={children} />;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+type Tone = 'plain' | 'green' | 'amber' | 'red';
+
+const TONES: Record<Tone, string> = {
+  plain: 'bg-sunken text-ink',
+  green: 'bg-green-wash text-green',
+  amber: 'bg-amber-wash text-amber',
+  red: 'bg-red-wash text-red',
+};
+
+interface BadgeProps {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded px-2 py-0.5 text-xs font-semibold ${TONES[tone]}`}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import * as RadixDialog from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  title: string;
+  description: string;
+  /** Asked to close: by Escape, a press outside, or the cross. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Mounted while it is open. Fills the screen on a phone. */
+export function Dialog({ title, description, onClose, children }: DialogProps) {
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="float-in fixed inset-0 z-40 bg-veil" />
+        <RadixDialog.Content className="rise-in fixed inset-0 z-50 flex flex-col overflow-y-auto bg-surface text-ink sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-full sm:max-w-form sm:-translate-1/2 sm:rounded sm:shadow-float">
+          <div className="flex items-start justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+            <RadixDialog.Title className="py-2 text-lg font-semibold">{title}</RadixDialog.Title>
+            <RadixDialog.Close
+              aria-label="Close"
+              className="grid size-11 shrink-0 place-items-center rounded text-soft hover:bg-sunken"
+            >
+              <X className="size-5" aria-hidden="true" />
+            </RadixDialog.Close>
+          </div>
+          <div className="flex grow flex-col gap-4 p-4 sm:p-6">
+            <RadixDialog.Description className="text-soft">{description}</RadixDialog.Description>
+            {children}
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+}
+
+export function Pager({ page, pageCount, onPage }: PagerProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        Previous
+      </Button>
+      <p className="text-soft tabular-nums">
+        Page {page.toLocaleString('en-US')} of {pageCount.toLocaleString('en-US')}
+      </p>
+      <Button disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight className="size-4" aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}

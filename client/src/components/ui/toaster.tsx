@@ -1,0 +1,48 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
+import { dismissToast, useToast } from '#client/lib/toast-store.ts';
+
+const SHOWN_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+const LOOKS = {
+  plain: 'border-line bg-surface text-ink border-l-gold',
+  destructive: 'border-red-fill bg-red-fill text-on-red-fill',
+};
+
+export function Toaster() {
+  const toast = useToast();
+  return (
+    <RadixToast.Provider
+      duration={SHOWN_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      {toast && (
+        <RadixToast.Root
+          key={toast.id}
+          type={toast.kind === 'destructive' ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          className={`toast-motion rise-in flex items-start gap-3 rounded border border-l-4 py-2 pr-2 pl-4 shadow-float ${LOOKS[toast.kind]}`}
+        >
+          <div className="min-w-0 grow py-1">
+            <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
+            <RadixToast.Description className="text-sm">
+              {toast.description}
+            </RadixToast.Description>
+          </div>
+          <RadixToast.Close
+            aria-label="Dismiss"
+            className="grid size-11 shrink-0 place-items-center rounded"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-0 top-0 z-60 m-0 list-none p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto md:w-full md:max-w-[420px]"
+      />
+    </RadixToast.Provider>
+  );
+}

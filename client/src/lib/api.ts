@@ -1,0 +1,90 @@
+import {
+  endpointPath,
+  TOTAL_COUNT_HEADER,
+  withQuery,
+  type CallInput,
+  type Endpoint,
+  type ErrorBody,
+  type ResponseOf,
+} from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
+
+/** What a call takes, in the form that is the same for every endpoint. */
+interface RawInput {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+
+/**
+ * Calls an endpoint of the portal's own server, with the session's cookie.
+ * @param input its params, query and body, as the declaration types them.
+ * @returns the answer; for a list the items and how many match in all; undefined for a 204.
+ * @throws ApiError for an answer other than 2xx, ConnectionError when there is none.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<E>> {
+  const { params, query, body } = trust<RawInput>(input, 'CallInput narrows RawInput');
+  const response = await request(withQuery(endpointPath(endpoint, params), query), {
+    method: endpoint.method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    }),
+    ...(signal && { signal }),
+  });
+  return trust<ResponseOf<E>>(
+    await readAnswer(endpoint, response),
+    'the server checks its answers against the same declaration',
+  );
+}
+
+/**
+ * @param path a path of the portal's server, with its query.
+ * @returns the JSON of the answer.
+ * @throws ApiError for an answer other than 2xx, ConnectionError when there is none.
+ */
+export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await request(path, signal ? { signal } : {});
+  return response.json();
+}
+
+async function request(path: string, init: RequestInit) {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'include', ...init });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ConnectionError(error);
+  }
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (response.status === 204 || !endpoint.response) return undefined;
+  const answer: unknown = await response.json();
+  if (!endpoint.list || !Array.isArray(answer)) return answer;
+  const total = Number(response.headers.get(TOTAL_COUNT_HEADER) ?? answer.length);
+  return { items: answer, total };
+}
+
+async function errorOf(response: Response) {
+  const text = (await response.text()) || response.statusText;
+  return new ApiError(response.status, text, parseBody(text));
+}
+
+function parseBody(text: string): Partial<ErrorBody> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null
+      ? trust<Partial<ErrorBody>>(body, 'the error body every answer other than 2xx carries')
+      : {};
+  } catch {
+    return {};
+  }
+}

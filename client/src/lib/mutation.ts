@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { CallInput, Endpoint, ResponseOf } from '#shared/http.ts';
+import { serverMessage } from './api-error.ts';
+import { call } from './api.ts';
+import { showToast } from './toast-store.ts';
+
+interface Message {
+  title: string;
+  description: string;
+}
+
+interface MutationOptions<E extends Endpoint> {
+  /** Paths whose cached answers are out of date afterwards, with all that lies below them. */
+  invalidates?: readonly `/api/${string}`[];
+  /** Puts the answer where the cache keeps it, before anything is read again. */
+  stores?: (answer: ResponseOf<E>, client: QueryClient) => void;
+  /** Said in a toast when it is done. */
+  success?: Message;
+  /** Title of the toast when it fails; its text is the server's message unless one is given. */
+  failure: { title: string; description?: string };
+}
+
+/**
+ * The one way to change something on the server: says what it makes out of date and what is told.
+ * @returns `mutate` and `mutateAsync` take the endpoint's input; the latter throws what `call`
+ * throws, after the toast.
+ */
+export function useEndpointMutation<E extends Endpoint>(
+  endpoint: E,
+  { invalidates = [], stores, success, failure }: MutationOptions<E>,
+) {
+  const client = useQueryClient();
+  return useMutation<ResponseOf<E>, Error, CallInput<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: (answer) => {
+      stores?.(answer, client);
+      if (success) showToast(success);
+      for (const path of invalidates) void invalidate(client, path);
+    },
+    onError: (error) => {
+      showToast({
+        title: failure.title,
+        description: failure.description ?? serverMessage(error),
+        kind: 'destructive',
+      });
+    },
+  });
+}
+
+function invalidate(client: QueryClient, path: string) {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [first] }) =>
+      typeof first === 'string' && (first === path || first.startsWith(`${path}/`)),
+  });
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { program } from '#shared/program.ts';
+
+let shownPath: string | null = null;
+let wentBack = false;
+
+window.addEventListener('popstate', () => {
+  wentBack = true;
+});
+
+/**
+ * Names the document after the page and, when one came here from another page, moves the focus to
+ * its heading and the view to its top. Going back keeps the view where it was.
+ * @param title of the page; null for Home, which is named after the program alone.
+ * @returns the ref for the page's h1, which needs `tabIndex={-1}`.
+ */
+export function usePageHeading(title: string | null): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title ? `${title} · ${program.shortTitle}` : program.title;
+    const cameFromElsewhere = shownPath !== null && shownPath !== window.location.pathname;
+    shownPath = window.location.pathname;
+    if (cameFromElsewhere && !window.location.hash) {
+      heading.current?.focus({ preventScroll: true });
+      if (!wentBack) window.scrollTo(0, 0);
+    }
+    wentBack = false;
+  }, [title]);
+  return heading;
+}
+
+/** Moves the view and the focus to the element that the address's `#id` names, if it is there. */
+export function showSection(id: string) {
+  const section = document.getElementById(id);
+  section?.scrollIntoView();
+  section?.focus({ preventScroll: true });
+}
+
+/**
+ * For a section that links lead to and that may appear later than its page.
+ * @param id of the element; it needs `tabIndex={-1}`.
+ */
+export function useSectionTarget(id: string) {
+  useEffect(() => {
+    if (window.location.hash === `#${id}`) showSection(id);
+  }, [id]);
+}

@@ -1,0 +1,43 @@
+import { QueryCache, QueryClient, MutationCache, type QueryKey } from '@tanstack/react-query';
+import { withQuery } from '#shared/http.ts';
+import { ApiError } from './api-error.ts';
+import { getJson } from './api.ts';
+import { endSession } from './session.ts';
+
+/**
+ * @returns the cache of all that was read: never stale by itself, forgotten 5 minutes after its
+ * last use. What failed for want of a connection is read again when the connection is back.
+ */
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) endSession(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => getJson(pathOfKey(queryKey), signal),
+        staleTime: Infinity,
+        gcTime: 5 * 60 * 1000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
+      },
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
+    },
+  });
+  return client;
+}
+
+/**
+ * @param key `[path]`, `[path, query]`, or parts of a path.
+ * @returns the path with its query; what is null or undefined is left out.
+ */
+function pathOfKey(key: QueryKey): string {
+  const [path, query] = key;
+  if (key.length === 2 && typeof query === 'object' && query !== null) {
+    return withQuery(String(path), { ...query });
+  }
+  return key.join('/');
+}

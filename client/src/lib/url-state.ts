@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+/**
+ * The part of a page's state that lives in the URL's query.
+ * @returns `get` gives a value ('' when absent); `set` changes several at once, a blank one is
+ * taken out. Going back undoes a `set` unless it replaces.
+ */
+export function useUrlState() {
+  const [params, setParams] = useSearchParams();
+  const get = (name: string) => params.get(name) ?? '';
+  const set = (values: Readonly<Record<string, string>>, { replace = false } = {}) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace },
+    );
+  return { get, set };
+}
+
+const TYPING_PAUSE_MS = 300;
+
+/**
+ * A text that is committed once its typing pauses.
+ * @param committed the text as it stands now.
+ * @returns what the input shows, what it calls on a change, and a way to drop what is pending.
+ */
+export function useTypedText(committed: string, commit: (text: string) => void) {
+  const [pending, setPending] = useState<string | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const drop = () => {
+    window.clearTimeout(timer.current);
+    setPending(null);
+  };
+  const change = (text: string) => {
+    window.clearTimeout(timer.current);
+    setPending(text);
+    timer.current = window.setTimeout(() => {
+      commit(text);
+      setPending(null);
+    }, TYPING_PAUSE_MS);
+  };
+  return { text: pending ?? committed, change, drop };
+}

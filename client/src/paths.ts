@@ -1,0 +1,51 @@
+import type { User } from '#shared/accounts/schemas.ts';
+
+export const paths = {
+  home: '/',
+  auth: '/auth',
+  directory: '/directory',
+  profile: '/profile',
+  dashboard: '/dashboard',
+} as const;
+
+export const sections = {
+  about: `${paths.home}#about`,
+  contact: `${paths.home}#contact`,
+  application: `${paths.profile}#application`,
+} as const;
+
+/** @returns the address of the sign-in page that leads back to `from` afterwards. */
+export function signInPath(from: string) {
+  return from === paths.home ? paths.auth : `${paths.auth}?next=${encodeURIComponent(from)}`;
+}
+
+/** @returns where to go after signing in: `next` if it is a page of this portal, else Home. */
+export function afterSignIn(next: string) {
+  const staysHere = /^\/(?![/\\])/.test(next) && URL.canParse(next, window.location.origin);
+  if (!staysHere) return paths.home;
+  const url = new URL(next, window.location.origin);
+  const loops = url.origin !== window.location.origin || url.pathname === paths.auth;
+  return loops ? paths.home : url.pathname + url.search + url.hash;
+}
+
+/** @returns the page that Home's first button offers, and its name. */
+export function firstStep(user: User | null) {
+  if (!user) return { href: paths.auth, label: 'Join Our Program' };
+  return opensDirectory(user)
+    ? { href: paths.directory, label: 'Chaplain Directory' }
+    : { href: paths.profile, label: 'Profile' };
+}
+
+/** @returns the entries of the navigation bar, in their order. */
+export function navigationOf(user: User | null) {
+  return [
+    { href: paths.home, label: 'Home' },
+    ...(user && opensDirectory(user) ? [{ href: paths.directory, label: 'Directory' }] : []),
+    ...(user ? [{ href: paths.profile, label: 'Profile' }] : []),
+    ...(user?.role === 'admin' ? [{ href: paths.dashboard, label: 'Dashboard' }] : []),
+  ];
+}
+
+function opensDirectory(user: User) {
+  return user.role === 'admin' || user.role === 'chaplain';
+}

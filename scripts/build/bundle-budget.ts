@@ -1,0 +1,78 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+interface Limits {
+  /** Bytes of JavaScript after brotli that Home needs when nothing is cached. */
+  entryBytes: number;
+  /** Bytes that a route adds to that when it is opened first. */
+  routeBytes: number;
+  /** Modules that must not reach a browser. */
+  forbidden: readonly RegExp[];
+}
+
+type Chunk = Rolldown.OutputChunk;
+type Chunks = ReadonlyMap<string, Chunk>;
+
+/** Fails the build when the entry or a route outgrows its limit, or holds what is the server's. */
+export function bundleBudget({ entryBytes, routeBytes, forbidden }: Limits): Plugin {
+  return {
+    name: 'bundle-budget',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks: Chunks = new Map(
+          Object.values(bundle).flatMap((file) =>
+            file.type === 'chunk' ? [[file.fileName, file] as const] : [],
+          ),
+        );
+        const strays = [...chunks.values()]
+          .flatMap((chunk) => chunk.moduleIds)
+          .filter((id) => forbidden.some((pattern) => pattern.test(id)));
+        if (strays.length > 0) this.error(`In the browser's bundle:\n  ${strays.join('\n  ')}`);
+
+        const rows = measure(chunks, entryBytes, routeBytes);
+        this.info(`JavaScript after brotli\n${rows.map(line).join('\n')}`);
+        const over = rows.filter((row) => row.bytes > row.limit);
+        if (over.length > 0) this.error(`Over budget:\n${over.map(line).join('\n')}`);
+      },
+    },
+  };
+}
+
+interface Row {
+  name: string;
+  bytes: number;
+  limit: number;
+}
+
+function measure(chunks: Chunks, entryBytes: number, routeBytes: number): Row[] {
+  const sizes = new Map(
+    [...chunks].map(([name, chunk]) => [name, brotliCompressSync(chunk.code).length]),
+  );
+  const sum = (names: Iterable<string>) =>
+    [...names].reduce((total, name) => total + (sizes.get(name) ?? 0), 0);
+  const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error('The build has no entry');
+  const atStart = withStaticImports(chunks, entry.fileName);
+  const routes = [...chunks.values()]
+    .filter((chunk) => chunk.isDynamicEntry)
+    .map((chunk) => {
+      const own = [...withStaticImports(chunks, chunk.fileName)].filter((name) => !atStart.has(name));
+      return { name: chunk.name, bytes: sum(own), limit: routeBytes };
+    })
+    .sort((one, other) => other.bytes - one.bytes);
+  return [{ name: 'entry and Home', bytes: sum(atStart), limit: entryBytes }, ...routes];
+}
+
+function withStaticImports(chunks: Chunks, from: string, found = new Set<string>()) {
+  if (found.has(from)) return found;
+  found.add(from);
+  for (const name of chunks.get(from)?.imports ?? []) withStaticImports(chunks, name, found);
+  return found;
+}
+
+function line({ name, bytes, limit }: Row) {
+  const number = (value: number) => value.toLocaleString('en-US').padStart(8);
+  return `  ${name.padEnd(28)}${number(bytes)} of ${number(limit)}`;
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * @returns the path of the browser that CHROMIUM_PATH names, else of the system's Chromium or
+ * Chrome, else of Playwright's own.
+ * @throws Error that says how to get one, where there is none.
+ */
+export function findChromium() {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+  }
+  const found = [...SYSTEM_PATHS, chromium.executablePath()].find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error(
+    [
+      'The browser tests need Chromium, and none was found. Get one by either of',
+      '  apt-get install chromium',
+      '  npx playwright install chromium',
+      'or name one with CHROMIUM_PATH.',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,133 @@
+/**
+ * Which folder may import what. Files and imports are repository paths or package names;
+ * `**` is any depth, `*` one part of a path, `{own}` the part that `{own}` matched in `files`.
+ * Each layer holds on its own: an import must be fine for every layer that its file is in.
+ *
+ * @typedef {object} Layer
+ * @property {string[]} files the importing files
+ * @property {string[]} [except] files among them that are free of it
+ * @property {string[]} forbid imports that are refused
+ * @property {string[]} [allow] imports among them that are fine
+ * @property {boolean} [types] `import type` is fine
+ * @property {string[]} [names] only these names of the import are refused
+ * @property {string} because what the reader is told
+ */
+
+const DATABASE_LIBRARIES = ['drizzle-orm', 'drizzle-orm/**', 'pg', 'pg-*'];
+const TABLES = ['shared/**/table.ts'];
+const WEB_LIBRARIES = [
+  'express',
+  'express-*',
+  'passport',
+  'passport-*',
+  'connect-*',
+  'helmet',
+  'http-proxy*',
+];
+const BROWSER_LIBRARIES = ['react', 'react/**', 'react-*', 'react-*/**', '@radix-ui/**', 'wouter'];
+const CLASSIC_ZOD = { forbid: ['zod', 'zod/**'], allow: ['zod/mini'] };
+
+/** @type {Layer[]} */
+export const layers = [
+  {
+    files: ['shared/**'],
+    forbid: ['client/**', 'server/**', 'scripts/**', 'tests/**'],
+    because: 'shared is what both sides agree on and knows neither of them',
+  },
+  {
+    files: ['shared/**'],
+    except: ['shared/**/*.test.ts'],
+    forbid: [...BROWSER_LIBRARIES, ...WEB_LIBRARIES, '@tanstack/**', 'node:*'],
+    because: 'shared runs in the browser and on the server',
+  },
+  {
+    files: ['shared/**/constants.ts'],
+    forbid: ['**'],
+    because: 'constants import nothing',
+  },
+  {
+    files: ['shared/**', 'client/**'],
+    except: ['client/**/*.config.ts'],
+    ...CLASSIC_ZOD,
+    because: "what reaches the browser uses 'zod/mini'",
+  },
+  {
+    files: ['client/**'],
+    forbid: ['server/**', 'scripts/**', 'tests/**', 'migrations/**', ...WEB_LIBRARIES],
+    because: 'the client talks to the server through the API only',
+  },
+  {
+    files: ['client/**'],
+    forbid: DATABASE_LIBRARIES,
+    because: 'the table library stays out of the browser',
+  },
+  {
+    files: ['shared/**', 'client/**', 'server/**'],
+    except: [
+      'shared/**/table.ts',
+      'server/**/queries.ts',
+      'server/**/service.ts',
+      'server/db/**',
+      'server/testing/**',
+    ],
+    forbid: [...DATABASE_LIBRARIES, ...TABLES],
+    types: true,
+    because: 'SQL and tables live in queries.ts, service.ts, server/db and server/testing',
+  },
+  {
+    files: ['server/**'],
+    except: ['server/http/**', 'server/app.ts'],
+    forbid: WEB_LIBRARIES,
+    because: 'Express lives in server/http and server/app.ts',
+  },
+  {
+    files: ['server/**'],
+    forbid: ['client/**', 'scripts/**', 'tests/**', ...BROWSER_LIBRARIES],
+    because: 'the server knows no screen',
+  },
+  {
+    files: ['server/features/{own}/**'],
+    forbid: ['server/features/**'],
+    allow: [
+      'server/features/{own}/**',
+      'server/features/*/service.ts',
+      'server/features/*/policy.ts',
+    ],
+    because: 'a feature reaches another only through its service.ts or policy.ts',
+  },
+  {
+    files: ['server/http/**', 'server/db/**', 'server/storage/**', 'server/env.ts'],
+    except: ['server/**/*.test.ts'],
+    forbid: ['server/features/**', 'server/app.ts', 'server/index.ts'],
+    because: 'what carries the features knows none of them; server/app.ts composes',
+  },
+  {
+    files: ['server/**'],
+    except: ['server/testing/**', 'server/**/*.test.ts', 'server/**/*-suite.ts'],
+    forbid: ['server/testing/**', 'vitest', 'vitest/**'],
+    because: 'only tests import what is for tests',
+  },
+  {
+    files: ['client/src/features/{own}/**'],
+    forbid: ['client/src/features/**'],
+    allow: ['client/src/features/{own}/**'],
+    because: 'a client feature imports no other feature; pages compose them',
+  },
+  {
+    files: ['client/src/features/**'],
+    forbid: ['client/src/pages/**'],
+    because: 'pages compose features, not the other way round',
+  },
+  {
+    files: ['client/src/components/**', 'client/src/lib/**'],
+    forbid: ['client/src/features/**', 'client/src/pages/**'],
+    because: 'components and lib serve every feature and know none',
+  },
+  {
+    files: ['client/**'],
+    except: ['client/src/lib/**'],
+    forbid: ['@tanstack/react-query'],
+    names: ['useMutation'],
+    because: 'mutations go through the helper in client/src/lib',
+  },
+];

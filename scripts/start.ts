@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { readEnv } from '#server/env.ts';
+import { startServer } from '#server/index.ts';
+import { servePages } from '#server/http/static.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { loadEnvFile, root } from './env-file.ts';
+
+await runUntilStopped(async (onLost) => {
+  loadEnvFile();
+  const env = readEnv();
+  await ensureBuilt();
+  return startServer({
+    env,
+    pages: () => servePages(join(root, 'dist/client')),
+    onLost,
+  });
+});

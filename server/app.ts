@@ -1,0 +1,106 @@
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { accountRoutes } from '#server/features/accounts/routes.ts';
+import { createSignIn, findSession } from '#server/features/accounts/service.ts';
+import { activationRoutes } from '#server/features/activations/routes.ts';
+import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
+import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
+import { directoryRoutes } from '#server/features/directory/routes.ts';
+import { describeClient } from '#server/http/client.ts';
+import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
+import { noStore, securityHeaders } from '#server/http/headers.ts';
+import { logRequests, warnOfUntrustedProxy } from '#server/http/log.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
+import { createApiRouter } from '#server/http/router.ts';
+import { sameOriginOnly } from '#server/http/same-origin.ts';
+import { createSessions } from '#server/http/session.ts';
+
+export interface AppSettings {
+  sessionSecret: string;
+  publicUrl: string | undefined;
+  trustProxy: string | undefined;
+  passwordMinLength: number;
+  loginFailuresPerAccount: number;
+  loginFailuresPerAddress: number;
+  registrationsPerAddress: number;
+  /** Checks every answer against its declared schema: in development and tests. */
+  checkAnswers: boolean;
+  /** The pages come from Vite with hot reload. */
+  isDevelopment: boolean;
+}
+
+export interface AppDeps {
+  db: Database;
+  log: Logger;
+  settings: AppSettings;
+  /** Serves everything that isn't the API. */
+  pages: RequestHandler;
+  /** False once the server has been told to stop. */
+  isAccepting(): boolean;
+}
+
+/** The whole portal as one Express application. */
+export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): Express {
+  const isPublicHttps = settings.publicUrl?.startsWith('https:') ?? false;
+  const features = [
+    ...accountRoutes(db, settings),
+    ...chaplainRoutes(db),
+    ...directoryRoutes(db),
+    ...activationRoutes(db),
+    ...dashboardRoutes(db),
+  ];
+  const sessions = createSessions({
+    pool: db.pool,
+    log,
+    secret: settings.sessionSecret,
+    isPublicHttps,
+    findSession: (sid) => findSession(db.orm, sid),
+    verifyPassword: createSignIn({
+      db,
+      limits: {
+        failuresPerAccount: settings.loginFailuresPerAccount,
+        failuresPerAddress: settings.loginFailuresPerAddress,
+      },
+    }),
+  });
+  const openApi = openApiDocument(features.map(({ endpoint }) => endpoint));
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  if (settings.trustProxy) app.set('trust proxy', proxies(settings.trustProxy));
+  else app.use(warnOfUntrustedProxy(log));
+  app.use(logRequests(log), securityHeaders({ isHttps: isPublicHttps, restrictsContent: !settings.isDevelopment }));
+
+  app.get('/healthz', noStore, (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/readyz', noStore, async (_req, res) => {
+    const isReady = isAccepting() && (await db.isReady());
+    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' });
+  });
+  app.get('/api/openapi.json', noStore, (_req, res) => void res.json(openApi));
+  app.use('/api', noStore, sameOriginOnly, ...sessions.middleware);
+  app.use(
+    createApiRouter(features, (req, res) => {
+      const client = describeClient(req, res, settings.sessionSecret);
+      return {
+        orm: db.orm,
+        user: sessions.userOf(req),
+        session: sessions.control(req, res, client),
+        client,
+        checkAnswers: settings.checkAnswers,
+      };
+    }),
+  );
+  app.use('/api', notFoundHandler);
+  app.use(pages);
+  app.use(notFoundHandler);
+  app.use(errorHandler(log));
+  return app;
+}
+
+/** A number of hops, or addresses and networks separated by commas. */
+function proxies(setting: string) {
+  return /^\d+$/.test(setting) ? Number(setting) : setting;
+}

@@ -1,0 +1,129 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { startEmbedded } from './embedded.ts';
+import { migrateDatabase } from './migrate.ts';
+import { runTransaction, type Executor } from './transaction.ts';
+import { waitForServer } from './wait-for-server.ts';
+
+export type { Executor } from './transaction.ts';
+/** Outside any transaction; begun by `Database.transaction`, never by drizzle's own. */
+export type Orm = Executor;
+
+export interface Database {
+  kind: 'embedded' | 'postgres';
+  /** For libraries that speak SQL themselves; the rest uses `orm`. */
+  pool: pg.Pool;
+  orm: Orm;
+  /** Never use `orm` or `pool` inside `work`: the embedded engine has one connection, held by `tx`. */
+  transaction: <T>(work: (tx: Executor) => Promise<T>) => Promise<T>;
+  /** Whether a query is answered within 5 s. */
+  isReady: () => Promise<boolean>;
+  /** Lets running queries finish (10 s at most), then closes. May be called twice. */
+  close: () => Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server; without it the embedded engine in `dataDir` is used. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Logger;
+  migrate?: boolean;
+  migrationsFolder?: string;
+  /** Connections to PostgreSQL, 10 at most by default. The embedded engine always has one. */
+  maxConnections?: number;
+  /** How long to wait for a PostgreSQL server that is away at start, 30 s by default. */
+  patienceMs?: number;
+  /** The embedded engine died or lost its folder: nothing can be stored until a new start. */
+  onLost?: (reason: Error) => void;
+}
+
+/**
+ * Opens and migrates the database.
+ * @throws when the folder is in use by another process, the server stays away or a migration fails.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, log, migrate = true } = options;
+  const engine = databaseUrl
+    ? await reachServer(databaseUrl, options)
+    : await startEmbedded({ dataDir: options.dataDir, log, onLost: options.onLost });
+  try {
+    if (migrate) {
+      await migrateDatabase(engine.connection, options.migrationsFolder ?? MIGRATIONS);
+    }
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
+  const pool = openPool(engine, log);
+  let closing: Promise<void> | undefined;
+  let probe: Promise<boolean> | undefined;
+  return {
+    kind: databaseUrl ? 'postgres' : 'embedded',
+    pool,
+    orm: drizzle(pool),
+    transaction: (work) => runTransaction(pool, work),
+    isReady: () => (probe ??= answers(pool).finally(() => (probe = undefined))),
+    close: () => (closing ??= endPool(pool, log).then(engine.stop)),
+  };
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+const READY_MS = 5_000;
+const CLOSE_MS = 10_000;
+
+interface Engine {
+  connection: pg.ClientConfig;
+  pool: pg.PoolConfig;
+  stop: () => Promise<void>;
+}
+
+async function reachServer(databaseUrl: string, options: DatabaseOptions): Promise<Engine> {
+  const connection: pg.ClientConfig = {
+    connectionString: databaseUrl,
+    application_name: 'chaplaincy-portal',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    idle_in_transaction_session_timeout: 60_000,
+  };
+  await waitForServer({ connection, patienceMs: options.patienceMs ?? 30_000, log: options.log });
+  const pool = { max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 };
+  return { connection, pool, stop: async () => {} };
+}
+
+function openPool(engine: Engine, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ ...engine.connection, ...engine.pool });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // pg-pool listens to idle clients only: a connection that breaks while borrowed would otherwise
+  // be an unhandled 'error' event and end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+async function answers(pool: pg.Pool): Promise<boolean> {
+  const query = pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+  return within(query, READY_MS, false);
+}
+
+async function endPool(pool: pg.Pool, log: Logger): Promise<void> {
+  const isEnded = await within(
+    pool.end().then(() => true),
+    CLOSE_MS,
+    false,
+  );
+  if (!isEnded) log.warn('closing the database although a connection is still in use');
+}
+
+async function within<T>(work: Promise<T>, milliseconds: number, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-worker.ts';
+
+export interface Engine {
+  /** Closes the database and ends the thread, by force after 15 s. */
+  stop: () => Promise<void>;
+  /** Ends the thread at once, without another write, and reports it as lost. */
+  abandon: (reason: Error) => void;
+}
+
+/**
+ * Starts the thread that runs PGlite and waits until it takes connections.
+ * @param onLost called once if the thread ends unasked or does not answer for two minutes (a query
+ * in PGlite can't be cancelled, so only a new start ends one that never does).
+ * @throws what the thread threw while it opened the database.
+ */
+export async function startEngine(options: {
+  workerData: EmbeddedWorkerData;
+  onLost: (reason: Error) => void;
+}): Promise<Engine> {
+  const worker = new Worker(bootstrap(), {
+    eval: true,
+    execArgv: [],
+    workerData: options.workerData,
+  });
+  await ready(worker);
+  let isEnding = false;
+  const lose = (reason: Error) => {
+    if (isEnding) return;
+    isEnding = true;
+    stopWatching();
+    void worker.terminate().then(() => options.onLost(reason));
+  };
+  const stopWatching = watch(worker, lose);
+  worker.on('error', (error) => lose(new Error('The embedded database failed.', { cause: error })));
+  worker.on('exit', () => lose(new Error('The thread of the embedded database ended.')));
+  return {
+    abandon: lose,
+    stop: async () => {
+      if (isEnding) return;
+      isEnding = true;
+      stopWatching();
+      await stopped(worker);
+    },
+  };
+}
+
+const STOP_MS = 15_000;
+const PING_MS = 10_000;
+const SILENCE_MS = 120_000;
+
+/** tsx doesn't register itself in threads, so this does it before the thread's own code is loaded. */
+function bootstrap(): string {
+  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  const code = JSON.stringify(new URL('./embedded-worker.ts', import.meta.url).href);
+  return `import(${tsx}).then(({ register }) => { register(); return import(${code}); })`;
+}
+
+function ready(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: EmbeddedWorkerMessage) => {
+      if (message === 'ready') settle(resolve);
+    };
+    const onError = (error: Error) =>
+      settle(() => reject(new Error(`The embedded database can't be opened: ${error.message}`, { cause: error })));
+    const onExit = () => settle(() => reject(new Error('The embedded database ended while it was opened.')));
+    const settle = (then: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      then();
+    };
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+  });
+}
+
+function watch(worker: Worker, lose: (reason: Error) => void): () => void {
+  let heardAt = performance.now();
+  worker.on('message', () => (heardAt = performance.now()));
+  const timer = setInterval(() => {
+    if (performance.now() - heardAt > SILENCE_MS) {
+      lose(new Error(`The embedded database has not answered for ${SILENCE_MS / 1_000} s.`));
+    } else worker.postMessage('ping');
+  }, PING_MS).unref();
+  return () => clearInterval(timer);
+}
+
+async function stopped(worker: Worker): Promise<void> {
+  const timer = setTimeout(() => void worker.terminate(), STOP_MS);
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  worker.postMessage('stop');
+  await ended;
+  clearTimeout(timer);
+}

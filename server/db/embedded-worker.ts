@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { trust } from '#shared/trust.ts';
+
+export interface EmbeddedWorkerData {
+  dataDir: string;
+  address: string;
+}
+
+/** What the thread tells: it serves, it has closed, it is alive. */
+export type EmbeddedWorkerMessage = 'ready' | 'stopped' | 'alive';
+
+const { dataDir, address } = trust<EmbeddedWorkerData>(workerData, 'embedded.ts gives it');
+const folder = join(dataDir, 'database');
+
+removeUnfinished();
+if (!existsSync(join(folder, 'PG_VERSION'))) await create();
+const db = await open(folder);
+// One client at a time: pglite-socket mixes up the messages of several. The others are a client on
+// its way out and the next one on its way in.
+const server = new PGLiteSocketServer({ db, path: address, maxConnections: 8 });
+await server.start();
+
+parentPort?.on('message', (message: 'stop' | 'ping') => {
+  if (message === 'ping') tell('alive');
+  else void stop();
+});
+tell('ready');
+
+/** A creation that is killed leaves a folder under another name, never half a database. */
+async function create(): Promise<void> {
+  const unfinished = join(dataDir, `database.new-${crypto.randomUUID()}`);
+  const fresh = await open(unfinished);
+  await fresh.close();
+  renameSync(unfinished, folder);
+}
+
+function removeUnfinished(): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('database.new-')) rmSync(join(dataDir, name), { recursive: true });
+  }
+}
+
+async function open(path: string): Promise<PGlite> {
+  const opened = await PGlite.create(path, { extensions: { pg_trgm } });
+  const run = opened.execProtocolRawStream.bind(opened);
+  // What fails here is the engine, not a statement. pglite-socket would keep every later query
+  // waiting for ever, so the thread ends instead and the process is told.
+  opened.execProtocolRawStream = (message, options) =>
+    run(message, options).catch((error: unknown) => {
+      setImmediate(() => {
+        throw error;
+      });
+      throw error;
+    });
+  return opened;
+}
+
+async function stop(): Promise<void> {
+  await server.stop();
+  await db.close();
+  tell('stopped');
+  parentPort?.close();
+}
+
+function tell(message: EmbeddedWorkerMessage): void {
+  parentPort?.postMessage(message);
+}

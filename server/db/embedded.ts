@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { startEngine, type Engine } from './embedded-engine.ts';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
+
+/**
+ * Starts the embedded engine on `dataDir`/database, made at the first start.
+ * @throws when another process uses the folder or the engine can't open it.
+ */
+export async function startEmbedded(options: {
+  dataDir: string;
+  log: Logger;
+  onLost: ((reason: Error) => void) | undefined;
+}): Promise<{ connection: pg.ClientConfig; pool: pg.PoolConfig; stop: () => Promise<void> }> {
+  const { log } = options;
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const dataDir = realpathSync(options.dataDir);
+  let giveUp = (reason: Error): void => void reason;
+  const lock = await lockFolder({ folder: dataDir, onLost: (reason) => giveUp(reason) });
+  const { address, removeAddress } = privateAddress(dataDir);
+  const clear = () => {
+    removeAddress();
+    lock.release();
+  };
+  const onLost = (reason: Error) => {
+    log.fatal({ err: reason }, 'the embedded database is lost');
+    clear();
+    options.onLost?.(reason);
+  };
+  try {
+    lock.check();
+    const engine = await startEngine({ workerData: { dataDir, address }, onLost });
+    giveUp = engine.abandon;
+    stopIfTaken(lock, engine);
+    return {
+      connection: connectionTo(address),
+      // One connection: pglite-socket mixes up the messages of several. The next caller waits up to
+      // 20 s for it, which an import of thousands of rows stays below.
+      pool: { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 20_000, onConnect: forget },
+      stop: async () => {
+        await engine.stop();
+        clear();
+      },
+    };
+  } catch (error) {
+    clear();
+    throw error;
+  }
+}
+
+/** The lock may have been taken away while the engine was opening. */
+function stopIfTaken(lock: FolderLock, engine: Engine): void {
+  try {
+    lock.check();
+  } catch (error) {
+    engine.abandon(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
+/** All connections are one session to the engine: settings and statements of the last one remain. */
+async function forget(client: pg.ClientBase): Promise<void> {
+  await client.query('DISCARD ALL');
+}
+
+function connectionTo(path: string): pg.ClientConfig {
+  return {
+    user: 'postgres',
+    password: '',
+    database: 'postgres',
+    ssl: false,
+    application_name: 'chaplaincy-portal',
+    connectionTimeoutMillis: 20_000,
+    query_timeout: 35_000,
+    // pg would build a path of its own from host and port, which Windows' pipes don't have.
+    stream: () => {
+      const socket = new Socket();
+      const connect = () => Socket.prototype.connect.call(socket, path);
+      return Object.assign(socket, { connect });
+    },
+  };
+}
+
+/**
+ * Where only this user can connect: the engine asks for no password. On Unix a socket in a folder
+ * that others can't enter; on Windows a pipe, which others may not write to.
+ */
+function privateAddress(dataDir: string): { address: string; removeAddress: () => void } {
+  if (process.platform === 'win32') {
+    return { address: `\\\\.\\pipe\\portal-${randomUUID()}`, removeAddress: () => undefined };
+  }
+  const name = `portal-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`;
+  const parent = tmpdir().length > MAX_PARENT_LENGTH ? '/tmp' : tmpdir();
+  removeLeftovers(parent, name);
+  const folder = mkdtempSync(join(parent, name));
+  return {
+    address: join(folder, '.s.PGSQL.5432'),
+    removeAddress: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The path of a Unix socket has room for 103 bytes (macOS); the rest of ours takes 42. */
+const MAX_PARENT_LENGTH = 60;
+
+/** Folders of processes that were killed; the lock is ours, so none of them is in use. */
+function removeLeftovers(parent: string, prefix: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix)) continue;
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch {
+      // Another user's folder with our prefix: not ours to remove, and not in the way.
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** True when the database refused a row because of the named unique index or constraint. */
+export function isUniqueViolation(error: unknown, constraintName: string): boolean {
+  return causes(error).some(
+    (cause) => cause.code === '23505' && 'constraint' in cause && cause.constraint === constraintName,
+  );
+}
+
+/** True when the database can't serve now (away, restarting, full, too slow): worth a 503. */
+export function isUnavailable(error: unknown): boolean {
+  return causes(error).some((cause) => {
+    const code = cause.code ?? '';
+    if (NETWORK_CODES.has(code) || STATES.has(code) || /^08...$/.test(code)) return true;
+    if (code === 'ENOENT') return 'syscall' in cause && cause.syscall === 'connect';
+    return code === '' && UNAVAILABLE_MESSAGES.some((text) => cause.message.includes(text));
+  });
+}
+
+/** True when there is no room left on the database's disk: worth a 507. */
+export function isDiskFull(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === '53100' || code === 'ENOSPC');
+}
+
+/** True when a text holds what PostgreSQL can't store: a NUL or a broken character (a 400). */
+export function isUnstorableText(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === '22021' || code === '22P05');
+}
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** Out of memory, too many connections, cancelled or timed out, shutting down or starting. */
+const STATES = new Set(['53200', '53300', '57014', '25P03', '57P01', '57P02', '57P03', '57P05']);
+
+/** What pg and pg-pool say themselves, without a code. */
+const UNAVAILABLE_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+];
+
+type CodedError = Error & { code?: string };
+
+/** The error and all that it wraps: drizzle keeps the driver's as `cause`, Node its tries as `errors`. */
+function causes(error: unknown, depth = 0): CodedError[] {
+  if (!isCodedError(error) || depth > 8) return [];
+  const tries: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [error, ...[error.cause, ...tries].flatMap((cause) => causes(cause, depth + 1))];
+}
+
+function isCodedError(error: unknown): error is CodedError {
+  return error instanceof Error && (!('code' in error) || typeof error.code === 'string');
+}

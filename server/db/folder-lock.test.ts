@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startChild, type Child } from '#server/testing/child-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { lockFolder, type FolderLockOptions } from './folder-lock.ts';
+import { ownIdentity } from './process-identity.ts';
+
+const LOCK_CHILD = new URL('../testing/lock-child.ts', import.meta.url);
+
+function startLocker(folder: string, startAt = 0): Child {
+  const child = startChild(LOCK_CHILD, [folder, String(startAt)]);
+  onTestFinished(() => child.kill());
+  return child;
+}
+
+async function take(options: Partial<FolderLockOptions> & { folder: string }) {
+  const lock = await lockFolder({ onLost: () => undefined, ...options });
+  onTestFinished(() => lock.release());
+  return lock;
+}
+
+function forgeLock(folder: string, changes: object): string {
+  const path = join(folder, 'lock');
+  writeFileSync(path, JSON.stringify({ ...ownIdentity(), nonce: 'another', ...changes }));
+  return path;
+}
+
+async function secondsOf(work: Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work;
+  return (performance.now() - start) / 1_000;
+}
+
+test('F2 a folder held by a living process is refused at once, with its number and the folder', async () => {
+  const folder = temporaryFolder();
+  const holder = startLocker(folder);
+  await holder.line('taken');
+  const attempt = take({ folder });
+  const took = secondsOf(attempt.catch(() => undefined));
+  await expect(attempt).rejects.toThrow(`${folder} is in use by process ${holder.pid} `);
+  expect(await took).toBeLessThan(0.5);
+  expect(readFileSync(join(folder, 'lock'), 'utf8')).toContain(`"pid":${holder.pid},`);
+});
+
+test('F2 a lock left by a killed process is taken over at once, and nothing else stays behind', async () => {
+  const folder = temporaryFolder();
+  const holder = startLocker(folder);
+  await holder.line('taken');
+  await holder.kill();
+  expect(await secondsOf(take({ folder }))).toBeLessThan(0.5);
+  expect(readdirSync(folder)).toEqual(['lock']);
+});
+
+test('F2 a lock whose number now belongs to another process is taken over at once', async () => {
+  const folder = temporaryFolder();
+  forgeLock(folder, { started: 'an earlier boot' });
+  expect(await secondsOf(take({ folder }))).toBeLessThan(0.5);
+});
+
+test('F2 of eight processes that find a dead lock together, one gets the folder', async () => {
+  const folder = temporaryFolder();
+  forgeLock(folder, { started: 'an earlier boot' });
+  const startAt = Date.now() + 3_000;
+  const children = Array.from({ length: 8 }, () => startLocker(folder, startAt));
+  const answers = await Promise.all(
+    children.map((child) => Promise.any([child.line('taken'), child.line('refused')])),
+  );
+  expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
+  expect(answers.filter((answer) => answer.includes('is in use by process'))).toHaveLength(7);
+  expect(children.flatMap((child) => child.lines)).not.toContain('lost');
+}, 30_000);
+
+test('F2 a holder in another container is left alone while it shows signs of life', async () => {
+  const folder = temporaryFolder();
+  const path = forgeLock(folder, { place: 'elsewhere' });
+  const timer = setInterval(() => utimesSync(path, new Date(), new Date()), 100);
+  onTestFinished(() => clearInterval(timer));
+  await expect(take({ folder, silenceMs: 1_500 })).rejects.toThrow('on elsewhere');
+});
+
+test('F2 a holder in another container that has fallen silent is succeeded', async () => {
+  const folder = temporaryFolder();
+  forgeLock(folder, { place: 'elsewhere' });
+  const seconds = await secondsOf(take({ folder, silenceMs: 800 }));
+  expect(seconds).toBeGreaterThan(0.7);
+  expect(seconds).toBeLessThan(2);
+});
+
+test('F2 a lock that can’t be read is taken over after the same silence', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'lock'), '{"pid":');
+  const seconds = await secondsOf(take({ folder, silenceMs: 800 }));
+  expect(seconds).toBeGreaterThan(0.7);
+});
+
+test('a holder whose lock was taken away is told, and leaves the new holder’s lock in place', async () => {
+  const folder = temporaryFolder();
+  const onLost = vi.fn();
+  const lock = await take({ folder, beatMs: 50, onLost });
+  const path = forgeLock(folder, {});
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
+  expect(() => lock.check()).toThrow('in use');
+  lock.release();
+  expect(readFileSync(path, 'utf8')).toContain('another');
+});
+
+test('a lock file that vanished is put back by its holder', async () => {
+  const folder = temporaryFolder();
+  const onLost = vi.fn();
+  const lock = await take({ folder, beatMs: 50, onLost });
+  rmSync(join(folder, 'lock'));
+  await vi.waitFor(() => lock.check());
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+test('a released folder is free and empty', async () => {
+  const folder = temporaryFolder();
+  const lock = await take({ folder });
+  lock.release();
+  expect(readdirSync(folder)).toEqual([]);
+  await take({ folder });
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { fateOf, ownIdentity } from './process-identity.ts';
+
+export interface FolderLock {
+  /** @throws when another process has taken the lock. */
+  check: () => void;
+  release: () => void;
+}
+
+export interface FolderLockOptions {
+  folder: string;
+  /** Another process took the lock away, though this one lives: stop writing at once. */
+  onLost: (reason: Error) => void;
+  /** How often the holder shows that it lives, 5 s by default. */
+  beatMs?: number;
+  /** A holder that can't be looked up counts as dead after this silence, 15 s by default. */
+  silenceMs?: number;
+}
+
+/**
+ * Takes `folder`/lock for this process. A holder that is known to be dead is succeeded at once; one
+ * in another container, or on a system that doesn't tell, once its sign of life has stopped.
+ * @throws when a living process holds it; the message names its number and the folder.
+ */
+export async function lockFolder(options: FolderLockOptions): Promise<FolderLock> {
+  const { folder, beatMs = 5_000, silenceMs = 15_000 } = options;
+  const path = join(folder, 'lock');
+  const own = JSON.stringify({ ...ownIdentity(), nonce: randomUUID() });
+  while (!createWith(path, own)) {
+    const found = readText(path);
+    if (found === undefined) continue;
+    if (!(await isLeftByDead(path, found, silenceMs))) throw inUse(folder, found);
+    remove(path, found);
+  }
+  // One that judged an older lock dead may be moving this one away just now, and puts it back.
+  await sleep(50);
+  const check = () => {
+    const found = readText(path);
+    if (found !== own) throw inUse(folder, found ?? '');
+  };
+  check();
+  const timer = setInterval(() => {
+    if (beat(path, own)) return;
+    clearInterval(timer);
+    options.onLost(new Error(`Another process has taken the lock ${path}: ${readText(path) ?? ''}`));
+  }, beatMs).unref();
+  return {
+    check,
+    release: () => {
+      clearInterval(timer);
+      remove(path, own);
+    },
+  };
+}
+
+const holderSchema = z.object({ pid: z.int(), place: z.string(), started: z.string() });
+
+function parseHolder(text: string) {
+  try {
+    return holderSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isLeftByDead(path: string, found: string, silenceMs: number): Promise<boolean> {
+  const holder = parseHolder(found);
+  const fate = holder ? fateOf(holder) : 'unknown';
+  if (fate !== 'unknown') return fate === 'dead';
+  // Only change is looked at, never the age: two machines' clocks needn't agree.
+  const first = touchedAt(path);
+  const end = performance.now() + silenceMs;
+  while (performance.now() < end) {
+    await sleep(Math.min(200, silenceMs));
+    if (readText(path) !== found) return true;
+    if (touchedAt(path) !== first) return false;
+  }
+  return true;
+}
+
+function inUse(folder: string, found: string): Error {
+  const holder = parseHolder(found);
+  const who = holder ? `process ${holder.pid} on ${holder.place}` : 'another process';
+  return new Error(
+    `The data folder ${folder} is in use by ${who}. Two processes on one folder would lose data: ` +
+      'stop the other one first, or give this one a DATA_DIR of its own.',
+  );
+}
+
+/** Written aside and linked, so that nobody ever reads half of it. */
+function createWith(path: string, text: string): boolean {
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    if (!hasCode(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP')) throw error;
+    return createWithoutLinks(path, text);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function createWithoutLinks(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Removes the lock only if it still says `expected`: what was moved away wrongly is put back. */
+function remove(path: string, expected: string): void {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const found = readText(aside);
+  if (found !== undefined && found !== expected) createWith(path, found);
+  rmSync(aside, { force: true });
+}
+
+function beat(path: string, own: string): boolean {
+  const found = readText(path);
+  if (found === undefined) return createWith(path, own);
+  if (found !== own) return false;
+  const now = new Date();
+  utimesSync(path, now, now);
+  return true;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function touchedAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

@@ -1,0 +1,44 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+/** Any number will do, as long as every process of the portal takes the same. */
+const MIGRATION_LOCK = 7_243_120_951;
+
+/**
+ * Brings the tables up to date, on a connection of its own. A process that comes second waits for
+ * the first and finds nothing left to do. The SQL of all new migrations is one transaction.
+ * @throws when a migration fails; nothing of it is kept then.
+ */
+export async function migrateDatabase(
+  connection: pg.ClientConfig,
+  migrationsFolder: string,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, statement_timeout: 0, query_timeout: 0 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('SET client_min_messages = warning');
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder });
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await client.query('RESET client_min_messages');
+  } catch (error) {
+    throw explain(error);
+  } finally {
+    await client.end();
+  }
+}
+
+function explain(error: unknown): Error {
+  const reasons = [error, error instanceof Error ? error.cause : undefined]
+    .filter((reason) => reason instanceof Error)
+    .map((reason) => reason.message);
+  const text = reasons.join(': ');
+  const hint = /extension|pg_trgm/i.test(reasons.at(-1) ?? '')
+    ? ' The portal needs the extension pg_trgm: let an administrator of the database run' +
+      ' "CREATE EXTENSION pg_trgm" in it once, or give this user the right CREATE on the database' +
+      ' (on Debian the extension comes with the package postgresql-contrib).'
+    : '';
+  return new Error(`The database could not be migrated. ${text}.${hint}`, { cause: error });
+}

@@ -1,0 +1,56 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** What tells one process from every other, also from a later one that got the same number. */
+export interface ProcessIdentity {
+  pid: number;
+  /** The machine or container: processes of others can't be looked up from here. */
+  place: string;
+  /** When it started, in the system's own words; empty where the system doesn't tell. */
+  started: string;
+}
+
+export function ownIdentity(): ProcessIdentity {
+  return { pid: process.pid, place: ownPlace(), started: startOf(process.pid)?.started ?? '' };
+}
+
+/** `unknown` where it can't be looked up: another container, or a system without /proc. */
+export function fateOf(identity: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
+  if (identity.place !== ownPlace()) return 'unknown';
+  if (!exists(identity.pid)) return 'dead';
+  const now = startOf(identity.pid);
+  if (!now || !identity.started) return identity.pid === process.pid ? 'alive' : 'unknown';
+  return now.isGone || now.started !== identity.started ? 'dead' : 'alive';
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Two containers may share a host name, but not a namespace of process numbers. */
+function ownPlace(): string {
+  return `${hostname()} ${attempt(() => readlinkSync('/proc/self/ns/pid')) ?? ''}`.trim();
+}
+
+function startOf(pid: number): { started: string; isGone: boolean } | undefined {
+  const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+  if (!stat || !boot) return undefined;
+  // The second field is the program's name in brackets and may hold anything, brackets too.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const state = fields[0] ?? '';
+  return { started: `${boot.trim()} ${fields[19] ?? ''}`, isGone: 'ZX'.includes(state) };
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

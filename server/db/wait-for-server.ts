@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { isUnavailable } from './errors.ts';
+
+/**
+ * Waits until the server answers, trying again with growing pauses.
+ * @param patienceMs how long to go on trying.
+ * @throws when it is still away then, or at once for what waiting can't cure (a wrong password).
+ */
+export async function waitForServer(options: {
+  connection: pg.ClientConfig;
+  patienceMs: number;
+  log: Logger;
+}): Promise<void> {
+  const { connection, patienceMs, log } = options;
+  const deadline = Date.now() + patienceMs;
+  for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+    const failure = await failureToConnect(connection);
+    if (!failure) return;
+    const reason = failure.message || String(failure.cause ?? failure.name);
+    if (!isUnavailable(failure)) {
+      throw new Error(`The database refused the connection: ${reason}`, { cause: failure });
+    }
+    const leftMs = deadline - Date.now();
+    if (leftMs <= 0) {
+      const seconds = Math.round(patienceMs / 1_000);
+      throw new Error(
+        `The database did not answer within ${seconds} s: ${reason}. Is DATABASE_URL right, and does the server run?`,
+        { cause: failure },
+      );
+    }
+    log.warn({ reason, pauseMs }, 'the database is away, trying again');
+    await sleep(Math.min(pauseMs, leftMs));
+  }
+}
+
+async function failureToConnect(connection: pg.ClientConfig): Promise<Error | undefined> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

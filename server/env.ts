@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
+const count = (defaultValue: number) =>
+  z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000_000).default(defaultValue));
+
+const MIN_SECRET_LENGTH = 32;
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    HOST: optional(z.string()),
+    PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
+    DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
+    DATABASE_URL: optional(
+      z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
+    ),
+    SESSION_SECRET: optional(
+      z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),
+    ),
+    ADMIN_USERNAME: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .regex(/^[^\s@]+$/, 'can’t contain spaces or @')
+        .default('admin'),
+    ),
+    ADMIN_EMAIL: z.preprocess(blankIsAbsent, z.email().default('admin@example.org')),
+    ADMIN_PASSWORD: optional(
+      z
+        .string()
+        .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
+        .max(PASSWORD_MAX_LENGTH),
+    ),
+    PASSWORD_MIN_LENGTH: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number().int().min(PASSWORD_MIN_LENGTH).max(128).default(PASSWORD_MIN_LENGTH),
+    ),
+    TRUST_PROXY: optional(z.string()),
+    PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+    LOG_LEVEL: z.preprocess(
+      blankIsAbsent,
+      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ),
+    LOGIN_FAILURES_PER_ACCOUNT: count(10),
+    LOGIN_FAILURES_PER_ADDRESS: count(100),
+    REGISTRATIONS_PER_ADDRESS: count(300),
+  })
+  .superRefine((env, context) => {
+    if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {
+      context.addIssue({
+        code: 'custom',
+        path: ['SESSION_SECRET'],
+        message: `is needed with DATABASE_URL: a random text of at least ${MIN_SECRET_LENGTH} characters, the same for every process`,
+      });
+    }
+  });
+
+export type Env = z.output<typeof schema>;
+
+/**
+ * Reads the settings.
+ * @throws Error whose message names every setting that is wrong and why, but no value.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  const complaints = result.error.issues.map(
+    (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
+  );
+  throw new Error(`These settings can’t be used:\n${complaints.join('\n')}`);
+}

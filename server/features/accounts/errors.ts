@@ -1,0 +1,38 @@
+import { AppError, badRequest, conflict, notFound } from '#server/http/errors.ts';
+
+export const wrongCredentials = () =>
+  new AppError({
+    status: 401,
+    code: 'wrong-credentials',
+    message: 'The user name or password is not right.',
+  });
+
+export const wrongCurrentPassword = () =>
+  badRequest('The current password is not right.', {
+    currentPassword: 'The current password is not right.',
+  });
+
+export const usernameTaken = () =>
+  conflict('username-taken', 'This username is already taken.', {
+    username: 'This username is already taken.',
+  });
+
+export const emailTaken = () =>
+  conflict('email-taken', 'An account with this email already exists.', {
+    email: 'An account with this email already exists.',
+  });
+
+export const lastAdministrator = () =>
+  conflict('last-administrator', 'The last administrator can’t be given another role.');
+
+export const userNotFound = () => notFound('This user');
+
+export const tooShortPassword = (field: string, minimum: number) => {
+  const message = `Password must be at least ${minimum} characters`;
+  return badRequest(message, { [field]: message });
+};
+
+export const commonPassword = (field: string) => {
+  const message = 'This password is one of the most common ones. Please choose another.';
+  return badRequest(message, { [field]: message });
+};

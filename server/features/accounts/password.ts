@@ -1,0 +1,49 @@
+import { hash, verify, type Options } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import limit from 'p-limit';
+import { PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
+import { unavailable } from '#server/http/errors.ts';
+import { commonPassword, tooShortPassword } from './errors.ts';
+
+const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+/** Each takes 19 MiB and a core: more at once would only slow all of them down. */
+const AT_ONCE = 2;
+const MAX_WAITING = 200;
+const COMMON_COUNT = 1000;
+
+const commonPasswords = new Set(
+  dictionary['passwords-common']
+    .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
+    .slice(0, COMMON_COUNT),
+);
+const turn = limit(AT_ONCE);
+
+/** The hash of a password nobody has, so that checking an unknown user takes as long. */
+const decoy = hash('no one signs in with this', COST);
+
+/** @returns an argon2id hash. @throws AppError 503 when too many are waiting. */
+export function hashPassword(password: string) {
+  return inTurn(() => hash(password, COST));
+}
+
+/** @param stored null for somebody unknown or without a password: takes as long, and is wrong. */
+export async function isPassword(stored: string | null, given: string) {
+  const isRight = await inTurn(async () => verify(stored ?? (await decoy), given));
+  return stored !== null && isRight;
+}
+
+interface Choice {
+  field: string;
+  minLength: number;
+}
+
+/** @throws AppError 400 at `field` for a password that is too short or too common. */
+export function assertAcceptablePassword(password: string, { field, minLength }: Choice) {
+  if (password.length < minLength) throw tooShortPassword(field, minLength);
+  if (commonPasswords.has(password.toLowerCase())) throw commonPassword(field);
+}
+
+async function inTurn<T>(work: () => Promise<T>) {
+  if (turn.pendingCount >= MAX_WAITING) throw unavailable();
+  return turn(work);
+}

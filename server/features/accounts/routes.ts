@@ -1,0 +1,66 @@
+import * as api from '#shared/accounts/api.ts';
+import type { Database } from '#server/db/database.ts';
+import { anonymous, signedIn, withRole } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import { administratorOfUser } from './policy.ts';
+import { presentUser } from './present.ts';
+import { listUsers } from './queries.ts';
+import { changePassword, changeRole, registerUser, updateProfile } from './service.ts';
+
+export interface AccountSettings {
+  passwordMinLength: number;
+  registrationsPerAddress: number;
+}
+
+export function accountRoutes(db: Database, settings: AccountSettings): Mounted[] {
+  const rules = { minLength: settings.passwordMinLength };
+  const registrations = createRateLimit({
+    pool: db.pool,
+    name: 'registration',
+    points: settings.registrationsPerAddress,
+    seconds: 60 * 60,
+    message: 'Too many registrations from this address. Please try again later.',
+  });
+
+  return [
+    mount(api.currentUser, signedIn, async ({ user }) => presentUser(user)),
+
+    mount(api.login, anonymous, async ({ session }) => {
+      const user = await session.authenticate();
+      await session.signIn(user);
+      return presentUser(user);
+    }),
+
+    mount(api.register, anonymous, async ({ body, session, client }) => {
+      await registrations.use(client.address);
+      const user = await registerUser(db, body, rules);
+      await session.signIn({ ...user, chaplain: null });
+      client.rememberDevice(user.id);
+      return presentUser(user);
+    }),
+
+    mount(api.logout, anonymous, async ({ session }) => session.signOut()),
+
+    mount(api.updateProfile, signedIn, async ({ user, body }) =>
+      presentUser(await updateProfile(db, user.id, body)),
+    ),
+
+    mount(api.changePassword, signedIn, async ({ user, body, session }) =>
+      changePassword(db, { ...body, userId: user.id, sessionId: session.id }, rules),
+    ),
+
+    mount(api.listUsers, withRole('admin'), async ({ query }) => {
+      const { items, total } = await listUsers(db.orm, query);
+      return { items: items.map(presentUser), total };
+    }),
+
+    mount(api.getUser, administratorOfUser, async ({ resource }) => presentUser(resource)),
+
+    mount(api.setUserRole, administratorOfUser, async ({ user, resource, body }) =>
+      presentUser(
+        await changeRole(db, { userId: resource.id, role: body.role, actorId: user.id }),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,118 @@
+import type { Role } from '#shared/accounts/constants.ts';
+import type { PasswordBody, ProfileBody, RegisterBody } from '#shared/accounts/schemas.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import {
+  emailTaken,
+  lastAdministrator,
+  userNotFound,
+  usernameTaken,
+  wrongCurrentPassword,
+} from './errors.ts';
+import { assertAcceptablePassword, hashPassword, isPassword } from './password.ts';
+import {
+  endSessions,
+  getUser,
+  insertUser,
+  lockAdministrators,
+  updateUser,
+  type UserRow,
+} from './queries.ts';
+
+export { findSession } from './queries.ts';
+export { createSignIn } from './sign-in.ts';
+
+interface PasswordRules {
+  minLength: number;
+}
+
+/** @throws AppError 400 at a password too short or common, 409 at a name or address taken */
+export async function registerUser(db: Database, body: RegisterBody, rules: PasswordRules) {
+  assertAcceptablePassword(body.password, { field: 'password', ...rules });
+  const password = await hashPassword(body.password);
+  return refusingDuplicates(() =>
+    db.transaction(async (tx) => {
+      const user = await insertUser(tx, { ...body, password });
+      await recordAudit(tx, { action: 'registered', actorId: user.id, subjectId: user.id });
+      return user;
+    }),
+  );
+}
+
+/** @throws AppError 409 at a name or address taken */
+export async function updateProfile(db: Database, userId: string, change: ProfileBody) {
+  const isEmpty = Object.values(change).every((value) => value === undefined);
+  const user = isEmpty
+    ? await getUser(db.orm, userId)
+    : await refusingDuplicates(() => updateUser(db.orm, userId, change));
+  if (!user) throw userNotFound();
+  return user;
+}
+
+interface PasswordChange extends PasswordBody {
+  userId: string;
+  /** The session that asks for it and goes on. */
+  sessionId: string;
+}
+
+/** Changes one's own password and ends one's other sessions. @throws AppError 400 */
+export async function changePassword(db: Database, change: PasswordChange, rules: PasswordRules) {
+  const { userId, sessionId, currentPassword, newPassword } = change;
+  const user = await getUser(db.orm, userId);
+  if (!(await isPassword(user?.password ?? null, currentPassword))) throw wrongCurrentPassword();
+  assertAcceptablePassword(newPassword, { field: 'newPassword', ...rules });
+  const password = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    await updateUser(tx, userId, { password });
+    await endSessions(tx, userId, sessionId);
+    await recordAudit(tx, { action: 'password-changed', actorId: userId, subjectId: userId });
+  });
+}
+
+interface RoleChange {
+  userId: string;
+  role: Role;
+  actorId: string | null;
+}
+
+/** @throws AppError 409 when no administrator would be left, 404 */
+export async function changeRole(db: Database, { userId, role, actorId }: RoleChange) {
+  return db.transaction(async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    const user = await getUser(tx, userId);
+    if (!user) throw userNotFound();
+    if (user.role === role) return user;
+    if (administrators.length === 1 && administrators[0] === userId) throw lastAdministrator();
+    const changed = await updateUser(tx, userId, { role });
+    const details = { from: user.role, to: role };
+    await recordAudit(tx, { action: 'role-changed', actorId, subjectId: userId, details });
+    return requireUser(changed);
+  });
+}
+
+/** Sets another person's password and ends all of their sessions, in the caller's transaction. */
+export async function setPassword(
+  tx: Executor,
+  { userId, password, actorId }: { userId: string; password: string; actorId: string | null },
+) {
+  await updateUser(tx, userId, { password });
+  await endSessions(tx, userId);
+  await recordAudit(tx, { action: 'password-set-by-admin', actorId, subjectId: userId });
+}
+
+/** @throws AppError 409 where the work breaks the uniqueness of a user name or an address */
+export async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_username_unique')) throw usernameTaken();
+    if (isUniqueViolation(error, 'users_email_unique')) throw emailTaken();
+    throw error;
+  }
+}
+
+function requireUser(user: UserRow | null) {
+  if (!user) throw userNotFound();
+  return user;
+}

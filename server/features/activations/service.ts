@@ -1,0 +1,1 @@
+export { countActiveDeployments } from './queries.ts';

@@ -1,0 +1,14 @@
+import { conflict, notFound } from '#server/http/errors.ts';
+
+export const chaplainNotFound = () => notFound('This chaplain');
+
+export const noOwnProfile = () => notFound('Your chaplain profile');
+
+export const profileExists = () =>
+  conflict('profile-exists', 'You already have a chaplain profile.');
+
+export const alreadyApproved = () =>
+  conflict('already-approved', 'This chaplain has already been approved.');
+
+export const alreadyDeclined = () =>
+  conflict('already-declined', 'This application has already been declined.');

@@ -1,0 +1,22 @@
+import * as api from '#shared/dashboard/api.ts';
+import type { Database } from '#server/db/database.ts';
+import { countActiveDeployments } from '#server/features/activations/service.ts';
+import { countActive, countPending } from '#server/features/chaplains/service.ts';
+import { countPendingResources } from '#server/features/resources/service.ts';
+import { withRole } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+
+export function dashboardRoutes({ orm }: Database): Mounted[] {
+  return [
+    mount(api.dashboardStats, withRole('admin'), async () => {
+      const [activeChaplains, pendingApplications, activeDeployments, pendingResources] =
+        await Promise.all([
+          countActive(orm),
+          countPending(orm),
+          countActiveDeployments(orm),
+          countPendingResources(orm),
+        ]);
+      return { activeChaplains, pendingApplications, activeDeployments, pendingResources };
+    }),
+  ];
+}

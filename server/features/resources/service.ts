@@ -1,0 +1,1 @@
+export { countPendingResources } from './queries.ts';

@@ -1,0 +1,33 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { isDiskFull, isUnavailable, isUnstorableText } from '#server/db/errors.ts';
+import { AppError, badRequest, errorBody, notFound, unavailable } from './errors.ts';
+import { requestId } from './log.ts';
+
+/** Answers a path of the API that isn't there. */
+export const notFoundHandler: RequestHandler = (_req, _res, next) => next(notFound('This address'));
+
+/** Turns every error into its answer; what nobody foresaw is logged and answered as a plain 500. */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const known = asAppError(error);
+    if (known.status >= 500) log.error({ id: requestId(req), err: error }, known.message);
+    if (res.headersSent) return next(error);
+    if (known.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
+    res.status(known.status).json(errorBody(known));
+  };
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof URIError || isUnstorableText(error)) return badRequest('The text has characters that can’t be stored.');
+  if (isDiskFull(error)) {
+    return new AppError({ status: 507, code: 'disk-full', message: 'The server has no room left to store this.' });
+  }
+  if (isUnavailable(error)) return unavailable();
+  return new AppError({
+    status: 500,
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+  });
+}

@@ -1,0 +1,41 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+interface HeaderSettings {
+  /** False leaves out what would lock a portal on plain HTTP out of itself. */
+  isHttps: boolean;
+  /** False in development only: the pages' hot reload needs inline scripts. */
+  restrictsContent: boolean;
+}
+
+export function securityHeaders({ isHttps, restrictsContent }: HeaderSettings): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: restrictsContent && {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'media-src': ["'self'", 'blob:'],
+        'manifest-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        ...(isHttps && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000 },
+    crossOriginOpenerPolicy: isHttps && { policy: 'same-origin' },
+    originAgentCluster: isHttps,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}
+
+/** Answers of the API are kept nowhere: Back after signing out shows nothing. */
+export const noStore: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};

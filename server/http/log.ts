@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import { pino, type Logger } from 'pino';
+
+const ids = new WeakMap<object, string>();
+
+/** @param level one of pino's levels. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    redact: {
+      paths: ['password', '*.password', 'cookie', '*.cookie', 'authorization', '*.authorization'],
+      censor: '[redacted]',
+    },
+  });
+}
+
+/** @returns the id under which a request stands in the log. */
+export const requestId = (req: Request) => ids.get(req) ?? 'unknown';
+
+/** One line for each request that was answered; without its query, which can hold names. */
+export function logRequests(log: Logger): RequestHandler {
+  return (req, res, next) => {
+    const id = randomUUID();
+    const start = performance.now();
+    const path = req.path;
+    ids.set(req, id);
+    res.set('X-Request-Id', id);
+    res.on('close', () => {
+      const ms = Math.round(performance.now() - start);
+      const line = { id, method: req.method, path, status: res.statusCode, ms };
+      if (res.writableFinished) log.info(line, 'request');
+      else log.warn(line, 'request cut off');
+    });
+    next();
+  };
+}
+
+/** Says once that a proxy is in front that the settings don't trust. */
+export function warnOfUntrustedProxy(log: Logger): RequestHandler {
+  let isSaid = false;
+  return (req, _res, next) => {
+    if (!isSaid && req.headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      log.warn(
+        'A proxy forwards requests, but TRUST_PROXY is not set: limits count the proxy as one address, and cookies are not marked Secure.',
+      );
+    }
+    next();
+  };
+}

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Request, Response } from 'express';
+import * as z from 'zod/mini';
+import {
+  DEFAULT_BODY_LIMIT,
+  TOTAL_COUNT_HEADER,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
+import type { Orm } from '#server/db/database.ts';
+import { readJsonBody } from './body.ts';
+import { assertCleanText } from './clean-text.ts';
+import type { Client } from './client.ts';
+import { badRequest, notFound } from './errors.ts';
+import type { Guard, SessionUser } from './guards.ts';
+import type { SessionControl } from './session.ts';
+
+export interface HandlerContext<E extends Endpoint, User, Resource> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  user: User;
+  resource: Resource;
+  session: SessionControl;
+  client: Client;
+}
+
+/** What a request brings besides its own text; made once per request by the app. */
+export interface RequestScope {
+  orm: Orm;
+  user: SessionUser | null;
+  session: SessionControl;
+  client: Client;
+  checkAnswers: boolean;
+}
+
+export interface Mounted {
+  endpoint: Endpoint;
+  answer(req: Request, res: Response, scope: RequestScope): Promise<void>;
+}
+
+/**
+ * Joins a declared endpoint, who may call it, and what it does.
+ * The order is: who (401, 403), the path's ids (404), what the guard loads (404, 403),
+ * the query and the body (400, 413, 415), the handler. So nobody learns anything of a call
+ * they may not make.
+ */
+export function mount<E extends Endpoint, User, Resource>(
+  endpoint: E,
+  guard: Guard<User, Resource>,
+  handler: (context: HandlerContext<E, User, Resource>) => Promise<ResponseOf<E>>,
+): Mounted {
+  return {
+    endpoint,
+    async answer(req, res, { orm, user: caller, session, client, checkAnswers }) {
+      assertCleanText(req.params);
+      const user = guard.allow(caller);
+      const params = readParams(endpoint, req.params);
+      const resource = trust<Resource>(
+        await guard.load?.({ user, params, orm }),
+        'a guard without load has Resource undefined',
+      );
+      const query = readQuery(endpoint, req.query);
+      const body = await readBody(endpoint, req, res);
+      const result = await handler({
+        params: trust<ParamsOf<E>>(params, 'parsed by the endpoint’s own schema'),
+        query: trust<QueryOf<E>>(query, 'parsed by the endpoint’s own schema'),
+        body: trust<BodyOf<E>>(body, 'parsed by the endpoint’s own schema'),
+        user,
+        resource,
+        session,
+        client,
+      });
+      send({ endpoint, res, result, checkAnswers });
+    },
+  };
+}
+
+function readParams(endpoint: Endpoint, given: unknown): Record<string, string> {
+  if (!endpoint.params) return {};
+  const result = endpoint.params.safeParse(given);
+  if (!result.success) throw notFound('This');
+  return trust<Record<string, string>>(result.data, 'path parameters are text');
+}
+
+function readQuery(endpoint: Endpoint, given: Request['query']) {
+  assertCleanText(given);
+  if (Object.values(given).some((value) => typeof value !== 'string')) {
+    throw badRequest('A name stands twice in the query.');
+  }
+  return endpoint.query ? parse(endpoint.query, given) : undefined;
+}
+
+async function readBody(endpoint: Endpoint, req: Request, res: Response) {
+  if (endpoint.method === 'GET') return undefined;
+  const body = await readJsonBody(req, res, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT);
+  assertCleanText(body);
+  if (!endpoint.body) return undefined;
+  const parsed = parse(endpoint.body, body ?? {});
+  req.body = parsed;
+  return parsed;
+}
+
+function parse(schema: z.ZodMiniType, given: unknown) {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const name = String(issue.path[0] ?? '');
+    if (name && !(name in fields)) fields[name] = issue.message;
+  }
+  throw badRequest(result.error.issues[0]?.message ?? 'Invalid input', fields);
+}
+
+interface Answer {
+  endpoint: Endpoint;
+  res: Response;
+  result: unknown;
+  checkAnswers: boolean;
+}
+
+function send({ endpoint, res, result, checkAnswers }: Answer) {
+  const status = endpoint.status ?? 200;
+  if (status === 204 || !endpoint.response) {
+    res.status(status).end();
+    return;
+  }
+  if (endpoint.list) {
+    const { items, total } = trust<{ items: unknown[]; total: number }>(result, 'typed by mount');
+    if (checkAnswers) items.forEach((item) => assertAnswer(endpoint, item));
+    res.status(status).set(TOTAL_COUNT_HEADER, String(total)).json(items);
+    return;
+  }
+  if (checkAnswers) assertAnswer(endpoint, result);
+  res.status(status).json(result);
+}
+
+function assertAnswer(endpoint: Endpoint, answer: unknown) {
+  const sent: unknown = JSON.parse(JSON.stringify(answer));
+  const declared = endpoint.response?.parse(sent);
+  if (!isDeepStrictEqual(declared, sent)) {
+    throw new Error(`${endpoint.method} ${endpoint.path} answers with more than it declares`);
+  }
+}

@@ -1,0 +1,150 @@
+import type { Request, RequestHandler, Response } from 'express';
+import connectPgSimple from 'connect-pg-simple';
+import session from 'express-session';
+import { Authenticator } from 'passport';
+import { Strategy as LocalStrategy } from 'passport-local';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { trust } from '#shared/trust.ts';
+import type { Client } from './client.ts';
+import type { SessionUser } from './guards.ts';
+
+const COOKIE = 'sid';
+/** Milliseconds. The idle bound is checked where the session is read, by the database's clock. */
+const LIFETIME = 7 * 24 * 60 * 60 * 1000;
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Read along with the session; `toJSON` keeps it from being stored with it. */
+    signedInUser?: SessionUser & { toJSON(): undefined };
+  }
+}
+
+/** What a handler may do with the session of its request. */
+export interface SessionControl {
+  id: string;
+  /** Runs the local strategy on the parsed body. @throws AppError 401, 429 */
+  authenticate(): Promise<SessionUser>;
+  /** Starts a new session for the user; whatever cookie came with the request is worthless after. */
+  signIn(user: SessionUser): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+export interface StoredSession {
+  sess: session.SessionData;
+  user: SessionUser;
+}
+
+export interface SessionOptions {
+  pool: pg.Pool;
+  log: Logger;
+  secret: string;
+  /** The portal is reached by https, so that a proxy's word on that may be believed. */
+  isPublicHttps: boolean;
+  findSession(sid: string): Promise<StoredSession | null>;
+  verifyPassword(given: {
+    username: string;
+    password: string;
+    client: Client;
+  }): Promise<SessionUser>;
+}
+
+export interface Sessions {
+  middleware: RequestHandler[];
+  control(req: Request, res: Response, client: Client): SessionControl;
+  userOf(req: Request): SessionUser | null;
+  close(): Promise<void>;
+}
+
+/** Sessions in the database, by express-session, connect-pg-simple and passport. */
+export function createSessions(options: SessionOptions): Sessions {
+  const store = createStore(options);
+  const passport = new Authenticator();
+  const clients = new WeakMap<object, Client>();
+  passport.use(
+    new LocalStrategy({ passReqToCallback: true }, (req, username, password, done) => {
+      const client = trust<Client>(clients.get(req), 'control() puts it there');
+      options
+        .verifyPassword({ username, password, client })
+        .then((user) => done(null, user))
+        .catch(done);
+    }),
+  );
+  passport.serializeUser((user, done) => done(null, asUser(user).id));
+  passport.deserializeUser<string, Request>((req, _id, done) =>
+    done(null, req.session.signedInUser ?? false),
+  );
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: 'auto', path: '/' } as const;
+
+  return {
+    middleware: [
+      session({
+        name: COOKIE,
+        secret: options.secret,
+        store,
+        resave: false,
+        saveUninitialized: false,
+        ...(options.isPublicHttps && { proxy: true }),
+        cookie: { ...cookie, maxAge: LIFETIME },
+      }),
+      trust<RequestHandler>(passport.session(), 'passport makes Express middleware'),
+    ],
+    userOf: (req) => (req.user ? asUser(req.user) : null),
+    control: (req, res, client) => ({
+      id: req.sessionID,
+      authenticate: () =>
+        new Promise((resolve, reject) => {
+          clients.set(req, client);
+          const answer = (error: unknown, user: unknown) =>
+            error ? reject(asError(error)) : resolve(asUser(user));
+          const run: unknown = passport.authenticate('local', answer);
+          trust<RequestHandler>(run, 'passport makes Express middleware')(req, res, reject);
+        }),
+      signIn: (user) =>
+        new Promise((resolve, reject) => {
+          req.login(user, (error?: unknown) => (error ? reject(asError(error)) : resolve()));
+        }),
+      signOut: () =>
+        new Promise((resolve, reject) => {
+          req.session.destroy((error?: unknown) => {
+            if (error) return reject(asError(error));
+            res.clearCookie(COOKIE, { ...cookie, secure: req.secure });
+            resolve();
+          });
+        }),
+    }),
+    close: async () => store.close(),
+  };
+}
+
+function createStore({ pool, log, findSession }: SessionOptions) {
+  const store = new (connectPgSimple(session))({
+    pool,
+    tableName: 'sessions',
+    createTableIfMissing: false,
+    disableTouch: true,
+    pruneSessionInterval: 15 * 60,
+    errorLog: (...details: unknown[]) => log.error({ details }, 'session store'),
+  });
+  // Its own `get` would read the session alone, and the user would be a second round trip.
+  store.get = (sid, done) => {
+    findSession(sid)
+      .then((found) =>
+        done(null, found ? { ...found.sess, signedInUser: neverStored(found.user) } : null),
+      )
+      .catch(done);
+  };
+  return store;
+}
+
+function neverStored(user: SessionUser) {
+  return { ...user, toJSON: () => undefined };
+}
+
+function asUser(user: unknown) {
+  return trust<SessionUser>(user, 'only this file puts users into a request');
+}
+
+function asError(error: unknown) {
+  return error instanceof Error ? error : new Error('session', { cause: error });
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
+
+export interface Child {
+  pid: number;
+  /** All that it has printed so far, a line each. */
+  lines: string[];
+  /** Resolves with the first line, now or later, that starts so. @throws when the child ends before. */
+  line: (start: string) => Promise<string>;
+  /** How it ended, and what it wrote to stderr. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>;
+  kill: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+/** Runs a TypeScript file in a process of its own, as the portal itself is run. */
+export function startChild(script: URL, args: string[] = []): Child {
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(script), ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  reader.on('line', (line) => lines.push(line));
+  const ended = once(child, 'close').then(() => ({
+    code: child.exitCode,
+    signal: child.signalCode,
+    errors,
+  }));
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    ended,
+    line: (start) =>
+      new Promise((resolve, reject) => {
+        const find = () => {
+          const found = lines.find((line) => line.startsWith(start));
+          if (found !== undefined) resolve(found);
+        };
+        find();
+        reader.on('line', find);
+        void ended.then((end) => reject(new Error(`The child ended: ${JSON.stringify(end)}`)));
+      }),
+    kill: async (signal = 'SIGKILL') => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** In a child: ends it when the process that started it is gone. */
+export function endWithParent(): void {
+  process.stdin.on('end', () => process.exit(1)).resume();
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { openDatabase, type Database } from '#server/db/database.ts';
+import { endWithParent } from './child-process.ts';
+
+const [dataDir = '', mode = 'hold'] = process.argv.slice(2);
+endWithParent();
+try {
+  const database = await openDatabase({ dataDir, log: pino({ level: 'silent' }) });
+  await tellBatches(database);
+  console.log('open');
+  if (mode === 'write') await writeForEver(database);
+} catch (error) {
+  console.log(`refused ${String(error)}`);
+  process.exit(1);
+}
+
+/** Says which batches are whole, and that none is half there, by the table and by its index. */
+async function tellBatches({ orm, pool }: Database): Promise<void> {
+  await orm.execute(sql`CREATE TABLE IF NOT EXISTS kill_test (
+    batch int NOT NULL, part int NOT NULL, PRIMARY KEY (batch, part))`);
+  const { rows } = await pool.query<{ batch: number; parts: string }>(
+    'SELECT batch, string_agg(part::text, $1 ORDER BY part) AS parts FROM kill_test GROUP BY batch',
+    [''],
+  );
+  const torn = rows.filter(({ parts }) => parts !== '123').length;
+  console.log(`whole ${rows.map(({ batch }) => batch).join(' ')}`);
+  console.log(`torn ${torn}`);
+}
+
+/** Prints each batch once it is acknowledged. */
+async function writeForEver({ transaction, pool }: Database): Promise<never> {
+  const { rows } = await pool.query<{ next: number }>(
+    'SELECT coalesce(max(batch), 0) + 1 AS next FROM kill_test',
+  );
+  for (let batch = rows[0]?.next ?? 1; ; batch += 1) {
+    await transaction(async (tx) => {
+      await tx.execute(sql`INSERT INTO kill_test VALUES (${batch}, 1), (${batch}, 2)`);
+      await tx.execute(sql`INSERT INTO kill_test VALUES (${batch}, 3)`);
+    });
+    console.log(`wrote ${batch}`);
+  }
+}

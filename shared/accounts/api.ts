@@ -1,0 +1,84 @@
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  loginBody,
+  passwordBody,
+  profileBody,
+  registerBody,
+  roleBody,
+  userListQuery,
+  userParams,
+  userSchema,
+} from './schemas.ts';
+
+export const currentUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in user.',
+  response: userSchema,
+});
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Signs in with a user name or an e-mail address.',
+  body: loginBody,
+  response: userSchema,
+});
+
+export const register = defineEndpoint({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Makes an account as chaplain or guest and signs it in.',
+  body: registerBody,
+  response: userSchema,
+  status: 201,
+});
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the session.',
+  status: 204,
+});
+
+export const updateProfile = defineEndpoint({
+  method: 'PUT',
+  path: '/api/profile',
+  summary: 'Changes one’s own name, e-mail address and user name.',
+  body: profileBody,
+  response: userSchema,
+});
+
+export const changePassword = defineEndpoint({
+  method: 'PUT',
+  path: '/api/profile/password',
+  summary: 'Changes one’s own password and ends one’s other sessions.',
+  body: passwordBody,
+  status: 204,
+});
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'All users, by name.',
+  query: userListQuery,
+  response: userSchema,
+  list: true,
+});
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'One user.',
+  params: userParams,
+  response: userSchema,
+});
+
+export const setUserRole = defineEndpoint({
+  method: 'PUT',
+  path: '/api/users/:id/role',
+  summary: 'Gives a user another role, from their next request on.',
+  params: userParams,
+  body: roleBody,
+  response: userSchema,
+});

@@ -1,0 +1,18 @@
+export const ROLES = ['admin', 'chaplain', 'guest'] as const;
+export const SELF_CHOSEN_ROLES = ['chaplain', 'guest'] as const;
+export const DEFAULT_ROLE = 'chaplain';
+
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Record<Role, string> = {
+  admin: 'Administrator',
+  chaplain: 'Chaplain',
+  guest: 'Guest',
+};
+
+/** Characters. A deployment can raise the minimum with PASSWORD_MIN_LENGTH. */
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 1000;
+
+export const NAME_MAX_LENGTH = 100;
+export const USERNAME_MAX_LENGTH = 60;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { email, idParams, paging, requiredText, search, timestamp } from '#shared/fields.ts';
+import {
+  DEFAULT_ROLE,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  ROLES,
+  SELF_CHOSEN_ROLES,
+  USERNAME_MAX_LENGTH,
+} from './constants.ts';
+
+/** What a password that is being chosen must be. */
+export const newPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(
+      PASSWORD_MIN_LENGTH,
+      `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
+    ),
+    z.maxLength(
+      PASSWORD_MAX_LENGTH,
+      `Password must be at most ${PASSWORD_MAX_LENGTH.toLocaleString('en-US')} characters`,
+    ),
+  );
+
+/** A password that is being checked: only bounded, so that an old one still works. */
+const givenPassword = (message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(PASSWORD_MAX_LENGTH, message));
+
+const username = requiredText(USERNAME_MAX_LENGTH, 'Username is required').check(
+  z.regex(/^[^\s@]*$/, 'Username can’t contain spaces or @'),
+);
+
+/** What a person says about themselves, wherever it is asked. */
+export const personFields = {
+  firstName: requiredText(NAME_MAX_LENGTH, 'First name is required'),
+  lastName: requiredText(NAME_MAX_LENGTH, 'Last name is required'),
+  email,
+  username,
+};
+
+export const userSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(ROLES),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export const loginBody = z.object({
+  username: requiredText(254, 'Username is required'),
+  password: givenPassword('Password is required'),
+});
+
+export const registerBody = z.object({
+  ...personFields,
+  password: newPassword,
+  role: z._default(z.enum(SELF_CHOSEN_ROLES, 'Choose chaplain or guest'), DEFAULT_ROLE),
+});
+
+export const profileBody = z.partial(z.object(personFields));
+
+export const passwordBody = z.object({
+  currentPassword: givenPassword('Current password is required'),
+  newPassword,
+});
+
+export const userParams = idParams;
+
+export const userListQuery = z.object({
+  ...paging,
+  search,
+  role: z.optional(z.enum([...ROLES, 'all'])),
+});
+
+export const roleBody = z.object({ role: z.enum(ROLES, 'Choose admin, chaplain or guest') });
+
+export type User = z.output<typeof userSchema>;
+export type LoginBody = z.output<typeof loginBody>;
+export type RegisterBody = z.output<typeof registerBody>;
+export type ProfileBody = z.output<typeof profileBody>;
+export type PasswordBody = z.output<typeof passwordBody>;
+export type UserListQuery = z.output<typeof userListQuery>;

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import {
+  customType,
+  index,
+  integer,
+  bigint,
+  json,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import { DEFAULT_ROLE, ROLES } from './constants.ts';
+
+const generatedText = customType<{ data: string }>({ dataType: () => 'text' });
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    username: text().notNull(),
+    /** An argon2id hash. Null while an account made by an administrator has no password yet. */
+    password: text(),
+    email: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: text({ enum: ROLES }).notNull().default(DEFAULT_ROLE),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true })
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
+    searchText: generatedText('search_text').generatedAlwaysAs(
+      sql`lower(first_name || ' ' || last_name || ' ' || username || ' ' || email)`,
+    ),
+  },
+  (table) => [
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    index('users_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('users_name_index').on(table.lastName, table.firstName, table.id),
+    index('users_role_index').on(table.role),
+  ],
+);
+
+/** Kept by connect-pg-simple; `lastSeenAt` and `createdAt` bound a session when idle and in all. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: varchar().primaryKey(),
+    sess: json().notNull(),
+    expire: timestamp({ withTimezone: true }).notNull(),
+    userId: uuid('user_id')
+      .generatedAlwaysAs(sql`((sess -> 'passport' ->> 'user')::uuid)`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('sessions_expire_index').on(table.expire),
+    index('sessions_user_id_index').on(table.userId),
+  ],
+);
+
+/** Kept by rate-limiter-flexible: points used and when (ms since 1970) they are forgotten. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});

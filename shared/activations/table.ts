@@ -1,0 +1,31 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { ACTIVATION_STATUSES, DEFAULT_ACTIVATION_STATUS } from './constants.ts';
+
+export const activations = pgTable(
+  'activations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    eventType: text('event_type').notNull(),
+    description: text().notNull(),
+    location: text().notNull(),
+    /** The lead. A deleted chaplain leaves the activation in place, without one. */
+    chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'set null' }),
+    startTime: timestamp('start_time', { withTimezone: true }).notNull(),
+    endTime: timestamp('end_time', { withTimezone: true }),
+    status: text({ enum: ACTIVATION_STATUSES }).notNull().default(DEFAULT_ACTIVATION_STATUS),
+    notes: text(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true })
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
+  },
+  (table) => [
+    index('activations_start_time_index').on(table.startTime.desc()),
+    index('activations_status_index').on(table.status),
+    index('activations_chaplain_id_index').on(table.chaplainId),
+  ],
+);

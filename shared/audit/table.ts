@@ -1,0 +1,22 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+import { AUDIT_ACTIONS } from './constants.ts';
+
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    action: text({ enum: AUDIT_ACTIONS }).notNull(),
+    /** Who did it; null for the system and for a failed sign-in. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Whom it was done to. */
+    subjectId: uuid('subject_id').references(() => users.id, { onDelete: 'set null' }),
+    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('audit_events_created_at_index').on(table.createdAt),
+    index('audit_events_actor_id_index').on(table.actorId),
+    index('audit_events_subject_id_index').on(table.subjectId),
+  ],
+);

@@ -1,0 +1,12 @@
+export const REGIONS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+
+export const PHONE_MAX_LENGTH = 40;
+export const TEXT_MAX_LENGTH = 200;
+export const CREDENTIALS_MAX_LENGTH = 1000;
+export const LIST_MAX_ITEMS = 50;
+export const ITEM_MAX_LENGTH = 100;
+export const REASON_MAX_LENGTH = 1000;
+
+/** Where an application stands. */
+export const APPLICATION_STATUSES = ['pending', 'approved', 'declined'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { ROLES } from '#shared/accounts/constants.ts';
+import { flag, idParams, optionalText, paging, requiredText, search, textList, timestamp } from '#shared/fields.ts';
+import {
+  APPLICATION_STATUSES,
+  CREDENTIALS_MAX_LENGTH,
+  ITEM_MAX_LENGTH,
+  LIST_MAX_ITEMS,
+  PHONE_MAX_LENGTH,
+  REASON_MAX_LENGTH,
+  TEXT_MAX_LENGTH,
+} from './constants.ts';
+
+const choices = textList({ maxItems: LIST_MAX_ITEMS, maxLength: ITEM_MAX_LENGTH });
+
+const atLeastOne = (message: string) =>
+  choices.check(z.refine((items) => items.length > 0, message));
+
+const applicationExpertise = atLeastOne('Please select at least one area of expertise');
+const applicationAvailability = atLeastOne('Please select your availability');
+
+const profileFields = {
+  phone: requiredText(PHONE_MAX_LENGTH, 'Phone number is required'),
+  city: requiredText(TEXT_MAX_LENGTH, 'City is required'),
+  primaryRegion: optionalText(TEXT_MAX_LENGTH),
+  affiliation: requiredText(TEXT_MAX_LENGTH, 'Affiliation is required'),
+  credentials: optionalText(CREDENTIALS_MAX_LENGTH),
+};
+
+/** What the application step asks: both lists must be chosen from. */
+export const applicationBody = z.object({
+  ...profileFields,
+  expertise: applicationExpertise,
+  availability: applicationAvailability,
+});
+
+/** A profile made without an application step may leave its lists out; one it gives can't be empty. */
+export const createChaplainBody = z.object({
+  ...profileFields,
+  expertise: z._default(applicationExpertise, []),
+  availability: z._default(applicationAvailability, []),
+});
+
+export const updateOwnChaplainBody = z.partial(
+  z.object({ ...profileFields, expertise: choices, availability: choices }),
+);
+
+export const declineBody = z.object({ reason: optionalText(REASON_MAX_LENGTH) });
+
+export const chaplainParams = idParams;
+
+export const chaplainListQuery = z.object({
+  ...paging,
+  search,
+  isApproved: z.optional(flag),
+  status: z.optional(z.enum(APPLICATION_STATUSES)),
+});
+
+/** A chaplain's own profile. */
+export const chaplainSchema = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  phone: z.string(),
+  city: z.string(),
+  primaryRegion: z.nullable(z.string()),
+  affiliation: z.string(),
+  credentials: z.nullable(z.string()),
+  expertise: z.array(z.string()),
+  availability: z.array(z.string()),
+  isActive: z.boolean(),
+  isApproved: z.boolean(),
+  isVisibleInDirectory: z.boolean(),
+  isPhoneVisible: z.boolean(),
+  approvedAt: z.nullable(timestamp),
+  declinedAt: z.nullable(timestamp),
+  declineReason: z.nullable(z.string()),
+  submittedAt: timestamp,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/** A chaplain as an administrator sees one, with the user nested. */
+export const chaplainWithUserSchema = z.extend(chaplainSchema, {
+  approvedBy: z.nullable(z.uuid()),
+  declinedBy: z.nullable(z.uuid()),
+  user: z.object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    username: z.string(),
+    role: z.enum(ROLES),
+  }),
+});
+
+export type Chaplain = z.output<typeof chaplainSchema>;
+export type ChaplainWithUser = z.output<typeof chaplainWithUserSchema>;
+export type ApplicationBody = z.output<typeof applicationBody>;
+export type CreateChaplainBody = z.output<typeof createChaplainBody>;
+export type UpdateOwnChaplainBody = z.output<typeof updateOwnChaplainBody>;
+export type ChaplainListQuery = z.output<typeof chaplainListQuery>;

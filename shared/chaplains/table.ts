@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+
+export const chaplains = pgTable(
+  'chaplains',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .unique('chaplains_user_id_unique')
+      .references(() => users.id, { onDelete: 'cascade' }),
+    phone: text().notNull(),
+    city: text().notNull(),
+    primaryRegion: text('primary_region'),
+    affiliation: text().notNull(),
+    credentials: text(),
+    expertise: text().array().notNull().default([]),
+    availability: text().array().notNull().default([]),
+    isActive: boolean('is_active').notNull().default(false),
+    isApproved: boolean('is_approved').notNull().default(false),
+    isVisibleInDirectory: boolean('is_visible_in_directory').notNull().default(true),
+    isPhoneVisible: boolean('is_phone_visible').notNull().default(true),
+    approvedAt: timestamp('approved_at', { withTimezone: true }),
+    approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
+    declinedAt: timestamp('declined_at', { withTimezone: true }),
+    declinedBy: uuid('declined_by').references(() => users.id, { onDelete: 'set null' }),
+    declineReason: text('decline_reason'),
+    /** When the application was last handed in: at first, or again after it was declined. */
+    submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true })
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
+    /** 'last, first' in lower case, and all that a search looks at; triggers keep both. */
+    sortName: text('sort_name').notNull().default(''),
+    searchText: text('search_text').notNull().default(''),
+  },
+  (table) => [
+    index('chaplains_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('chaplains_sort_name_index').on(table.sortName, table.id),
+    index('chaplains_directory_index')
+      .on(table.sortName, table.id)
+      .where(sql`${table.isApproved} AND ${table.isActive} AND ${table.isVisibleInDirectory}`),
+    index('chaplains_pending_index')
+      .on(table.submittedAt, table.id)
+      .where(sql`NOT ${table.isApproved} AND ${table.declinedAt} IS NULL`),
+    index('chaplains_expertise_index').using('gin', table.expertise),
+    index('chaplains_availability_index').using('gin', table.availability),
+  ],
+);

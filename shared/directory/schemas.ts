@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
+import { paging, search } from '#shared/fields.ts';
+
+const filter = z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH)));
+
+export const directoryQuery = z.object({
+  ...paging,
+  search,
+  expertise: filter,
+  availability: filter,
+});
+
+/** E-mail and phone are absent for a viewer who may not see them. */
+export const directoryEntrySchema = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.optional(z.string()),
+  phone: z.optional(z.nullable(z.string())),
+  city: z.string(),
+  primaryRegion: z.nullable(z.string()),
+  affiliation: z.string(),
+  credentials: z.nullable(z.string()),
+  expertise: z.array(z.string()),
+  availability: z.array(z.string()),
+  isVisibleInDirectory: z.boolean(),
+  isActive: z.boolean(),
+});
+
+/** What the page says above the list; the values are the distinct ones that are stored. */
+export const directorySummarySchema = z.object({
+  total: z.int(),
+  visible: z.int(),
+  expertise: z.array(z.string()),
+  availability: z.array(z.string()),
+  contactsShown: z.boolean(),
+});
+
+export type DirectoryQuery = z.output<typeof directoryQuery>;
+export type DirectoryEntry = z.output<typeof directoryEntrySchema>;
+export type DirectorySummary = z.output<typeof directorySummarySchema>;

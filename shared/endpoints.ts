@@ -1,0 +1,15 @@
+import * as accounts from './accounts/api.ts';
+import * as activations from './activations/api.ts';
+import * as chaplains from './chaplains/api.ts';
+import * as dashboard from './dashboard/api.ts';
+import * as directory from './directory/api.ts';
+import type { Endpoint } from './http.ts';
+
+/** Every declared endpoint, by the name it is imported under. */
+export const endpoints: Readonly<Record<string, Endpoint>> = {
+  ...accounts,
+  ...chaplains,
+  ...directory,
+  ...activations,
+  ...dashboard,
+};

@@ -1,0 +1,20 @@
+/** What is particular to one program. A deployment edits this file and nothing else. */
+export const program = {
+  title: 'Emergency Management Chaplaincy Program',
+  shortTitle: 'Chaplaincy Program',
+  tagline:
+    'Spiritual care and emotional support for survivors and first responders when disaster strikes.',
+  agency: 'State Emergency Management Agency',
+  externalPage: 'https://example.org/chaplaincy',
+  phone: '(555) 555-0100',
+  email: 'chaplaincy@example.org',
+  city: 'Frankfort',
+  state: 'Kentucky',
+  year: 2024,
+  figures: [
+    { label: 'Active Chaplains', value: '127' },
+    { label: 'Emergency Activations', value: '342' },
+    { label: 'Training Sessions', value: '89' },
+    { label: 'Response Hours', value: '2,456' },
+  ],
+} as const;

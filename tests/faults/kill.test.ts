@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { killRounds } from '#server/testing/kill-rounds.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+
+test('F1 killed again and again while writing, the database keeps every acknowledged row', async () => {
+  const result = await killRounds({ dataDir: temporaryFolder(), rounds: 6 });
+  expect(result.missing).toEqual([]);
+  expect(result.torn).toBe(0);
+  expect(result.killedWhileWriting).toBeGreaterThanOrEqual(5);
+  expect(result.acknowledged).toBeGreaterThan(50);
+}, 120_000);
