@@ -25,6 +25,7 @@ export default {
       bar: color('bar'),
       'bar-deep': color('bar-deep'),
       'bar-line': color('bar-line'),
+      'bar-hill': color('bar-hill'),
       'on-bar': color('on-bar'),
       'on-bar-soft': color('on-bar-soft'),
       'bar-gold': color('bar-gold'),

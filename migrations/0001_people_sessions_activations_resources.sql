@@ -23,7 +23,7 @@ CREATE TABLE "users" (
 	"role" text DEFAULT 'chaplain' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (lower(first_name || ' ' || last_name || ' ' || username || ' ' || email)) STORED
+	"search_text" text GENERATED ALWAYS AS (lower(' ' || first_name || ' ' || last_name || ' ' || username || ' ' || email)) STORED
 );
 --> statement-breakpoint
 CREATE TABLE "activations" (

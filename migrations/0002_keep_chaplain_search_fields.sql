@@ -5,7 +5,7 @@ DECLARE
 BEGIN
 	SELECT * INTO person FROM "users" WHERE "id" = NEW."user_id";
 	NEW."sort_name" := lower(person."last_name" || ', ' || person."first_name");
-	NEW."search_text" := lower(concat_ws(' ',
+	NEW."search_text" := lower(concat_ws(' ', '',
 		person."first_name", person."last_name", NEW."affiliation", NEW."city", NEW."credentials",
 		array_to_string(NEW."expertise", ' '), replace(array_to_string(NEW."expertise", ' '), '-', ' ')));
 	RETURN NEW;

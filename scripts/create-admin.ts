@@ -22,7 +22,10 @@ if (!values.username || !values.email) {
   process.exit(2);
 }
 loadEnvFile();
-const env = readEnv({ SESSION_SECRET: 'not used by this command, which signs no one in', ...process.env });
+const env = readEnv({
+  SESSION_SECRET: 'not used by this command, which signs no one in',
+  ...process.env,
+});
 const password = values.password ?? randomBytes(12).toString('base64url');
 try {
   const db = await openDatabase({
@@ -36,7 +39,9 @@ try {
     db.close(),
   );
   console.log(
-    isNew ? `${username} is an administrator now.` : `${username} has a new password and is an administrator.`,
+    isNew
+      ? `${username} is an administrator now.`
+      : `${username} has a new password and is an administrator.`,
   );
   if (!values.password) console.log(`The password is ${password}`);
 } catch (error) {

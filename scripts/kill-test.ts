@@ -6,7 +6,8 @@ import { killRounds } from '#server/testing/kill-rounds.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } });
 const rounds = Number(values.rounds);
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1.');
+if (!Number.isInteger(rounds) || rounds < 1)
+  throw new Error('--rounds takes a whole number from 1.');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-kill-test-'));
 try {

@@ -31,6 +31,8 @@ function announce({ address, firstAdministrator }: RunningServer) {
 }
 
 function fail(reason: unknown) {
-  console.error(`\nThe portal stopped: ${reason instanceof Error ? reason.message : String(reason)}`);
+  console.error(
+    `\nThe portal stopped: ${reason instanceof Error ? reason.message : String(reason)}`,
+  );
   process.exit(1);
 }

@@ -19,7 +19,10 @@ export const layersRule = {
         if (isType && layer.types) continue;
         if (layer.names && names && !names.some((name) => layer.names.includes(name))) continue;
         if (!matches(layer.forbid, target) || matches(layer.allow, target)) continue;
-        context.report({ node, message: `${file} may not import '${specifier}': ${layer.because}` });
+        context.report({
+          node,
+          message: `${file} may not import '${specifier}': ${layer.because}`,
+        });
       }
     }
 

@@ -37,7 +37,7 @@ export const layers = [
   {
     files: ['shared/**'],
     except: ['shared/**/*.test.ts'],
-    forbid: [...BROWSER_LIBRARIES, ...WEB_LIBRARIES, '@tanstack/**', 'node:*'],
+    forbid: [...BROWSER_LIBRARIES, ...WEB_LIBRARIES, '@tanstack/**', 'node:**'],
     because: 'shared runs in the browser and on the server',
   },
   {

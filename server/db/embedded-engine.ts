@@ -18,8 +18,7 @@ export async function startEngine(options: {
   workerData: EmbeddedWorkerData;
   onLost: (reason: Error) => void;
 }): Promise<Engine> {
-  const worker = new Worker(bootstrap(), {
-    eval: true,
+  const worker = new Worker(new URL('./embedded-thread.mjs', import.meta.url), {
     execArgv: [],
     workerData: options.workerData,
   });
@@ -48,13 +47,6 @@ export async function startEngine(options: {
 const STOP_MS = 15_000;
 const PING_MS = 10_000;
 const SILENCE_MS = 120_000;
-
-/** tsx doesn't register itself in threads, so this does it before the thread's own code is loaded. */
-function bootstrap(): string {
-  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const code = JSON.stringify(new URL('./embedded-worker.ts', import.meta.url).href);
-  return `import(${tsx}).then(({ register }) => { register(); return import(${code}); })`;
-}
 
 function ready(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {

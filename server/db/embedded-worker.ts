@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -49,11 +50,11 @@ async function open(path: string): Promise<PGlite> {
   const opened = await PGlite.create(path, { extensions: { pg_trgm } });
   const run = opened.execProtocolRawStream.bind(opened);
   // What fails here is the engine, not a statement. pglite-socket would keep every later query
-  // waiting for ever, so the thread ends instead and the process is told.
+  // waiting for ever, so the thread ends instead. An error of our own: Emscripten swallows its own.
   opened.execProtocolRawStream = (message, options) =>
     run(message, options).catch((error: unknown) => {
       setImmediate(() => {
-        throw error;
+        throw new Error(`PGlite broke: ${error instanceof Error ? error.message : inspect(error)}`);
       });
       throw error;
     });

@@ -11,14 +11,23 @@ export interface Child {
   line: (start: string) => Promise<string>;
   /** How it ended, and what it wrote to stderr. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>;
-  kill: (signal?: NodeJS.Signals) => Promise<void>;
+  /** SIGKILL: it can't clean up. */
+  kill: () => Promise<void>;
+  /** SIGTERM: it is asked to stop. */
+  terminate: () => Promise<void>;
+  /** Lets it end by itself, if it asked for that with `endWithParent`. */
+  stop: () => Promise<void>;
 }
 
 /** Runs a TypeScript file in a process of its own, as the portal itself is run. */
-export function startChild(script: URL, args: string[] = []): Child {
+export function startChild(
+  script: URL,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Child {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(script), ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
   });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
@@ -44,14 +53,22 @@ export function startChild(script: URL, args: string[] = []): Child {
         reader.on('line', find);
         void ended.then((end) => reject(new Error(`The child ended: ${JSON.stringify(end)}`)));
       }),
-    kill: async (signal = 'SIGKILL') => {
-      child.kill(signal);
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    terminate: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+    stop: async () => {
+      child.stdin.end();
       await ended;
     },
   };
 }
 
-/** In a child: ends it when the process that started it is gone. */
-export function endWithParent(): void {
-  process.stdin.on('end', () => process.exit(1)).resume();
+/** In a child: ends it when it is stopped or the process that started it is gone. */
+export function endWithParent(cleanUp: () => Promise<void> = async () => {}): void {
+  process.stdin.on('end', () => void cleanUp().finally(() => process.exit())).resume();
 }

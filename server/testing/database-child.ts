@@ -3,10 +3,16 @@ import { pino } from 'pino';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { endWithParent } from './child-process.ts';
 
-const [dataDir = '', mode = 'hold'] = process.argv.slice(2);
-endWithParent();
+const [dataDir = '', mode = 'hold', migrationsFolder] = process.argv.slice(2);
+let database: Database | undefined;
+endWithParent(async () => database?.close());
 try {
-  const database = await openDatabase({ dataDir, log: pino({ level: 'silent' }) });
+  database = await openDatabase({
+    dataDir,
+    databaseUrl: process.env['CHILD_DATABASE_URL'],
+    log: pino({ level: 'silent' }),
+    ...(migrationsFolder && { migrationsFolder }),
+  });
   await tellBatches(database);
   console.log('open');
   if (mode === 'write') await writeForEver(database);
@@ -14,6 +20,7 @@ try {
   console.log(`refused ${String(error)}`);
   process.exit(1);
 }
+
 
 /** Says which batches are whole, and that none is half there, by the table and by its index. */
 async function tellBatches({ orm, pool }: Database): Promise<void> {

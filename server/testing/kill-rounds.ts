@@ -41,7 +41,7 @@ export async function killRounds(options: {
   }
   const last = startChild(DATABASE_CHILD, [options.dataDir, 'hold']);
   await last.line('open');
-  await last.kill();
+  await last.stop();
   await judge(last, acknowledged, result);
   return result;
 }

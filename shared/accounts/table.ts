@@ -33,7 +33,7 @@ export const users = pgTable(
       .defaultNow()
       .$onUpdate(() => new Date()),
     searchText: generatedText('search_text').generatedAlwaysAs(
-      sql`lower(first_name || ' ' || last_name || ' ' || username || ' ' || email)`,
+      sql`lower(' ' || first_name || ' ' || last_name || ' ' || username || ' ' || email)`,
     ),
   },
   (table) => [

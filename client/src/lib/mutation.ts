@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { CallInput, Endpoint, ResponseOf } from '#shared/http.ts';
 import { serverMessage } from './api-error.ts';
 import { call } from './api.ts';
+import { invalidatePath } from './invalidation.ts';
 import { showToast } from './toast-store.ts';
 
 interface Message {
@@ -35,7 +36,7 @@ export function useEndpointMutation<E extends Endpoint>(
     onSuccess: (answer) => {
       stores?.(answer, client);
       if (success) showToast(success);
-      for (const path of invalidates) void invalidate(client, path);
+      for (const path of invalidates) void invalidatePath(client, path);
     },
     onError: (error) => {
       showToast({
@@ -44,12 +45,5 @@ export function useEndpointMutation<E extends Endpoint>(
         kind: 'destructive',
       });
     },
-  });
-}
-
-function invalidate(client: QueryClient, path: string) {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [first] }) =>
-      typeof first === 'string' && (first === path || first.startsWith(`${path}/`)),
   });
 }

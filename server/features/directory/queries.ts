@@ -39,19 +39,27 @@ export async function listDirectory(orm: Executor, view: DirectoryView, query: D
       ? arrayOverlaps(chaplains.availability, sameAvailability(query.availability))
       : undefined,
   );
+  const order = [asc(chaplains.sortName), asc(chaplains.id)];
+  // The page is cut from the index alone, so that a far one costs no joins of what it skips.
+  const ids = orm
+    .select({ id: chaplains.id })
+    .from(chaplains)
+    .where(matches)
+    .orderBy(...order)
+    .offset(query.offset ?? 0);
+  const page = (query.limit === undefined ? ids : ids.limit(query.limit)).as('page');
   const rows = orm
     .select({
       ...entry,
       email: view.showsContacts ? users.email : nothing,
       phone: view.showsContacts ? phoneIn(view) : nothing,
     })
-    .from(chaplains)
+    .from(page)
+    .innerJoin(chaplains, eq(chaplains.id, page.id))
     .innerJoin(users, eq(users.id, chaplains.userId))
-    .where(matches)
-    .orderBy(asc(chaplains.sortName), asc(chaplains.id))
-    .offset(query.offset ?? 0);
+    .orderBy(...order);
   const [items, [counted]] = await Promise.all([
-    query.limit === undefined ? rows : rows.limit(query.limit),
+    rows,
     orm.select({ total: count() }).from(chaplains).where(matches),
   ]);
   return { items, total: counted?.total ?? 0 };

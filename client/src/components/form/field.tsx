@@ -8,9 +8,6 @@ export interface FieldProps<Values> {
   optional?: boolean;
 }
 
-export const INPUT_CLASS =
-  'block w-full min-h-11 rounded border border-control bg-surface px-3 py-2 text-ink placeholder:text-soft aria-invalid:border-2 aria-invalid:border-red';
-
 /** @returns what a field's parts are called by, and what is wrong with it now. */
 export function useField(name: string, hint?: string) {
   const id = useId();

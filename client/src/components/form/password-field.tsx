@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { FieldLabel, FieldNote, INPUT_CLASS, useField, type FieldProps } from './field.tsx';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { FieldLabel, FieldNote, useField, type FieldProps } from './field.tsx';
 
 interface PasswordFieldProps<Values> extends FieldProps<Values> {
   autoComplete: 'current-password' | 'new-password';

@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { FieldLabel, FieldNote, INPUT_CLASS, useField, type FieldProps } from './field.tsx';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { FieldLabel, FieldNote, useField, type FieldProps } from './field.tsx';
 
 interface TextFieldProps<Values> extends FieldProps<Values> {
   type?: HTMLInputTypeAttribute;

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 
-type Tone = 'plain' | 'green' | 'amber' | 'red';
+type Tone = 'plain' | 'outline' | 'green' | 'amber' | 'red';
 
 const TONES: Record<Tone, string> = {
   plain: 'bg-sunken text-ink',
+  outline: 'border border-line text-soft',
   green: 'bg-green-wash text-green',
   amber: 'bg-amber-wash text-amber',
   red: 'bg-red-wash text-red',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Spinner } from './spinner.tsx';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'destructive';
+type Look = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'on-bar' | 'on-bar-secondary';
 
 const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 py-2 text-center font-semibold transition-colors disabled:cursor-default disabled:opacity-60';
@@ -12,6 +12,9 @@ const LOOKS: Record<Look, string> = {
   secondary:
     'border border-control bg-surface text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken',
   quiet: 'text-link underline-offset-4 enabled:hover:underline [a]:hover:underline',
+  'on-bar':
+    'bg-on-bar text-bar shadow-[inset_0_-3px_0_var(--bar-gold)] hover:bg-on-bar/90',
+  'on-bar-secondary': 'border border-on-bar-soft text-on-bar hover:bg-bar-line',
   destructive: 'border border-red bg-surface text-red enabled:hover:bg-red-wash',
 };
 

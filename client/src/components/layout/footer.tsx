@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { sections } from '#client/paths.ts';
+import { program } from '#shared/program.ts';
+import { SectionLink } from './section-link.tsx';
+
+const RESOURCE_LINKS = [
+  { label: 'Program website', href: program.externalPage },
+  { label: 'Ready.gov', href: 'https://www.ready.gov' },
+  {
+    label: 'Disaster Distress Helpline',
+    href: 'https://www.samhsa.gov/find-help/disaster-distress-helpline',
+  },
+  { label: 'National VOAD', href: 'https://www.nvoad.org' },
+] as const;
+
+const LINK = 'inline-flex min-h-11 items-center hover:text-on-bar hover:underline sm:min-h-8';
+
+export function Footer() {
+  return (
+    <footer className="on-bar bg-bar-deep text-on-bar-soft">
+      <div className="mx-auto max-w-page px-4 pt-10 pb-6 sm:px-6 sm:pt-12">
+        <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.25fr]">
+          <div>
+            <p className="text-lg font-semibold text-on-bar">{program.title}</p>
+            <p className="mt-1">{program.agency}</p>
+          </div>
+          <Column title="Quick Links">
+            <li>
+              <SectionLink href={sections.about} className={LINK}>
+                About Program
+              </SectionLink>
+            </li>
+            <li>
+              <SectionLink href={sections.contact} className={LINK}>
+                Contact
+              </SectionLink>
+            </li>
+          </Column>
+          <Column title="Resources">
+            {RESOURCE_LINKS.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
+                  {label}
+                  <span className="sr-only"> (opens in a new window)</span>
+                </a>
+              </li>
+            ))}
+          </Column>
+          <Column title="Contact" id="contact">
+            <li>
+              <a href={`tel:${program.phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+                {program.phone}
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${program.email}`} className={LINK}>
+                {program.email}
+              </a>
+            </li>
+            <li className="flex min-h-8 items-center">
+              {program.city}, {program.state}
+            </li>
+          </Column>
+        </div>
+        <p className="mt-10 border-t border-bar-line pt-4 text-sm">
+          © {program.year} {program.agency}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={id ? -1 : undefined}>
+      <h2 className="mb-2 text-sm font-semibold text-bar-gold">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { LogOut, Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { paths } from '#client/paths.ts';
+import type { User } from '#shared/accounts/schemas.ts';
+import { program } from '#shared/program.ts';
+import { Mark } from './motif.tsx';
+
+interface Entry {
+  href: string;
+  label: string;
+}
+
+interface NavigationProps {
+  user: User | null;
+  entries: readonly Entry[];
+  sessionKnown: boolean;
+  loggingOut: boolean;
+  onLogout: () => void;
+}
+
+const LINK =
+  'flex min-h-11 items-center border-b-3 border-transparent px-1 font-semibold text-on-bar-soft hover:text-on-bar aria-[current=page]:border-bar-gold aria-[current=page]:text-on-bar';
+const ACTION =
+  'inline-flex min-h-11 items-center gap-2 rounded border border-on-bar-soft px-4 font-semibold hover:bg-bar-line disabled:opacity-60';
+
+export function Navigation(props: NavigationProps) {
+  const { entries } = props;
+  const [path] = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === path;
+  const Icon = isOpen ? X : Menu;
+  return (
+    <header
+      className="on-bar border-b border-bar-line bg-bar text-on-bar"
+      onKeyDown={(event) => event.key === 'Escape' && setOpenOn(null)}
+    >
+      <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
+        <div className="flex min-h-16 items-center justify-between gap-4">
+          <Link href={paths.home} className="flex min-h-11 items-center gap-3 rounded">
+            <Mark />
+            <span className="leading-tight font-bold">{program.shortTitle}</span>
+          </Link>
+          <ul className="hidden items-center gap-5 lg:flex">
+            {entries.map((entry) => (
+              <li key={entry.href}>
+                <EntryLink entry={entry} current={path === entry.href} />
+              </li>
+            ))}
+          </ul>
+          <div className="hidden items-center gap-4 lg:flex">
+            <Account {...props} />
+          </div>
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center gap-2 rounded px-2 font-semibold lg:hidden"
+            aria-expanded={isOpen}
+            aria-controls="mobile-menu"
+            onClick={() => setOpenOn(isOpen ? null : path)}
+          >
+            <Icon className="size-6" aria-hidden="true" />
+            Menu
+          </button>
+        </div>
+        <div id="mobile-menu" hidden={!isOpen} className="border-t border-bar-line py-3 lg:hidden">
+          <ul className="flex flex-col">
+            {entries.map((entry) => (
+              <li key={entry.href} className="flex">
+                <EntryLink entry={entry} current={path === entry.href} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-bar-line pt-4 pb-1">
+            <Account {...props} />
+          </div>
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+function EntryLink({ entry, current }: { entry: Entry; current: boolean }) {
+  return (
+    <Link href={entry.href} className={LINK} aria-current={current ? 'page' : undefined}>
+      {entry.label}
+    </Link>
+  );
+}
+
+function Account({ user, sessionKnown, loggingOut, onLogout }: NavigationProps) {
+  if (!sessionKnown) return null;
+  if (!user) {
+    return (
+      <Link href={paths.auth} className={ACTION}>
+        Sign In
+      </Link>
+    );
+  }
+  return (
+    <>
+      <span className="max-w-60 truncate text-on-bar-soft">Welcome, {user.firstName}</span>
+      <button type="button" className={ACTION} disabled={loggingOut} onClick={onLogout}>
+        <LogOut className="size-4" aria-hidden="true" />
+        Logout
+      </button>
+    </>
+  );
+}

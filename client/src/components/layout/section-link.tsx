@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { showSection } from '#client/lib/page.ts';
+
+interface SectionLinkProps {
+  /** A page of the portal with the `#id` of a section behind it. */
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Leads to a part of a page, from that page or another. */
+export function SectionLink({ href, className, children }: SectionLinkProps) {
+  const [path = '', id = ''] = href.split('#');
+  const show = () => {
+    if (window.location.pathname === path) showSection(id);
+  };
+  return (
+    <Link href={href} className={className} onClick={show}>
+      {children}
+    </Link>
+  );
+}

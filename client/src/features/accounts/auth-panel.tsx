@@ -1,0 +1,26 @@
+import { Horizon } from '#client/components/layout/motif.tsx';
+import { program } from '#shared/program.ts';
+
+/** What the program stands for, beside the forms. */
+export function AuthPanel() {
+  return (
+    <aside
+      aria-labelledby="auth-panel-heading"
+      className="on-bar relative isolate overflow-hidden bg-bar text-on-bar"
+    >
+      <div className="absolute inset-x-0 bottom-0 -z-10 hidden h-96 lg:block">
+        <Horizon />
+      </div>
+      <div className="px-4 py-8 sm:px-6 lg:pt-20 lg:pr-12 lg:pb-96 lg:pl-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))]">
+        <p className="font-semibold text-bar-gold">{program.agency}</p>
+        <h2
+          id="auth-panel-heading"
+          className="mt-2 text-2xl font-bold tracking-tight lg:mt-4 lg:text-4xl"
+        >
+          Serving in Times of Crisis
+        </h2>
+        <p className="mt-3 max-w-reading text-on-bar-soft lg:mt-5 lg:text-lg">{program.tagline}</p>
+      </div>
+    </aside>
+  );
+}

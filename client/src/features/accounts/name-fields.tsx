@@ -1,0 +1,38 @@
+import type { ProfileBody } from '#shared/accounts/schemas.ts';
+import { TextField } from '#client/components/form/text-field.tsx';
+
+/** What a person says about themselves, in every form that asks it. */
+export function NameFields() {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField<ProfileBody>
+          name="firstName"
+          label="First Name"
+          autoComplete="given-name"
+          autoCapitalize="words"
+        />
+        <TextField<ProfileBody>
+          name="lastName"
+          label="Last Name"
+          autoComplete="family-name"
+          autoCapitalize="words"
+        />
+      </div>
+      <TextField<ProfileBody>
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      <TextField<ProfileBody>
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { ROLE_LABELS } from '#shared/accounts/constants.ts';
+import { personFields, type User } from '#shared/accounts/schemas.ts';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { useUpdateProfile } from './mutations.ts';
+import { NameFields } from './name-fields.tsx';
+
+const profileForm = z.object(personFields);
+
+export function ProfileForm({ user }: { user: User }) {
+  const update = useUpdateProfile();
+  const { firstName, lastName, email, username } = user;
+  return (
+    <Form
+      schema={profileForm}
+      defaultValues={{ firstName, lastName, email, username }}
+      onSubmit={(body) => update.mutateAsync({ body })}
+    >
+      <NameFields />
+      <dl className="rounded bg-sunken px-4 py-3">
+        <dt className="font-semibold">Role</dt>
+        <dd>
+          {ROLE_LABELS[user.role]}
+          <span className="block text-sm text-soft">
+            Contact an administrator to change your role.
+          </span>
+        </dd>
+      </dl>
+      <div>
+        <SubmitButton>Save Profile</SubmitButton>
+      </div>
+    </Form>
+  );
+}

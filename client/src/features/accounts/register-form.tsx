@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { DEFAULT_ROLE, PASSWORD_MIN_LENGTH, ROLE_LABELS, SELF_CHOSEN_ROLES } from '#shared/accounts/constants.ts';
+import { registerBody, type User } from '#shared/accounts/schemas.ts';
+import { RadioField } from '#client/components/form/choice-field.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { PasswordField } from '#client/components/form/password-field.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { confirmPassword, passwordsMatch } from './confirm-password.ts';
+import { useRegister } from './mutations.ts';
+import { NameFields } from './name-fields.tsx';
+
+const registerForm = z
+  .extend(registerBody, { confirmPassword })
+  .check(passwordsMatch(({ password }) => password));
+
+type RegisterForm = z.output<typeof registerForm>;
+
+const ROLE_HINTS = {
+  chaplain: 'You apply to serve and are approved by the program.',
+  guest: 'You follow the program’s trainings and resources.',
+};
+
+const NOTHING = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+  role: DEFAULT_ROLE,
+} as const;
+
+interface RegisterFormProps {
+  /** Runs when the account is made and the session is not yet seen on the page. */
+  beforeSession: (user: User) => void;
+}
+
+export function RegisterForm({ beforeSession }: RegisterFormProps) {
+  const register = useRegister(beforeSession);
+  return (
+    <Form
+      schema={registerForm}
+      defaultValues={NOTHING}
+      onSubmit={({ confirmPassword: _, ...body }) => register.mutateAsync({ body })}
+    >
+      <RadioField<RegisterForm>
+        name="role"
+        label="Register as"
+        choices={SELF_CHOSEN_ROLES.map((role) => ({
+          value: role,
+          label: ROLE_LABELS[role],
+          hint: ROLE_HINTS[role],
+        }))}
+      />
+      <NameFields />
+      <PasswordField<RegisterForm>
+        name="password"
+        label="Password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        autoComplete="new-password"
+      />
+      <PasswordField<RegisterForm>
+        name="confirmPassword"
+        label="Confirm Password"
+        autoComplete="new-password"
+      />
+      <SubmitButton>Create Account</SubmitButton>
+    </Form>
+  );
+}

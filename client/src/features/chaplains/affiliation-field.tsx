@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldNote, useField } from '#client/components/form/field.tsx';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { AFFILIATIONS, OTHER_AFFILIATION } from '#shared/chaplains/catalogue.ts';
+import type { ApplicationBody } from '#shared/chaplains/schemas.ts';
+
+/** Five choices; 'Other' takes a text of one's own, which then is the affiliation. */
+export function AffiliationField() {
+  const { field } = useController<Pick<ApplicationBody, 'affiliation'>, 'affiliation'>({
+    name: 'affiliation',
+  });
+  const isListed = AFFILIATIONS.some(
+    ({ value }) => value === field.value && value !== OTHER_AFFILIATION,
+  );
+  const [other, setOther] = useState(field.value !== '' && !isListed);
+  const { id, noteId, message, aria } = useField('affiliation');
+
+  const choose = (value: string) => {
+    setOther(value === OTHER_AFFILIATION);
+    field.onChange(value);
+  };
+
+  return (
+    <fieldset className="flex flex-col gap-1.5" aria-describedby={aria['aria-describedby']}>
+      <legend className="mb-1.5 font-semibold">Affiliation</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4">
+        {AFFILIATIONS.map(({ value, label }, position) => (
+          <label key={value} className="flex min-h-11 items-start gap-3 py-2">
+            <input
+              type="radio"
+              name={`${id}-choice`}
+              ref={position === 0 ? field.ref : undefined}
+              checked={value === OTHER_AFFILIATION ? other : !other && field.value === value}
+              onChange={() => choose(value)}
+              onBlur={field.onBlur}
+              className="mt-0.5 size-5 shrink-0 accent-primary"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {other && (
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={`${id}-text`}>Your affiliation, in your own words</label>
+          <input
+            id={`${id}-text`}
+            className={INPUT_CLASS}
+            value={field.value === OTHER_AFFILIATION ? '' : field.value}
+            onChange={(event) => field.onChange(event.target.value || OTHER_AFFILIATION)}
+            onBlur={field.onBlur}
+          />
+        </div>
+      )}
+      <FieldNote id={noteId} message={message} hint={undefined} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { SectionLink } from '#client/components/layout/section-link.tsx';
+import { paths, sections } from '#client/paths.ts';
+import { ownChaplainQuery } from './queries.ts';
+
+/** For a chaplain who skipped the application. */
+export function ApplicationReminder() {
+  const { data } = useQuery(ownChaplainQuery);
+  const [path] = useLocation();
+  if (data !== null || path === paths.auth) return null;
+  return (
+    <aside aria-label="Your application" className="border-b border-line bg-sunken">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
+        <p className="flex min-w-0 flex-[1_1_16rem] items-center gap-3 py-2">
+          <FileText className="size-5 shrink-0 text-gold" aria-hidden="true" />
+          You haven’t applied to serve as a chaplain yet.
+        </p>
+        <SectionLink
+          href={sections.application}
+          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+        >
+          Complete your application
+        </SectionLink>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '#client/components/ui/button.tsx';
+import type { User } from '#shared/accounts/schemas.ts';
+import { ApplicationForm } from './application-form.tsx';
+import { useApply } from './mutations.ts';
+
+interface ApplicationStepProps {
+  user: User;
+  onDone: () => void;
+}
+
+/** The second step of registering as a chaplain. */
+export function ApplicationStep({ user, onDone }: ApplicationStepProps) {
+  const apply = useApply();
+  return (
+    <ApplicationForm
+      userId={user.id}
+      onSubmit={async (body) => {
+        await apply.mutateAsync({ body });
+        onDone();
+      }}
+    >
+      <Button look="quiet" onClick={onDone}>
+        Skip for Now
+      </Button>
+    </ApplicationForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextAreaField } from '#client/components/form/text-field.tsx';
+import { declineBody, type ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+import { useDeclineChaplain } from './mutations.ts';
+
+interface DeclineDialogProps {
+  chaplain: ChaplainWithUser;
+  onClose: () => void;
+}
+
+export function DeclineDialog({ chaplain, onClose }: DeclineDialogProps) {
+  const decline = useDeclineChaplain();
+  const { firstName, lastName } = chaplain.user;
+  return (
+    <FormDialog
+      title="Decline application"
+      description={`The application of ${firstName} ${lastName} leaves the pending list. They see the decision and your reason on their profile page, and can change the application and apply again.`}
+      onClose={onClose}
+    >
+      <Form
+        schema={declineBody}
+        defaultValues={{ reason: '' }}
+        onSubmit={async (body) => {
+          await decline.mutateAsync({ params: { id: chaplain.id }, body });
+          onClose();
+        }}
+      >
+        <TextAreaField<{ reason: string }>
+          name="reason"
+          label="Reason"
+          hint="Shown to the applicant"
+          optional
+        />
+        <div className="flex justify-end">
+          <SubmitButton look="destructive">Decline application</SubmitButton>
+        </div>
+      </Form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { StatRow } from '#client/components/ui/stat-row.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
+import { dashboardStats } from '#shared/dashboard/api.ts';
+
+const statsQuery = { ...endpointQuery(dashboardStats, {}), ...sharedData };
+
+export function StatCards() {
+  const query = useQuery(statsQuery);
+  return (
+    <QueryView query={query} what="The counts" loading={<Skeleton className="h-28" />}>
+      {(stats) => (
+        <StatRow
+          label="Counts"
+          stats={[
+            { label: 'Active Chaplains', value: stats.activeChaplains },
+            { label: 'Pending Applications', value: stats.pendingApplications },
+            { label: 'Active Deployments', value: stats.activeDeployments },
+            { label: 'Pending Resources', value: stats.pendingResources },
+          ]}
+        />
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,43 @@
+import { ExternalLink } from 'lucide-react';
+import { Link } from 'wouter';
+import { Horizon } from '#client/components/layout/motif.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
+import { usePageHeading } from '#client/lib/page.ts';
+import { program } from '#shared/program.ts';
+
+export function Hero({ action }: { action: { href: string; label: string } }) {
+  const heading = usePageHeading(null);
+  return (
+    <section className="on-bar relative isolate overflow-hidden bg-bar text-on-bar">
+      <div className="absolute inset-x-0 bottom-0 -z-10 h-72 sm:h-full">
+        <Horizon />
+      </div>
+      <div className="mx-auto max-w-page px-4 pt-12 pb-64 sm:px-6 sm:pt-20 sm:pb-56 lg:pt-24 lg:pb-40">
+        <p className="font-semibold text-bar-gold">{program.agency}</p>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="mt-4 max-w-2xl text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl"
+        >
+          {program.title}
+        </h1>
+        <p className="mt-5 max-w-xl text-lg text-on-bar-soft">{program.tagline}</p>
+        <div className="mt-8 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
+          <Link href={action.href} className={buttonClass('on-bar', 'px-6')}>
+            {action.label}
+          </Link>
+          <a
+            href={program.externalPage}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('on-bar-secondary', 'bg-bar px-6')}
+          >
+            Learn More
+            <ExternalLink className="size-4" aria-hidden="true" />
+            <span className="sr-only">(opens in a new window)</span>
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '#client/components/layout/page.tsx';
+import { FilterBar } from '#client/features/directory/filter-bar.tsx';
+import { summaryQuery } from '#client/features/directory/queries.ts';
+import { Results } from '#client/features/directory/results.tsx';
+import { Summary } from '#client/features/directory/summary.tsx';
+import { useFilters } from '#client/features/directory/use-filters.ts';
+
+export function DirectoryPage() {
+  const state = useFilters();
+  const { data: summary } = useQuery(summaryQuery);
+  return (
+    <Page title="Chaplain Directory">
+      <div className="flex flex-col gap-6">
+        <Summary />
+        <FilterBar state={state} summary={summary} />
+        <div className="flex flex-col gap-3">
+          <Results state={state} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button } from '#client/components/ui/button.tsx';
+import { Page } from '#client/components/layout/page.tsx';
+
+/** In place of a page whose code did not arrive: no connection, or a newer portal was installed. */
+export function PageNotLoaded() {
+  return (
+    <Page
+      title="Page Not Loaded"
+      intro="This page did not arrive. Check your connection and load it again."
+    >
+      <Button onClick={() => window.location.reload()}>Load again</Button>
+    </Page>
+  );
+}

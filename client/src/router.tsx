@@ -1,0 +1,90 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import type { Role } from '#shared/accounts/constants.ts';
+import { AccessDenied, Failed, Waiting } from './components/layout/states.tsx';
+import { useSession } from './lib/session.ts';
+import { HomePage } from './pages/home.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
+import { PageNotLoaded } from './pages/page-not-loaded.tsx';
+import { paths, signInPath } from './paths.ts';
+
+const AuthPage = page(async () => (await import('./pages/auth.tsx')).AuthPage);
+const DirectoryPage = page(async () => (await import('./pages/directory.tsx')).DirectoryPage);
+const ProfilePage = page(async () => (await import('./pages/profile.tsx')).ProfilePage);
+const DashboardPage = page(async () => (await import('./pages/dashboard.tsx')).DashboardPage);
+
+export function Routes() {
+  return (
+    <Suspense fallback={<Waiting label="Loading the page" />}>
+      <Switch>
+        <Route path={paths.home} component={HomePage} />
+        <Route path={paths.auth} component={AuthPage} />
+        <Route path={paths.directory}>
+          <Protected
+            roles={['admin', 'chaplain']}
+            denied="Chaplain Directory access is restricted to approved chaplains and administrators."
+          >
+            <DirectoryPage />
+          </Protected>
+        </Route>
+        <Route path={paths.profile}>
+          <Protected>
+            <ProfilePage />
+          </Protected>
+        </Route>
+        <Route path={paths.dashboard}>
+          <Protected
+            roles={['admin']}
+            denied="You don't have permission to access the admin dashboard."
+          >
+            <DashboardPage />
+          </Protected>
+        </Route>
+        <Route component={NotFoundPage} />
+      </Switch>
+    </Suspense>
+  );
+}
+
+interface ProtectedProps {
+  /** Who may see it; without: whoever is signed in. */
+  roles?: readonly Role[];
+  denied?: string;
+  children: ReactNode;
+}
+
+function Protected({
+  roles,
+  denied = "You don't have permission to access this page.",
+  children,
+}: ProtectedProps) {
+  const session = useSession();
+  if (session.isError || session.isPaused) {
+    return (
+      <div className="mx-auto w-full max-w-page p-4 sm:p-6">
+        <Failed
+          what="This page"
+          error={session.error}
+          onRetry={() => void session.refetch()}
+        />
+      </div>
+    );
+  }
+  if (session.isPending) return <Waiting label="Checking who is signed in" />;
+  if (!session.data) {
+    const { pathname, search, hash } = window.location;
+    return <Redirect to={signInPath(pathname + search + hash)} replace />;
+  }
+  if (roles && !roles.includes(session.data.role)) return <AccessDenied>{denied}</AccessDenied>;
+  return children;
+}
+
+function page(load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: PageNotLoaded };
+    }
+  });
+}

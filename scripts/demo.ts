@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { readEnv } from '#server/env.ts';
+import { startServer } from '#server/index.ts';
+import { servePages } from '#server/http/static.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
+import { root } from './env-file.ts';
+import { addDemoPeople, DEMO_PASSWORD, DEMO_SIGN_INS } from './people/demo-people.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+
+await runUntilStopped(async (onLost) => {
+  await ensureBuilt();
+  const server = await startServer({
+    env: readEnv({
+      PORT: process.env.PORT,
+      HOST: process.env.HOST,
+      DATA_DIR: process.env.DEMO_DATA_DIR ?? join(root, 'data-demo'),
+      ADMIN_PASSWORD: DEMO_PASSWORD,
+      LOG_LEVEL: 'warn',
+    }),
+    pages: () => servePages(join(root, 'dist/client')),
+    onLost,
+  });
+  await addDemoPeople(server.db);
+  console.log(`\nSign in with the password ${DEMO_PASSWORD} as`);
+  for (const { username, note } of DEMO_SIGN_INS) console.log(`  ${username.padEnd(12)} ${note}`);
+  return server;
+});

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './build/ensure-built.ts';
+import { findChromium } from './find-chromium.ts';
+import { runBrowserTests } from './test/browser.ts';
+import type { Outcome } from './test/outcome.ts';
+import { runUnitTests } from './test/unit.ts';
+
+const HALVES = [
+  { name: 'unit', run: runUnitTests },
+  {
+    name: 'browser',
+    run: (folder: string) => {
+      findChromium();
+      return runBrowserTests(folder);
+    },
+  },
+];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !HALVES.some((half) => half.name === name));
+if (unknown.length > 0) throw new Error(`npm test -- [unit] [browser]: not ${unknown.join(' ')}`);
+
+const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
+const total: Outcome = { passed: 0, failed: 0 };
+try {
+  for (const { name, run } of HALVES) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const outcome = await outcomeOf(name, () => run(folder));
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+
+async function outcomeOf(name: string, run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    await ensureBuilt();
+    const outcome = await run();
+    console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed`);
+    return outcome;
+  } catch (error) {
+    console.error(
+      `The ${name} tests could not run: ${error instanceof Error ? error.message : ''}`,
+    );
+    return { passed: 0, failed: 1 };
+  }
+}

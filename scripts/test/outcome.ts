@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+export interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+/**
+ * Runs a script of a package with Node, its output going to ours.
+ * @returns its exit code; 1 where a signal ended it.
+ */
+export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return new Promise<number>((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** @throws Error where a runner ended without a report. */
+export async function readReport(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    throw new Error('the runner ended without a report');
+  }
+}
+
+/** Counts a runner that failed beside its tests, or ran none, as one that failed. */
+export function completed({ passed, failed }: Outcome, exitCode: number): Outcome {
+  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed };
+  console.error(
+    passed > 0 ? `The runner failed outside of its tests (exit ${exitCode})` : 'No test ran',
+  );
+  return { passed, failed: 1 };
+}

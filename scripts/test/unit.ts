@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { completed, readReport, runNode, type Outcome } from './outcome.ts';
+
+const reportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+});
+
+/** What is tested without a browser. A test that was skipped, or a file that broke, failed. */
+export async function runUnitTests(folder: string): Promise<Outcome> {
+  const file = join(folder, 'unit.json');
+  const exitCode = await runNode([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = reportSchema.parse(await readReport(file));
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  );
+  for (const { name } of broken) console.error(`Broke outside of its tests: ${name}`);
+  const skipped = report.numPendingTests + report.numTodoTests;
+  if (skipped > 0) console.error(`${skipped} skipped, which counts as failed`);
+  return completed(
+    { passed: report.numPassedTests, failed: report.numFailedTests + broken.length + skipped },
+    exitCode,
+  );
+}

@@ -1,0 +1,13 @@
+import { TOTAL_COUNT_HEADER } from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
+import type { Answer } from './visitor.ts';
+
+/** @returns the values of one member of every item in a list that was answered. */
+export function each(answer: Answer, member: string): unknown[] {
+  const items: unknown = answer.body;
+  if (!Array.isArray(items)) throw new Error(`not a list: ${JSON.stringify(items)}`);
+  return trust<Record<string, unknown>[]>(items, 'lists hold objects').map((item) => item[member]);
+}
+
+/** @returns how many match in all, as the answer to a list says. */
+export const totalOf = (answer: Answer) => Number(answer.headers.get(TOTAL_COUNT_HEADER));

@@ -1,0 +1,111 @@
+import { hash } from '@node-rs/argon2';
+import { login } from '#shared/accounts/api.ts';
+import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Everybody's password in tests. */
+export const PASSWORD = 'lantern-bridge-41';
+const passwordHash = hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+
+let count = 0;
+
+type UserRow = typeof users.$inferSelect;
+type ChaplainRow = typeof chaplains.$inferSelect;
+
+export interface SignedIn {
+  visitor: Visitor;
+  user: UserRow;
+}
+
+export interface Factories {
+  makeUser(values?: Partial<typeof users.$inferInsert>): Promise<UserRow>;
+  makeChaplain(
+    values?: Partial<typeof chaplains.$inferInsert>,
+    user?: Partial<typeof users.$inferInsert>,
+  ): Promise<{ chaplain: ChaplainRow; user: UserRow }>;
+  makeActivation(values?: Partial<typeof activations.$inferInsert>): Promise<{ id: string }>;
+  /** Signs a user in through the API, in a browser of their own. */
+  signIn(user: UserRow): Promise<Visitor>;
+  signInAs(role: UserRow['role']): Promise<SignedIn>;
+  signInAsChaplain(values?: Partial<typeof chaplains.$inferInsert>): Promise<
+    SignedIn & { chaplain: ChaplainRow }
+  >;
+}
+
+/** Approved and active, as an administrator leaves a chaplain. */
+export const approved = { isApproved: true, isActive: true, approvedAt: new Date() };
+
+export function createFactories(db: Database, visitor: () => Visitor): Factories {
+  const factories: Factories = {
+    async makeUser(values = {}) {
+      count += 1;
+      const [user] = await db.orm
+        .insert(users)
+        .values({
+          username: `person${count}`,
+          email: `person${count}@example.org`,
+          firstName: 'Pat',
+          lastName: `Person${count}`,
+          password: await passwordHash,
+          ...values,
+        })
+        .returning();
+      return known(user);
+    },
+    async makeChaplain(values = {}, person = {}) {
+      const user = await factories.makeUser({ role: 'chaplain', ...person });
+      const [chaplain] = await db.orm
+        .insert(chaplains)
+        .values({
+          userId: user.id,
+          phone: '+1 502 555 0142',
+          city: 'Lexington',
+          primaryRegion: 'A',
+          affiliation: 'christian',
+          expertise: ['Grief support'],
+          availability: ['Weekdays'],
+          ...values,
+        })
+        .returning();
+      return { chaplain: known(chaplain), user };
+    },
+    async makeActivation(values = {}) {
+      const [activation] = await db.orm
+        .insert(activations)
+        .values({
+          eventType: 'Tornado',
+          description: 'EF3 through the county seat',
+          location: 'Mayfield',
+          startTime: new Date('2026-11-01T06:00:00Z'),
+          ...values,
+        })
+        .returning();
+      return known(activation);
+    },
+    async signIn(user) {
+      const browser = visitor();
+      const answer = await browser.call(login, {
+        body: { username: user.username, password: PASSWORD },
+      });
+      if (answer.status !== 200) throw new Error(`signing in: ${answer.status}`);
+      return browser;
+    },
+    async signInAs(role) {
+      const user = await factories.makeUser({ role });
+      return { user, visitor: await factories.signIn(user) };
+    },
+    async signInAsChaplain(values = {}) {
+      const { chaplain, user } = await factories.makeChaplain(values);
+      return { chaplain, user, visitor: await factories.signIn(user) };
+    },
+  };
+  return factories;
+}
+
+function known<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error('the insert returned nothing');
+  return row;
+}

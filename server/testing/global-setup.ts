@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import { makeTemplate, type Template } from './template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Template;
+  }
+}
+
+/** Runs once before all tests: every test file copies the database that is made here. */
+export async function setup(project: TestProject) {
+  const { template, remove } = await makeTemplate(process.env.TEST_DATABASE_URL ?? null);
+  project.provide('template', template);
+  return remove;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openDatabase, type Database } from '#server/db/database.ts';
+
+const log = pino({ level: 'silent' });
+
+/** A migrated database from which each test file gets a copy of its own. */
+export interface Template {
+  /** Of a server on which databases may be made; without it the engine is the embedded one. */
+  serverUrl: string | null;
+  /** The database's name on that server, or the embedded one's folder. */
+  source: string;
+}
+
+/** Makes the template once for a run of tests. */
+export async function makeTemplate(serverUrl: string | null) {
+  const source = serverUrl ? `portal_template_${randomText()}` : await temporaryFolder();
+  if (serverUrl) await onServer(serverUrl, `CREATE DATABASE ${source}`);
+  const template = { serverUrl, source };
+  await (await openCopy(template)).close();
+  return { template, remove: () => removeCopy(template) };
+}
+
+/** @returns a database as the template was, and what removes it again. */
+export async function openFromTemplate({ serverUrl, source }: Template) {
+  const copy = serverUrl ? `portal_test_${randomText()}` : await temporaryFolder();
+  if (serverUrl) await onServer(serverUrl, `CREATE DATABASE ${copy} TEMPLATE ${source}`);
+  else await cp(source, copy, { recursive: true });
+  const opened = { serverUrl, source: copy };
+  const db = await openCopy(opened);
+  return { db, folder: serverUrl ? null : copy, remove: () => removeCopy(opened) };
+}
+
+async function openCopy({ serverUrl, source }: Template): Promise<Database> {
+  return openDatabase({
+    log,
+    dataDir: source,
+    ...(serverUrl && { databaseUrl: databaseUrl(serverUrl, source) }),
+  });
+}
+
+async function removeCopy({ serverUrl, source }: Template) {
+  if (serverUrl) await onServer(serverUrl, `DROP DATABASE IF EXISTS ${source} WITH (FORCE)`);
+  else await rm(source, { recursive: true, force: true });
+}
+
+async function onServer(serverUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(serverUrl: string, name: string) {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'portal-test-'));
+const randomText = () => randomUUID().replaceAll('-', '').slice(0, 12);

@@ -1,0 +1,94 @@
+import {
+
+  queryKey,
+  withQuery,
+  type CallInput,
+  type Endpoint,
+  type ErrorBody,
+} from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+interface SendOptions {
+  /** Sent as JSON; a text is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Somebody with a browser: keeps cookies between calls. */
+export interface Visitor {
+  cookies: Map<string, string>;
+  /** Calls a declared endpoint. */
+  call<E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>): Promise<Answer<JsonOf>>;
+  /** Sends whatever a test wants to. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer<JsonOf>>;
+}
+
+/** What tests look at in an answer; the schemas of the answers are checked by the app itself. */
+export type JsonOf = Partial<ErrorBody> & Record<string, never> & readonly Record<string, never>[];
+
+export function createVisitor(url: string): Visitor {
+  const cookies = new Map<string, string>();
+
+  async function send(method: string, path: string, options: SendOptions = {}) {
+    const { body, headers = {} } = options;
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cookies.size > 0 && { cookie: cookieHeader(cookies) }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    keepCookies(cookies, response.headers);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: trust<JsonOf>(parseJson(text), 'a test looks into it member by member'),
+    };
+  }
+
+  return {
+    cookies,
+    send,
+    call(endpoint, input = {}) {
+      const given = trust<{
+        params?: Record<string, string>;
+        query?: Record<string, unknown>;
+        body?: unknown;
+      }>(input, 'CallInput has these members');
+      const [path, query] = queryKey(endpoint, given);
+      return send(endpoint.method, withQuery(path, query), { body: given.body });
+    },
+  };
+}
+
+function cookieHeader(cookies: Map<string, string>) {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+function keepCookies(cookies: Map<string, string>, headers: Headers) {
+  for (const line of headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const isGone = attributes.some((attribute) => /^expires=thu, 01 jan 1970/i.test(attribute));
+    if (isGone) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

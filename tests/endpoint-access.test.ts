@@ -1,0 +1,162 @@
+import { describe, expect, it, test } from 'vitest';
+import { endpoints } from '#shared/endpoints.ts';
+import { endpointPath } from '#shared/http.ts';
+import { application, registration } from '#server/testing/bodies.ts';
+import { approved, PASSWORD } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const CALLERS = ['signed out', 'guest', 'unapproved', 'approved', 'admin'] as const;
+type Caller = (typeof CALLERS)[number];
+type Statuses = [signedOut: number, guest: number, unapproved: number, approved: number, admin: number];
+
+interface Row {
+  statuses: Statuses;
+  body?: () => unknown;
+  /** Makes what the path names. */
+  id?: () => Promise<string>;
+}
+
+const anotherUser = async () => (await app.makeUser()).id;
+const pendingChaplain = async () => (await app.makeChaplain()).chaplain.id;
+const anyone = (status: number): Statuses => [status, status, status, status, status];
+const signedIn = (status: number): Statuses => [401, status, status, status, status];
+const directoryReader: Statuses = [401, 403, 200, 200, 200];
+const adminOnly: Statuses = [401, 403, 403, 403, 200];
+
+const table: Record<string, Row> = {
+  currentUser: { statuses: signedIn(200) },
+  login: { statuses: anyone(200), body: () => ({ username: 'known', password: PASSWORD }) },
+  register: { statuses: anyone(201), body: registration },
+  logout: { statuses: anyone(204) },
+  updateProfile: { statuses: signedIn(200), body: () => ({ firstName: 'Naomi' }) },
+  changePassword: {
+    statuses: signedIn(204),
+    body: () => ({ currentPassword: PASSWORD, newPassword: 'another-lantern-42' }),
+  },
+  listUsers: { statuses: adminOnly },
+  getUser: { statuses: adminOnly, id: anotherUser },
+  setUserRole: { statuses: adminOnly, id: anotherUser, body: () => ({ role: 'guest' }) },
+
+  listChaplains: { statuses: adminOnly },
+  ownChaplain: { statuses: [401, 404, 200, 200, 404] },
+  createOwnChaplain: { statuses: [401, 403, 409, 409, 403], body: application },
+  updateOwnChaplain: { statuses: [401, 403, 200, 200, 403], body: () => ({ city: 'Murray' }) },
+  approveChaplain: { statuses: adminOnly, id: pendingChaplain },
+  declineChaplain: { statuses: adminOnly, id: pendingChaplain, body: () => ({ reason: 'Later' }) },
+
+  listDirectory: { statuses: directoryReader },
+  directorySummary: { statuses: directoryReader },
+
+  listActivations: { statuses: adminOnly },
+  dashboardStats: { statuses: adminOnly },
+};
+
+const rows = Object.entries(endpoints).map(([name, endpoint]) => ({
+  name,
+  endpoint,
+  ...(table[name] ?? { statuses: anyone(0) }),
+}));
+
+const callers: Record<Caller, () => Promise<Visitor>> = {
+  'signed out': async () => app.visitor(),
+  guest: async () => (await app.signInAs('guest')).visitor,
+  unapproved: async () => (await app.signInAsChaplain()).visitor,
+  approved: async () => (await app.signInAsChaplain(approved)).visitor,
+  admin: async () => (await app.signInAs('admin')).visitor,
+};
+
+async function allCallers() {
+  const made: [caller: Caller, visitor: Visitor][] = [];
+  for (const caller of CALLERS) made.push([caller, await callers[caller]()]);
+  return made;
+}
+
+const expectations = ({ statuses }: Row) =>
+  Object.fromEntries(CALLERS.map((caller, index) => [caller, statuses[index]]));
+
+test('Z11: the table has every declared endpoint and no other', () => {
+  expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+});
+
+describe('with valid input', () => {
+  it.each(rows)('$name answers each kind of caller as the table says', async (row) => {
+    const { endpoint, id, body } = row;
+    await app.makeUser({ username: 'known' });
+    const seen: Record<string, number> = {};
+    for (const [caller, visitor] of await allCallers()) {
+      const path = endpointPath(endpoint, id ? { id: await id() } : {});
+      const answer = await visitor.send(endpoint.method, path, { body: body?.() });
+      seen[caller] = answer.status;
+      expect(answer.body.message).not.toBe('This address was not found.');
+    }
+    expect(seen).toEqual(expectations(row));
+  });
+});
+
+const guarded = rows.filter(({ statuses }) => statuses.some((s) => s === 401 || s === 403));
+
+describe('with input that can’t be right, whoever may not call is told just that', () => {
+  it.each(guarded)('$name', async ({ endpoint, id, statuses }) => {
+    for (const [index, [caller, visitor]] of (await allCallers()).entries()) {
+      const expected = statuses[index];
+      if (expected !== 401 && expected !== 403) continue;
+      const path = endpointPath(endpoint, id ? { id: await id() } : {});
+      const attempts = [
+        visitor.send(endpoint.method, `${path}?limit=none&limit=1&role=none`),
+        ...(endpoint.method === 'GET'
+          ? []
+          : [
+              visitor.send(endpoint.method, path, { body: '{"role":' }),
+              visitor.send(endpoint.method, path, { body: { role: 7, phone: [], reason: 1 } }),
+              visitor.send(endpoint.method, path, { body: 'x'.repeat(20_000) }),
+              visitor.send(endpoint.method, path, {
+                body: 'role=admin',
+                headers: { 'content-type': 'text/plain' },
+              }),
+            ]),
+      ];
+      const seen = (await Promise.all(attempts)).map(({ status }) => status);
+      expect(seen, caller).toEqual(attempts.map(() => expected));
+    }
+  });
+});
+
+const withId = rows.filter(({ id }) => id);
+
+describe('Z9: whether an id exists is told only to who may know', () => {
+  it.each(withId)('$name', async ({ endpoint, id, body, statuses }) => {
+    const ids = ['2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11', '7', 'me', "' OR 1=1 --", 'a'.repeat(300)];
+    for (const [index, [caller, visitor]] of (await allCallers()).entries()) {
+      const expected = statuses[index];
+      const isForbidden = expected === 401 || expected === 403;
+      const known = await visitor.send(
+        endpoint.method,
+        endpointPath(endpoint, { id: (await id?.()) ?? '' }),
+        { body: body?.() },
+      );
+      expect(known.status, caller).toBe(expected);
+      for (const unknown of ids) {
+        const path = endpointPath(endpoint, { id: unknown });
+        const answer = await visitor.send(endpoint.method, path, { body: body?.() });
+        expect(answer.status, `${caller}: ${unknown}`).toBe(isForbidden ? expected : 404);
+        if (isForbidden) expect(answer.body).toEqual(known.body);
+      }
+    }
+  });
+});
+
+test('/api/openapi.json lists every declared endpoint and no other', async () => {
+  const { status, body } = await app.visitor().send('GET', '/api/openapi.json');
+  expect(status).toBe(200);
+  const paths: Record<string, Record<string, unknown>> = body.paths;
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const declared = Object.values(endpoints).map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  );
+  expect(listed.toSorted()).toEqual(declared.toSorted());
+});

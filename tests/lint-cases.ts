@@ -1,0 +1,149 @@
+/** Files that break one rule each, by where they would stand: the rule, the file, its text. */
+export const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
+  ['house(layers)', 'shared/a/to-client.ts', `export { x } from '#client/lib/api.ts';`],
+  ['house(layers)', 'shared/a/to-server.ts', `export type { Env } from '#server/env.ts';`],
+  ['house(layers)', 'shared/a/to-react.ts', `export { useState } from 'react';`],
+  ['house(layers)', 'shared/a/to-express.ts', `import type { Request } from 'express';`],
+  ['house(layers)', 'shared/a/to-node.ts', `export { readFile } from 'node:fs/promises';`],
+  ['house(layers)', 'shared/a/to-classic-zod.ts', `import { z } from 'zod';`],
+  ['house(layers)', 'shared/a/to-table.ts', `export { users } from './table.ts';`],
+  ['house(layers)', 'shared/a/to-drizzle.ts', `export { sql } from 'drizzle-orm';`],
+  ['house(layers)', 'shared/b/constants.ts', `export type { X } from './other.ts';`],
+  ['house(layers)', 'shared/a/upwards.ts', `export { x } from '../http.ts';`],
+  ['house(layers)', 'shared/a/neighbour.ts', `export { x } from '#shared/a/api.ts';`],
+
+  ['house(layers)', 'client/src/lib/to-server.ts', `import type { Env } from '#server/env.ts';`],
+  ['house(layers)', 'client/src/lib/late.ts', `export const x = () => import('#server/app.ts');`],
+  ['house(layers)', 'client/src/lib/inline.ts', `export type X = import('#server/app.ts').X;`],
+  ['house(layers)', 'client/src/lib/to-table.ts', `export { users } from '#shared/a/table.ts';`],
+  ['house(layers)', 'client/src/lib/to-drizzle.ts', `import type { SQL } from 'drizzle-orm';`],
+  ['house(layers)', 'client/src/lib/to-pg.ts', `import pg from 'pg';`],
+  ['house(layers)', 'client/src/lib/to-zod.ts', `import * as z from 'zod';`],
+  ['house(layers)', 'client/src/lib/to-feature.ts', `export * from '#client/features/a/a.tsx';`],
+  ['house(layers)', 'client/src/lib/to-page.ts', `export * from '#client/pages/home.tsx';`],
+  ['house(layers)', 'client/src/components/ui/x.tsx', `export * from '#client/features/a/a.tsx';`],
+  ['house(layers)', 'client/src/features/a/to-b.tsx', `export * from '#client/features/b/b.tsx';`],
+  ['house(layers)', 'client/src/features/a/page.tsx', `export * from '#client/pages/home.tsx';`],
+  [
+    'house(layers)',
+    'client/src/features/a/mutation.ts',
+    `export { useMutation } from '@tanstack/react-query';`,
+  ],
+  [
+    'house(layers)',
+    'client/src/features/a/all-of-query.ts',
+    `import * as query from '@tanstack/react-query'; export const x = query;`,
+  ],
+
+  ['house(layers)', 'server/features/a/routes.ts', `export { sql } from 'drizzle-orm';`],
+  ['house(layers)', 'server/features/a/policy.ts', `export { users } from '#shared/a/table.ts';`],
+  ['house(layers)', 'server/features/a/present.ts', `import { type Pool } from 'pg';`],
+  ['house(layers)', 'server/http/mount.ts', `import { eq } from 'drizzle-orm';`],
+  ['house(layers)', 'server/features/a/errors.ts', `import type { Request } from 'express';`],
+  ['house(layers)', 'server/features/a/sign-in.ts', `import passport from 'passport';`],
+  ['house(layers)', 'server/db/sessions.ts', `import session from 'express-session';`],
+  ['house(layers)', 'server/storage/x.ts', `import store from 'connect-pg-simple';`],
+  ['house(layers)', 'server/index.ts', `import helmet from 'helmet';`],
+  ['house(layers)', 'server/features/a/x.ts', `export * from '#server/features/b/queries.ts';`],
+  ['house(layers)', 'server/features/a/y.ts', `import type { X } from '#server/features/b/z.ts';`],
+  ['house(layers)', 'server/http/x.ts', `export * from '#server/features/a/service.ts';`],
+  ['house(layers)', 'server/db/x.ts', `export * from '#server/features/a/policy.ts';`],
+  ['house(layers)', 'server/storage/y.ts', `export * from '#server/features/a/service.ts';`],
+  ['house(layers)', 'server/http/z.ts', `export * from '#server/testing/test-app.ts';`],
+  ['house(layers)', 'server/http/to-client.ts', `export * from '#client/paths.ts';`],
+
+  ['import(no-cycle)', 'server/http/one.ts', `export { two } from '#server/db/two.ts';`],
+  ['import(no-cycle)', 'server/db/two.ts', `export { one as two } from '#server/http/one.ts';`],
+  ['import(no-default-export)', 'shared/a/default.ts', `export default 1;`],
+  ['unicorn(filename-case)', 'shared/a/camelCase.ts', `export const x = 1;`],
+  ['typescript(no-explicit-any)', 'shared/a/any.ts', `export const x = (y: any): unknown => y;`],
+  ['typescript(no-unsafe-return)', 'shared/a/json.ts', `export const x = () => JSON.parse('1');`],
+  [
+    'typescript(consistent-type-assertions)',
+    'shared/a/cast.ts',
+    `export const x = (y: unknown) => y as string;`,
+  ],
+  [
+    'typescript(no-non-null-assertion)',
+    'shared/a/bang.ts',
+    `export const x = (y?: string): string => y!;`,
+  ],
+  [
+    'typescript(ban-ts-comment)',
+    'shared/a/ignored.ts',
+    `// @ts-ignore\nexport const x: string = 1;`,
+  ],
+  [
+    'typescript(no-floating-promises)',
+    'server/db/floating.ts',
+    `async function x() {}\nexport function y() { x(); }`,
+  ],
+  [
+    'typescript(no-misused-promises)',
+    'server/db/misused.ts',
+    `export function y(x: Promise<boolean>) { return x ? 1 : 2; }`,
+  ],
+  ['eslint(no-console)', 'server/http/noise.ts', `export const x = () => console.log(1);`],
+  ['eslint(no-restricted-globals)', 'client/src/pages/x.ts', `export const x = () => fetch('/');`],
+  [
+    'eslint(no-restricted-properties)',
+    'client/src/pages/y.ts',
+    `export const x = () => window.fetch('/');`,
+  ],
+  [
+    'react-hooks(rules-of-hooks)',
+    'client/src/pages/hooks.tsx',
+    `import { useState } from 'react';
+     export function Hooks({ on }: { on: boolean }) {
+       if (on) useState(1);
+       return null;
+     }`,
+  ],
+  [
+    'react-hooks(exhaustive-deps)',
+    'client/src/pages/deps.tsx',
+    `import { useEffect } from 'react';
+     export function Deps({ id }: { id: string }) {
+       useEffect(() => { document.title = id; }, []);
+       return null;
+     }`,
+  ],
+  ['jsx-a11y(alt-text)', 'client/src/pages/alt.tsx', `export const Alt = () => <img src="/x" />;`],
+  [
+    'house(no-skipped-tests)',
+    'tests/e2e/only.test.ts',
+    `import { test } from 'playwright/test'; test.only('x', () => {});`,
+  ],
+  [
+    'house(no-skipped-tests)',
+    'server/db/skip.test.ts',
+    `import { describe } from 'vitest'; describe.skip('x', () => {});`,
+  ],
+];
+
+/** Files that look like the ones above and break nothing. */
+export const fine: readonly (readonly [file: string, text: string])[] = [
+  ['shared/c/api.ts', `import * as z from 'zod/mini'; export const x = z.string();`],
+  ['shared/c/schemas.ts', `export type { Row } from './rows.ts';`],
+  ['shared/c/rows.ts', `import type { users } from './table.ts'; export type Row = typeof users;`],
+  [
+    'shared/c/table.ts',
+    `import { pgTable } from 'drizzle-orm/pg-core'; export const users = pgTable('u', {});`,
+  ],
+  ['shared/trust.ts', `export const trust = (value: unknown) => value as string;`],
+  ['client/src/lib/call.ts', `export const call = async () => { await fetch('/api'); };`],
+  [
+    'client/src/lib/rows.ts',
+    `import type { users } from '#shared/c/table.ts'; export type Row = typeof users;`,
+  ],
+  ['client/src/lib/change.ts', `export { useMutation } from '@tanstack/react-query';`],
+  ['client/src/features/c/list.ts', `export { useQuery } from '@tanstack/react-query';`],
+  ['client/src/pages/lists.ts', `export * from '#client/features/c/list.ts';`],
+  ['server/features/c/queries.ts', `export { users } from '#shared/c/table.ts';`],
+  ['server/features/c/service.ts', `export { sql } from 'drizzle-orm';`],
+  ['server/features/d/routes.ts', `export * from '#server/features/c/service.ts';`],
+  ['server/features/d/present.ts', `import type { Pool } from 'pg'; export type Db = Pool;`],
+  ['server/http/guards.ts', `import type { Request } from 'express'; export type Req = Request;`],
+  ['scripts/say.ts', `console.log('hello');`],
+  ['some.config.ts', `export default { x: ['a'] as const };`],
+];
