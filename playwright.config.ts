@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
@@ -8,8 +7,8 @@ const port = Number(process.env['E2E_PORT'] ?? 4173);
 const origin = `http://127.0.0.1:${port}`;
 const databaseUrl = process.env['E2E_DATABASE_URL'];
 
-/** Made once: the workers load this file too. */
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'portal-e2e-')));
+const dataDir =
+  process.env['E2E_DATA_DIR'] ?? join(tmpdir(), `portal-e2e-${Date.now()}-${process.pid}`);
 
 const isRoot = process.getuid?.() === 0;
 const quietFlags = [
@@ -55,7 +54,10 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',
     env: {
+      HOST: '127.0.0.1',
       PORT: String(port),
+      PUBLIC_URL: '',
+      TRUST_PROXY: '',
       DATA_DIR: dataDir,
       ADMIN_USERNAME: 'admin',
       ADMIN_EMAIL: 'admin@example.org',

@@ -1,24 +1,27 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { useLocation } from 'wouter';
 import { Footer } from './components/layout/footer.tsx';
 import { Navigation } from './components/layout/navigation.tsx';
 import { LateToaster } from './components/ui/late-toaster.tsx';
+import { late } from './components/ui/late.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
 import { useSession } from './lib/session.ts';
-import { navigationOf } from './paths.ts';
+import { navigationOf, paths } from './paths.ts';
 import { Routes } from './router.tsx';
 
-const ApplicationReminder = lazy(async () => ({
-  default: (await import('./features/chaplains/application-reminder.tsx')).ApplicationReminder,
-}));
+const ApplicationReminder = late(
+  async () => (await import('./features/chaplains/application-reminder.tsx')).ApplicationReminder,
+);
 
 export function App() {
   const { data: user = null, isPending } = useSession();
-  const logout = useLogout();
+  const [path, navigate] = useLocation();
+  const logout = useLogout(() => navigate(paths.home));
   return (
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded bg-surface px-4 py-3 font-semibold text-ink shadow-float focus:translate-y-0"
+        className="sr-only z-60 rounded bg-surface font-semibold text-ink shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
         Skip to content
       </a>
@@ -38,7 +41,7 @@ export function App() {
         <Routes />
       </main>
       <Footer />
-      <LateToaster />
+      <LateToaster ahead={user !== null || path !== paths.home} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { recheckSessionOnReturn } from './lib/session.ts';
+import { PageBroken } from './pages/page-not-loaded.tsx';
 import './styles.css';
 
 const client = createQueryClient();
@@ -12,7 +13,15 @@ recheckSessionOnReturn(client);
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
-createRoot(container).render(
+const root = createRoot(container, {
+  onUncaughtError: (error) => {
+    reportError(error);
+    const instead = document.body.appendChild(document.createElement('main'));
+    createRoot(instead).render(<PageBroken />);
+  },
+});
+
+root.render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <App />

@@ -1,17 +1,27 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { Role } from '#shared/accounts/constants.ts';
 import { AccessDenied, Failed, Waiting } from './components/layout/states.tsx';
+import { late } from './components/ui/late.tsx';
 import { useSession } from './lib/session.ts';
 import { HomePage } from './pages/home.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { PageNotLoaded } from './pages/page-not-loaded.tsx';
 import { paths, signInPath } from './paths.ts';
 
-const AuthPage = page(async () => (await import('./pages/auth.tsx')).AuthPage);
-const DirectoryPage = page(async () => (await import('./pages/directory.tsx')).DirectoryPage);
-const ProfilePage = page(async () => (await import('./pages/profile.tsx')).ProfilePage);
-const DashboardPage = page(async () => (await import('./pages/dashboard.tsx')).DashboardPage);
+const AuthPage = late(async () => (await import('./pages/auth.tsx')).AuthPage, PageNotLoaded);
+const DirectoryPage = late(
+  async () => (await import('./pages/directory.tsx')).DirectoryPage,
+  PageNotLoaded,
+);
+const ProfilePage = late(
+  async () => (await import('./pages/profile.tsx')).ProfilePage,
+  PageNotLoaded,
+);
+const DashboardPage = late(
+  async () => (await import('./pages/dashboard.tsx')).DashboardPage,
+  PageNotLoaded,
+);
 
 export function Routes() {
   return (
@@ -62,11 +72,7 @@ function Protected({
   if (session.isError || session.isPaused) {
     return (
       <div className="mx-auto w-full max-w-page p-4 sm:p-6">
-        <Failed
-          what="This page"
-          error={session.error}
-          onRetry={() => void session.refetch()}
-        />
+        <Failed what="This page" error={session.error} onRetry={() => void session.refetch()} />
       </div>
     );
   }
@@ -77,14 +83,4 @@ function Protected({
   }
   if (roles && !roles.includes(session.data.role)) return <AccessDenied>{denied}</AccessDenied>;
   return children;
-}
-
-function page(load: () => Promise<ComponentType>) {
-  return lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: PageNotLoaded };
-    }
-  });
 }

@@ -58,7 +58,9 @@ function measure(chunks: Chunks, entryBytes: number, routeBytes: number): Row[] 
   const routes = [...chunks.values()]
     .filter((chunk) => chunk.isDynamicEntry)
     .map((chunk) => {
-      const own = [...withStaticImports(chunks, chunk.fileName)].filter((name) => !atStart.has(name));
+      const own = [...withStaticImports(chunks, chunk.fileName)].filter(
+        (name) => !atStart.has(name),
+      );
       return { name: chunk.name, bytes: sum(own), limit: routeBytes };
     })
     .sort((one, other) => other.bytes - one.bytes);

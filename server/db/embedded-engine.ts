@@ -54,8 +54,13 @@ function ready(worker: Worker): Promise<void> {
       if (message === 'ready') settle(resolve);
     };
     const onError = (error: Error) =>
-      settle(() => reject(new Error(`The embedded database can't be opened: ${error.message}`, { cause: error })));
-    const onExit = () => settle(() => reject(new Error('The embedded database ended while it was opened.')));
+      settle(() =>
+        reject(
+          new Error(`The embedded database can't be opened: ${error.message}`, { cause: error }),
+        ),
+      );
+    const onExit = () =>
+      settle(() => reject(new Error('The embedded database ended while it was opened.')));
     const settle = (then: () => void) => {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       then();

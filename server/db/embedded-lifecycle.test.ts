@@ -15,8 +15,13 @@ import { isUnavailable } from './errors.ts';
 const DATABASE_CHILD = new URL('../testing/database-child.ts', import.meta.url);
 const log = pino({ level: 'silent' });
 
-function startPortal(...args: [dataDir: string, mode?: 'write' | 'hold', migrations?: string]): Child {
-  const child = startChild(DATABASE_CHILD, args.filter((arg) => arg !== undefined));
+function startPortal(
+  ...args: [dataDir: string, mode?: 'write' | 'hold', migrations?: string]
+): Child {
+  const child = startChild(
+    DATABASE_CHILD,
+    args.filter((arg) => arg !== undefined),
+  );
   onTestFinished(() => child.kill());
   return child;
 }
@@ -59,7 +64,11 @@ test('F16 killed at any moment of the very first start, the next start works', a
   const dataDir = temporaryFolder();
   const database = join(dataDir, 'database');
   const isMade = () => vi.waitUntil(() => existsSync(database), { timeout: 30_000, interval: 5 });
-  const isBegun = () => vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('database.new-')), { timeout: 30_000, interval: 5 });
+  const isBegun = () =>
+    vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('database.new-')), {
+      timeout: 30_000,
+      interval: 5,
+    });
   const moments = [
     () => sleep(250),
     isBegun,
@@ -84,7 +93,11 @@ test('F16 killed at any moment of the very first start, the next start works', a
 
 test('F12 killed half-way through a migration, the next start runs it whole', async () => {
   const dataDir = temporaryFolder();
-  const statements = ['CREATE TABLE first (n int)', 'INSERT INTO first SELECT generate_series(1, 4000000)', 'CREATE TABLE second (n int)'];
+  const statements = [
+    'CREATE TABLE first (n int)',
+    'INSERT INTO first SELECT generate_series(1, 4000000)',
+    'CREATE TABLE second (n int)',
+  ];
   const migrationsFolder = writeMigrations(temporaryFolder(), [statements]);
   const made = await openDatabase({ dataDir, log, migrate: false });
   await made.close();

@@ -12,7 +12,9 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: folder, log: pino({ level: 'silent' }) });
-  await database.orm.execute(sql`CREATE TABLE counters (name text CONSTRAINT counters_name_unique UNIQUE, n int NOT NULL)`);
+  await database.orm.execute(
+    sql`CREATE TABLE counters (name text CONSTRAINT counters_name_unique UNIQUE, n int NOT NULL)`,
+  );
 }, 60_000);
 
 afterAll(async () => {
@@ -21,8 +23,16 @@ afterAll(async () => {
 }, 60_000);
 
 async function count(name: string): Promise<number | undefined> {
-  const { rows } = await database.pool.query<{ n: number }>('SELECT n FROM counters WHERE name = $1', [name]);
+  const { rows } = await database.pool.query<{ n: number }>(
+    'SELECT n FROM counters WHERE name = $1',
+    [name],
+  );
   return rows[0]?.n;
+}
+
+async function echo(i: number) {
+  const { rows } = await database.pool.query<{ i: number }>('SELECT $1::int AS i', [i]);
+  return rows[0];
 }
 
 test('the tables of the portal are there, and the extension for searching', async () => {
@@ -36,11 +46,16 @@ test('many callers at once each get their own answer, also between failing state
   await database.pool.query("INSERT INTO counters VALUES ('sum', 0)");
   const answers = await Promise.all(
     Array.from({ length: 300 }, async (_, i) => {
-      if (i % 3 === 0) return await database.pool.query('SELECT 1 / $1::int', [0]).catch(() => 'failed');
-      if (i % 3 === 1) return (await database.pool.query('SELECT $1::int AS i', [i])).rows[0];
+      if (i % 3 === 0)
+        return await database.pool.query('SELECT 1 / $1::int', [0]).catch(() => 'failed');
+      if (i % 3 === 1) return await echo(i);
       return await database.transaction(async (tx) => {
-        const { rows } = await tx.execute<{ n: number }>(sql`SELECT n FROM counters WHERE name = 'sum'`);
-        await tx.execute(sql`UPDATE counters SET n = ${(rows[0]?.n ?? NaN) + 1} WHERE name = 'sum'`);
+        const { rows } = await tx.execute<{ n: number }>(
+          sql`SELECT n FROM counters WHERE name = 'sum'`,
+        );
+        await tx.execute(
+          sql`UPDATE counters SET n = ${(rows[0]?.n ?? NaN) + 1} WHERE name = 'sum'`,
+        );
         return 'added';
       });
     }),
@@ -95,12 +110,20 @@ test('a slow query does not stop the event loop', async () => {
 
 test('what the database refuses is told apart', async () => {
   await database.pool.query("INSERT INTO counters VALUES ('twice', 1)");
-  const twice = await database.orm.execute(sql`INSERT INTO counters VALUES ('twice', 1)`).catch((error: unknown) => error);
+  const twice = await database.orm
+    .execute(sql`INSERT INTO counters VALUES ('twice', 1)`)
+    .catch((error: unknown) => error);
   expect(isUniqueViolation(twice, 'counters_name_unique')).toBe(true);
   expect(isUniqueViolation(twice, 'another_constraint')).toBe(false);
-  const zero = await database.orm.execute(sql`SELECT ${'a\0b'}::text`).catch((error: unknown) => error);
+  const zero = await database.orm
+    .execute(sql`SELECT ${'a\0b'}::text`)
+    .catch((error: unknown) => error);
   expect(isUnstorableText(zero)).toBe(true);
-  expect([isUnavailable(twice), isUnavailable(zero), isUnstorableText(twice)]).toEqual([false, false, false]);
+  expect([isUnavailable(twice), isUnavailable(zero), isUnstorableText(twice)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('F2 the same process can’t open its folder twice either', async () => {

@@ -41,7 +41,7 @@ export async function startEmbedded(options: {
       connection: connectionTo(address),
       // One connection: pglite-socket mixes up the messages of several. The next caller waits up to
       // 20 s for it, which an import of thousands of rows stays below.
-      pool: { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 20_000, onConnect: forget },
+      pool: { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 20_000, verify: forget },
       stop: async () => {
         await engine.stop();
         clear();
@@ -64,8 +64,8 @@ function stopIfTaken(lock: FolderLock, engine: Engine): void {
 }
 
 /** All connections are one session to the engine: settings and statements of the last one remain. */
-async function forget(client: pg.ClientBase): Promise<void> {
-  await client.query('DISCARD ALL');
+function forget(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query('DISCARD ALL').then(() => done(), done);
 }
 
 function connectionTo(path: string): pg.ClientConfig {

@@ -1,7 +1,8 @@
 /** True when the database refused a row because of the named unique index or constraint. */
 export function isUniqueViolation(error: unknown, constraintName: string): boolean {
   return causes(error).some(
-    (cause) => cause.code === '23505' && 'constraint' in cause && cause.constraint === constraintName,
+    (cause) =>
+      cause.code === '23505' && 'constraint' in cause && cause.constraint === constraintName,
   );
 }
 

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import {
+  createLockFile,
+  readLockFile,
+  removeLockFile,
+  touchedAt,
+  touchLockFile,
+} from './lock-file.ts';
 import { fateOf, ownIdentity } from './process-identity.ts';
 
 export interface FolderLock {
@@ -30,29 +36,31 @@ export async function lockFolder(options: FolderLockOptions): Promise<FolderLock
   const { folder, beatMs = 5_000, silenceMs = 15_000 } = options;
   const path = join(folder, 'lock');
   const own = JSON.stringify({ ...ownIdentity(), nonce: randomUUID() });
-  while (!createWith(path, own)) {
-    const found = readText(path);
+  while (!createLockFile(path, own)) {
+    const found = readLockFile(path);
     if (found === undefined) continue;
     if (!(await isLeftByDead(path, found, silenceMs))) throw inUse(folder, found);
-    remove(path, found);
+    removeLockFile(path, found);
   }
   // One that judged an older lock dead may be moving this one away just now, and puts it back.
   await sleep(50);
   const check = () => {
-    const found = readText(path);
+    const found = readLockFile(path);
     if (found !== own) throw inUse(folder, found ?? '');
   };
   check();
   const timer = setInterval(() => {
-    if (beat(path, own)) return;
+    if (touchLockFile(path, own)) return;
     clearInterval(timer);
-    options.onLost(new Error(`Another process has taken the lock ${path}: ${readText(path) ?? ''}`));
+    options.onLost(
+      new Error(`Another process has taken the lock ${path}: ${readLockFile(path) ?? ''}`),
+    );
   }, beatMs).unref();
   return {
     check,
     release: () => {
       clearInterval(timer);
-      remove(path, own);
+      removeLockFile(path, own);
     },
   };
 }
@@ -76,7 +84,7 @@ async function isLeftByDead(path: string, found: string, silenceMs: number): Pro
   const end = performance.now() + silenceMs;
   while (performance.now() < end) {
     await sleep(Math.min(200, silenceMs));
-    if (readText(path) !== found) return true;
+    if (readLockFile(path) !== found) return true;
     if (touchedAt(path) !== first) return false;
   }
   return true;
@@ -89,70 +97,4 @@ function inUse(folder: string, found: string): Error {
     `The data folder ${folder} is in use by ${who}. Two processes on one folder would lose data: ` +
       'stop the other one first, or give this one a DATA_DIR of its own.',
   );
-}
-
-/** Written aside and linked, so that nobody ever reads half of it. */
-function createWith(path: string, text: string): boolean {
-  const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, text, { mode: 0o600 });
-  try {
-    linkSync(draft, path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    if (!hasCode(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP')) throw error;
-    return createWithoutLinks(path, text);
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-function createWithoutLinks(path: string, text: string): boolean {
-  try {
-    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
-  }
-}
-
-/** Removes the lock only if it still says `expected`: what was moved away wrongly is put back. */
-function remove(path: string, expected: string): void {
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    renameSync(path, aside);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  const found = readText(aside);
-  if (found !== undefined && found !== expected) createWith(path, found);
-  rmSync(aside, { force: true });
-}
-
-function beat(path: string, own: string): boolean {
-  const found = readText(path);
-  if (found === undefined) return createWith(path, own);
-  if (found !== own) return false;
-  const now = new Date();
-  utimesSync(path, now, now);
-  return true;
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
-function touchedAt(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

@@ -18,7 +18,7 @@ export async function waitForServer(options: {
   for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
     const failure = await failureToConnect(connection);
     if (!failure) return;
-    const reason = failure.message || String(failure.cause ?? failure.name);
+    const reason = describe(failure);
     if (!isUnavailable(failure)) {
       throw new Error(`The database refused the connection: ${reason}`, { cause: failure });
     }
@@ -47,4 +47,10 @@ async function failureToConnect(connection: pg.ClientConfig): Promise<Error | un
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** What a host with several addresses says is empty; its parts tell. */
+function describe(failure: Error): string {
+  const parts: unknown[] = failure instanceof AggregateError ? failure.errors : [failure];
+  return parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');
 }

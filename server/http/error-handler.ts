@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDiskFull, isUnavailable, isUnstorableText } from '#server/db/errors.ts';
 import { AppError, badRequest, errorBody, notFound, unavailable } from './errors.ts';
-import { requestId } from './log.ts';
+import { describeError, requestId } from './log.ts';
 
 /** Answers a path of the API that isn't there. */
 export const notFoundHandler: RequestHandler = (_req, _res, next) => next(notFound('This address'));
@@ -11,7 +11,7 @@ export const notFoundHandler: RequestHandler = (_req, _res, next) => next(notFou
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const known = asAppError(error);
-    if (known.status >= 500) log.error({ id: requestId(req), err: error }, known.message);
+    if (known.status >= 500) log.error({ id: requestId(req), err: describeError(error) }, known.message);
     if (res.headersSent) return next(error);
     if (known.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
     res.status(known.status).json(errorBody(known));

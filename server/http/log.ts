@@ -49,3 +49,19 @@ export function warnOfUntrustedProxy(log: Logger): RequestHandler {
     next();
   };
 }
+
+/**
+ * @returns what may stand in the log of an error. Left out are a query's values and the database's
+ * `detail`, which hold what people entered, hashes and session ids.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const [message] = error.message.split('\nparams: ');
+  return {
+    type: error.name,
+    message,
+    ...('code' in error && { code: error.code }),
+    stack: error.stack?.split('\n').filter((line) => /^ +at /.test(line)).join('\n'),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}

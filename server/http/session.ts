@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { trust } from '#shared/trust.ts';
 import type { Client } from './client.ts';
 import type { SessionUser } from './guards.ts';
+import { describeError } from './log.ts';
 
 const COOKIE = 'sid';
 /** Milliseconds. The idle bound is checked where the session is read, by the database's clock. */
@@ -124,7 +125,7 @@ function createStore({ pool, log, findSession }: SessionOptions) {
     createTableIfMissing: false,
     disableTouch: true,
     pruneSessionInterval: 15 * 60,
-    errorLog: (...details: unknown[]) => log.error({ details }, 'session store'),
+    errorLog: (...details: unknown[]) => log.error({ details: details.map(describeError) }, 'session store'),
   });
   // Its own `get` would read the session alone, and the user would be a second round trip.
   store.get = (sid, done) => {

@@ -11,3 +11,11 @@ export function each(answer: Answer, member: string): unknown[] {
 
 /** @returns how many match in all, as the answer to a list says. */
 export const totalOf = (answer: Answer) => Number(answer.headers.get(TOTAL_COUNT_HEADER));
+
+/** @returns a text in an answer, such as an id. */
+export function textOf(answer: Answer, member: string): string {
+  const object: unknown = answer.body;
+  const value = trust<Record<string, unknown>>(object, 'answers are objects')[member];
+  if (typeof value !== 'string') throw new Error(`no ${member}: ${JSON.stringify(object)}`);
+  return value;
+}

@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import { isUnavailable } from '#server/db/errors.ts';
 import { startChild } from '#server/testing/child-process.ts';
+import { countBackends, cutConnections, freshDatabase } from '#server/testing/fresh-database.ts';
 import { writeMigrations } from '#server/testing/migrations-folder.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { trust } from '#shared/trust.ts';
 
-const DATABASE_CHILD = new URL('../../server/testing/database-child.ts', import.meta.url);
+const DATABASE_CHILD = new URL(import.meta.resolve('#server/testing/database-child.ts'));
 const adminUrl = process.env['TEST_DATABASE_URL'];
 
 async function open(databaseUrl: string, options: Partial<DatabaseOptions> = {}) {
@@ -44,7 +43,9 @@ test('F3 with the database away at start, it is tried again and then given up wi
   expect(isUnavailable(error)).toBe(true);
 });
 
-if (adminUrl) describe('on PostgreSQL', () => onPostgres(adminUrl));
+describe.each(adminUrl ? [adminUrl] : [])('on PostgreSQL', (admin) => {
+  onPostgres(admin);
+});
 
 function onPostgres(admin: string): void {
   test('F3 a database that comes up a little later is waited for', async () => {
@@ -85,7 +86,7 @@ function onPostgres(admin: string): void {
     });
     onTestFinished(() => child.kill());
     await expect
-      .poll(() => countOf(pool, "wait_event = 'PgSleep'"), { timeout: 15_000 })
+      .poll(() => countBackends(pool, "wait_event = 'PgSleep'"), { timeout: 15_000 })
       .toBe(1);
     await child.kill();
     const tables = "SELECT to_regclass('first') AS first, to_regclass('second') AS second";
@@ -124,32 +125,4 @@ function onPostgres(admin: string): void {
     url.pathname = '/there-is-no-such-database';
     await expect(open(url.href)).rejects.toThrow('refused the connection');
   }, 3_000);
-}
-
-async function countOf(pool: pg.Pool, condition: string): Promise<number | undefined> {
-  const { rows } = await pool.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`,
-  );
-  return rows[0]?.n;
-}
-
-async function cutConnections(databaseUrl: string): Promise<void> {
-  await asAdmin(databaseUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-}
-
-/** Made for one test and dropped after it. */
-async function freshDatabase(admin: string): Promise<string> {
-  const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(admin, `CREATE DATABASE ${name}`);
-  onTestFinished(() => asAdmin(admin, `DROP DATABASE ${name} WITH (FORCE)`));
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function asAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { program } from '#shared/program.ts';
 
-let shownPath: string | null = null;
+let shown: { path: string; title: string | null } | null = null;
 let wentBack = false;
 
 window.addEventListener('popstate', () => {
@@ -9,7 +9,7 @@ window.addEventListener('popstate', () => {
 });
 
 /**
- * Names the document after the page and, when one came here from another page, moves the focus to
+ * Names the document after the page and, when another page or step was shown before, moves the focus to
  * its heading and the view to its top. Going back keeps the view where it was.
  * @param title of the page; null for Home, which is named after the program alone.
  * @returns the ref for the page's h1, which needs `tabIndex={-1}`.
@@ -18,8 +18,9 @@ export function usePageHeading(title: string | null): RefObject<HTMLHeadingEleme
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title ? `${title} · ${program.shortTitle}` : program.title;
-    const cameFromElsewhere = shownPath !== null && shownPath !== window.location.pathname;
-    shownPath = window.location.pathname;
+    const path = window.location.pathname;
+    const cameFromElsewhere = shown !== null && (shown.path !== path || shown.title !== title);
+    shown = { path, title };
     if (cameFromElsewhere && !window.location.hash) {
       heading.current?.focus({ preventScroll: true });
       if (!wentBack) window.scrollTo(0, 0);

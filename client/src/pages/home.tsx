@@ -6,10 +6,10 @@ import { useSession } from '#client/lib/session.ts';
 import { firstStep } from '#client/paths.ts';
 
 export function HomePage() {
-  const { data: user = null } = useSession();
+  const { data: user = null, isLoading } = useSession();
   return (
     <>
-      <Hero action={firstStep(user)} />
+      <Hero action={firstStep(user)} actionKnown={!isLoading} />
       <Figures />
       <About />
       <Testimonials />

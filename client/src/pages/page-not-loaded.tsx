@@ -1,5 +1,5 @@
-import { Button } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/layout/page.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 
 /** In place of a page whose code did not arrive: no connection, or a newer portal was installed. */
 export function PageNotLoaded() {
@@ -7,6 +7,18 @@ export function PageNotLoaded() {
     <Page
       title="Page Not Loaded"
       intro="This page did not arrive. Check your connection and load it again."
+    >
+      <Button onClick={() => window.location.reload()}>Load again</Button>
+    </Page>
+  );
+}
+
+/** In place of everything, when showing it went wrong. */
+export function PageBroken() {
+  return (
+    <Page
+      title="Something Went Wrong"
+      intro="The page could not be shown. What you had already sent is safe."
     >
       <Button onClick={() => window.location.reload()}>Load again</Button>
     </Page>

@@ -63,7 +63,11 @@ export function Form<In extends FieldValues, Out>({
     const fields = error instanceof ApiError ? Object.entries(error.body.fields ?? {}) : [];
     const known = fields.filter(([name]) => name in defaultValues);
     known.forEach(([name, message], position) => {
-      form.setError(trust(name, 'a key of the default values'), { message }, { shouldFocus: position === 0 });
+      form.setError(
+        trust(name, 'a key of the default values'),
+        { message },
+        { shouldFocus: position === 0 },
+      );
     });
     if (known.length === 0) form.setError('root.server', { message: serverMessage(error) });
   };

@@ -33,7 +33,7 @@ export function PasswordField<Values>(props: PasswordFieldProps<Values>) {
           onClick={() => setShown(!shown)}
           aria-pressed={shown}
           aria-controls={id}
-          aria-label={`Show what is typed in ${label}`}
+          aria-label="Show what is typed"
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded text-soft hover:text-ink"
         >
           <Icon className="size-5" aria-hidden="true" />

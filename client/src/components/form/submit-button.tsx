@@ -10,7 +10,12 @@ interface SubmitButtonProps {
 export function SubmitButton({ look = 'primary', children }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   return (
-    <Button type="submit" look={look} waiting={isSubmitting} className="max-sm:w-full sm:self-start">
+    <Button
+      type="submit"
+      look={look}
+      waiting={isSubmitting}
+      className="max-sm:w-full sm:self-start"
+    >
       {children}
     </Button>
   );

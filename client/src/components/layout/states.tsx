@@ -1,6 +1,7 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { ConnectionError, serverMessage } from '#client/lib/api-error.ts';
 import { Page } from './page.tsx';
@@ -39,15 +40,22 @@ export function Failed({ what, error, onRetry }: FailedProps) {
         {offline ? 'You seem to be offline' : `${what} could not be loaded`}
       </p>
       <p className="max-w-reading">
-        {offline
-          ? `${what} will be loaded when the connection is back.`
-          : serverMessage(error)}
+        {offline ? `${what} will be loaded when the connection is back.` : serverMessage(error)}
       </p>
       <Button onClick={onRetry}>
         <RotateCw className="size-4" aria-hidden="true" />
         Try again
       </Button>
     </div>
+  );
+}
+
+/** In place of a part of a page whose code did not come. */
+export function NotArrived() {
+  return (
+    <Notice tone="red" urgent>
+      This part of the page did not arrive. Check your connection and load the page again.
+    </Notice>
   );
 }
 

@@ -12,8 +12,7 @@ const LOOKS: Record<Look, string> = {
   secondary:
     'border border-control bg-surface text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken',
   quiet: 'text-link underline-offset-4 enabled:hover:underline [a]:hover:underline',
-  'on-bar':
-    'bg-on-bar text-bar shadow-[inset_0_-3px_0_var(--bar-gold)] hover:bg-on-bar/90',
+  'on-bar': 'bg-on-bar text-bar shadow-[inset_0_-3px_0_var(--bar-gold)] hover:bg-on-bar/90',
   'on-bar-secondary': 'border border-on-bar-soft text-on-bar hover:bg-bar-line',
   destructive: 'border border-red bg-surface text-red enabled:hover:bg-red-wash',
 };

@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 interface DialogProps {
   title: string;
@@ -12,11 +12,19 @@ interface DialogProps {
 
 /** Mounted while it is open. Fills the screen on a phone. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
+  const [opener] = useState(() => document.activeElement);
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="float-in fixed inset-0 z-40 bg-veil" />
-        <RadixDialog.Content className="rise-in fixed inset-0 z-50 flex flex-col overflow-y-auto bg-surface text-ink sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-full sm:max-w-form sm:-translate-1/2 sm:rounded sm:shadow-float">
+        <RadixDialog.Content
+          onCloseAutoFocus={giveFocusBack}
+          className="rise-in fixed inset-0 z-50 flex flex-col overflow-y-auto bg-surface text-ink sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-full sm:max-w-form sm:-translate-1/2 sm:rounded sm:shadow-float"
+        >
           <div className="flex items-start justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
             <RadixDialog.Title className="py-2 text-lg font-semibold">{title}</RadixDialog.Title>
             <RadixDialog.Close

@@ -1,27 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { useToast } from '#client/lib/toast-store.ts';
+import { late } from './late.tsx';
 
-const HOTKEY = 'F8';
+const Toaster = late(async () => (await import('./toaster.tsx')).Toaster);
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
-
-/** Loads the toaster with its first toast, so that a first visit does without it. */
-export function LateToaster() {
+/**
+ * Loads the toaster with its first toast, so that a first visit does without it.
+ * @param ahead when one may come: so it is there without a connection, and F8 finds it.
+ */
+export function LateToaster({ ahead }: { ahead: boolean }) {
   const toast = useToast();
-  const [called, setCalled] = useState(false);
-  const wanted = called || toast !== null;
-  if (wanted && !called) setCalled(true);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === HOTKEY) setCalled(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-
   return (
-    wanted && (
+    (ahead || toast) && (
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>

@@ -27,9 +27,7 @@ export function Toaster() {
         >
           <div className="min-w-0 grow py-1">
             <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
-            <RadixToast.Description className="text-sm">
-              {toast.description}
-            </RadixToast.Description>
+            <RadixToast.Description className="text-sm">{toast.description}</RadixToast.Description>
           </div>
           <RadixToast.Close
             aria-label="Dismiss"

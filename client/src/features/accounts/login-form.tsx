@@ -20,11 +20,7 @@ export function LoginForm() {
         autoComplete="username"
         autoCapitalize="none"
       />
-      <PasswordField<LoginBody>
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-      />
+      <PasswordField<LoginBody> name="password" label="Password" autoComplete="current-password" />
       <SubmitButton>Sign In</SubmitButton>
     </Form>
   );

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { DEFAULT_ROLE, PASSWORD_MIN_LENGTH, ROLE_LABELS, SELF_CHOSEN_ROLES } from '#shared/accounts/constants.ts';
+import {
+  DEFAULT_ROLE,
+  PASSWORD_MIN_LENGTH,
+  ROLE_LABELS,
+  SELF_CHOSEN_ROLES,
+} from '#shared/accounts/constants.ts';
 import { registerBody, type User } from '#shared/accounts/schemas.ts';
 import { RadioField } from '#client/components/form/choice-field.tsx';
 import { Form } from '#client/components/form/form.tsx';

@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
-import {
-  applicationBody,
-  type ApplicationBody,
-  type Chaplain,
-} from '#shared/chaplains/schemas.ts';
+import { applicationBody, type ApplicationBody, type Chaplain } from '#shared/chaplains/schemas.ts';
 import { AffiliationField } from './affiliation-field.tsx';
 import { OfferField } from './offer-field.tsx';
 import { asOffered, AVAILABILITY_OFFER, EXPERTISE_OFFER } from './offered-choices.ts';

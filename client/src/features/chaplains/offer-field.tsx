@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CheckboxField, ChoiceList } from '#client/components/form/choice-field.tsx';
@@ -25,9 +26,10 @@ export function OfferField({ name, label, hint, more, offer }: OfferFieldProps) 
   });
   return (
     <CheckboxField<ApplicationBody> name={name} label={label} hint={hint} choices={offer.quick}>
-      <details open={startsOpen}>
+      <details open={startsOpen} className="group">
         <summary className="flex min-h-11 w-fit items-center gap-2 rounded font-semibold text-link underline-offset-4 hover:underline">
           {more}
+          <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <div className="flex flex-col gap-4 border-l-2 border-line pt-2 pl-4">
           {offer.groups.map((group) => (

@@ -65,9 +65,7 @@ function Declined({ user, chaplain }: { user: User; chaplain: Chaplain }) {
   return (
     <div className="flex flex-col gap-6">
       <Notice tone="amber" title="Your application was declined">
-        {chaplain.declineReason && (
-          <p className="whitespace-pre-line">{chaplain.declineReason}</p>
-        )}
+        {chaplain.declineReason && <p className="whitespace-pre-line">{chaplain.declineReason}</p>}
         <p>You can change it and apply again.</p>
       </Notice>
       <ApplicationForm

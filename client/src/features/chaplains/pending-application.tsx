@@ -7,10 +7,11 @@ import { useApproveChaplain } from './mutations.ts';
 
 interface PendingApplicationProps {
   chaplain: ChaplainWithUser;
+  onApproved: () => void;
   onDecline: () => void;
 }
 
-export function PendingApplication({ chaplain, onDecline }: PendingApplicationProps) {
+export function PendingApplication({ chaplain, onApproved, onDecline }: PendingApplicationProps) {
   const approve = useApproveChaplain();
   const { user } = chaplain;
   const name = `${user.firstName} ${user.lastName}`;
@@ -51,7 +52,7 @@ export function PendingApplication({ chaplain, onDecline }: PendingApplicationPr
       <div className="flex flex-wrap gap-3">
         <Button
           waiting={approve.isPending}
-          onClick={() => approve.mutate({ params: { id: chaplain.id } })}
+          onClick={() => approve.mutate({ params: { id: chaplain.id } }, { onSuccess: onApproved })}
           aria-label={`Approve ${name}`}
         >
           {!approve.isPending && <Check className="size-4 text-green" aria-hidden="true" />}

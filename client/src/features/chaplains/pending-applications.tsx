@@ -1,51 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
-import { Empty } from '#client/components/layout/states.tsx';
+import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { PendingApplication } from './pending-application.tsx';
 import { pendingApplicationsQuery } from './queries.ts';
 
-const DeclineDialog = lazy(async () => ({
-  default: (await import('./decline-dialog.tsx')).DeclineDialog,
-}));
+const DeclineDialog = late(
+  async () => (await import('./decline-dialog.tsx')).DeclineDialog,
+  NotArrived,
+);
 
 export function PendingApplications() {
   const query = useQuery(pendingApplicationsQuery);
   const [declining, setDeclining] = useState<ChaplainWithUser | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   return (
     <Panel title="Pending Chaplain Applications">
-      <QueryView
-        query={query}
-        what="The applications"
-        loading={<Skeleton className="h-48" />}
-      >
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <Empty title="No pending applications" />
-          ) : (
-            <>
-              <ul className="divide-y divide-line">
-                {items.map((chaplain) => (
-                  <li key={chaplain.id} className="py-5 first:pt-0 last:pb-0">
-                    <PendingApplication
-                      chaplain={chaplain}
-                      onDecline={() => setDeclining(chaplain)}
-                    />
-                  </li>
-                ))}
-              </ul>
-              {total > items.length && (
-                <p className="mt-4 border-t border-line pt-4 text-soft">
-                  {`The oldest ${items.length} of ${total.toLocaleString('en-US')}.`}
-                </p>
-              )}
-            </>
-          )
-        }
-      </QueryView>
+      <div ref={list} tabIndex={-1}>
+        <QueryView query={query} what="The applications" loading={<Skeleton className="h-48" />}>
+          {({ items, total }) =>
+            items.length === 0 ? (
+              <Empty title="No pending applications" />
+            ) : (
+              <>
+                <ul className="divide-y divide-line">
+                  {items.map((chaplain) => (
+                    <li key={chaplain.id} className="py-5 first:pt-0 last:pb-0">
+                      <PendingApplication
+                        chaplain={chaplain}
+                        onApproved={() => list.current?.focus()}
+                        onDecline={() => setDeclining(chaplain)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+                {total > items.length && (
+                  <p className="mt-4 border-t border-line pt-4 text-soft">
+                    {`The oldest ${items.length} of ${total.toLocaleString('en-US')}.`}
+                  </p>
+                )}
+              </>
+            )
+          }
+        </QueryView>
+      </div>
       {declining && (
         <Suspense fallback={null}>
           <DeclineDialog chaplain={declining} onClose={() => setDeclining(null)} />

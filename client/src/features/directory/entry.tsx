@@ -20,7 +20,13 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
           <h3 className="text-lg font-semibold">
             {entry.firstName} {entry.lastName}
           </h3>
-          <p className="text-soft">{affiliationLabel(entry.affiliation)}</p>
+          <div className="flex flex-wrap gap-x-3 sm:flex-col sm:gap-y-2">
+            <p className="text-soft">{affiliationLabel(entry.affiliation)}</p>
+            <p className="flex items-center gap-1.5">
+              <MapPin className="size-4 shrink-0 text-soft" aria-hidden="true" />
+              {place.filter(Boolean).join(' · ')}
+            </p>
+          </div>
         </div>
         {!entry.isVisibleInDirectory && (
           <Badge tone="amber" icon={<EyeOff className="size-3.5" aria-hidden="true" />}>
@@ -28,10 +34,6 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
           </Badge>
         )}
       </div>
-      <p className="flex items-center gap-2">
-        <MapPin className="size-4 shrink-0 text-soft" aria-hidden="true" />
-        {place.filter(Boolean).join(' · ')}
-      </p>
       {(entry.email || entry.phone) && (
         <div className="flex flex-wrap gap-x-6 sm:flex-col">
           {entry.email && (
@@ -72,9 +74,10 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
 function Badges({ label, children }: { label: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1.5">
-      {children}
-    </ul>
+    <>
+      <p className="sr-only">{label}</p>
+      <ul className="flex flex-wrap gap-1.5">{children}</ul>
+    </>
   );
 }
 

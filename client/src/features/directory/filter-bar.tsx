@@ -13,8 +13,8 @@ interface FilterBarProps {
 export function FilterBar({ state, summary }: FilterBarProps) {
   const { filters, typed, setExpertise, setAvailability } = state;
   return (
-    <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-      <Labelled label="Search" className="sm:col-span-2 lg:col-span-1">
+    <search className="grid grid-cols-2 gap-4 lg:grid-cols-[2fr_1fr_1fr]">
+      <Labelled label="Search" className="col-span-2 lg:col-span-1">
         {(id) => (
           <div className="relative">
             <Search
@@ -70,7 +70,7 @@ interface LabelledProps {
 function Labelled({ label, className = '', children }: LabelledProps) {
   const id = useId();
   return (
-    <div className={`flex flex-col gap-1.5 ${className}`}>
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

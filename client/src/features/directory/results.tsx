@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -13,12 +14,18 @@ const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
 export function Results({ state }: { state: ReturnType<typeof useFilters> }) {
   const { filters, isFiltered, clear, setPage } = state;
   const query = useQuery(directoryQuery(filters));
+  const count = useRef<HTMLParagraphElement>(null);
+  const turnTo = (page: number) => {
+    setPage(page);
+    count.current?.scrollIntoView();
+    count.current?.focus({ preventScroll: true });
+  };
   return (
     <QueryView query={query} what="The directory" loading={<LoadingEntries />}>
       {({ items, total }) => (
         <>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <p role="status" className="font-semibold tabular-nums">
+            <p ref={count} role="status" tabIndex={-1} className="font-semibold tabular-nums">
               {found(total)}
             </p>
             {isFiltered && (
@@ -39,13 +46,9 @@ export function Results({ state }: { state: ReturnType<typeof useFilters> }) {
               ))}
             </ul>
           ) : (
-            <NothingFound isFiltered={isFiltered} total={total} onFirst={() => setPage(1)} />
+            <NothingFound isFiltered={isFiltered} total={total} onFirst={() => turnTo(1)} />
           )}
-          <Pager
-            page={filters.page}
-            pageCount={Math.ceil(total / PAGE_LENGTH)}
-            onPage={setPage}
-          />
+          <Pager page={filters.page} pageCount={Math.ceil(total / PAGE_LENGTH)} onPage={turnTo} />
         </>
       )}
     </QueryView>

@@ -5,7 +5,13 @@ import { buttonClass } from '#client/components/ui/button.tsx';
 import { usePageHeading } from '#client/lib/page.ts';
 import { program } from '#shared/program.ts';
 
-export function Hero({ action }: { action: { href: string; label: string } }) {
+interface HeroProps {
+  action: { href: string; label: string };
+  /** Whether the action is right; its place is kept until then. */
+  actionKnown: boolean;
+}
+
+export function Hero({ action, actionKnown }: HeroProps) {
   const heading = usePageHeading(null);
   return (
     <section className="on-bar relative isolate overflow-hidden bg-bar text-on-bar">
@@ -23,7 +29,10 @@ export function Hero({ action }: { action: { href: string; label: string } }) {
         </h1>
         <p className="mt-5 max-w-xl text-lg text-on-bar-soft">{program.tagline}</p>
         <div className="mt-8 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
-          <Link href={action.href} className={buttonClass('on-bar', 'px-6')}>
+          <Link
+            href={action.href}
+            className={buttonClass('on-bar', actionKnown ? 'px-6' : 'invisible px-6')}
+          >
             {action.label}
           </Link>
           <a

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import {
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+
+/**
+ * Makes the file if there is none. It is written aside and linked, so nobody reads half of it.
+ * @returns false when there is one already.
+ */
+export function createLockFile(path: string, text: string): boolean {
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    if (!hasCode(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP')) throw error;
+    return createWithoutLinks(path, text);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Removes the file only if it says `expected`: another one that was moved away is put back. */
+export function removeLockFile(path: string, expected: string): void {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const found = readLockFile(aside);
+  if (found !== undefined && found !== expected) createLockFile(path, found);
+  rmSync(aside, { force: true });
+}
+
+/** @returns undefined when there is none. */
+export function readLockFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** A sign of life: puts the file's time forward, and the file back if it has vanished. */
+export function touchLockFile(path: string, own: string): boolean {
+  const found = readLockFile(path);
+  if (found === undefined) return createLockFile(path, own);
+  if (found !== own) return false;
+  const now = new Date();
+  utimesSync(path, now, now);
+  return true;
+}
+
+export function touchedAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+/** For file systems without hard links. */
+function createWithoutLinks(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

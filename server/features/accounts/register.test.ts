@@ -1,0 +1,211 @@
+import { describe, expect, it, test } from 'vitest';
+import { currentUser, login, register } from '#shared/accounts/api.ts';
+import { textOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { registration } from '#server/testing/bodies.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const send = (values: Record<string, unknown>) =>
+  app.visitor().send('POST', register.path, { body: registration(values) });
+
+async function countUsers() {
+  const { rows } = await app.db.pool.query<{ total: number }>(
+    'SELECT count(*)::int AS total FROM users',
+  );
+  return rows[0]?.total;
+}
+
+test('registering makes the account and signs it in', async () => {
+  const visitor = app.visitor();
+  const answer = await visitor.send('POST', register.path, {
+    body: registration({ username: 'ruth', email: 'ruth@example.org', role: 'guest' }),
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    username: 'ruth',
+    email: 'ruth@example.org',
+    firstName: 'Ruth',
+    lastName: 'Moabite',
+    role: 'guest',
+  });
+  expect((await visitor.call(currentUser)).body).toEqual(answer.body);
+});
+
+test('who chooses no role becomes a chaplain', async () => {
+  expect((await send({})).body).toMatchObject({ role: 'chaplain' });
+});
+
+test('the ends of names and addresses are trimmed, those of the password are not', async () => {
+  const answer = await send({
+    username: ' boaz ',
+    email: ' boaz@example.org ',
+    password: '  with spaces  ',
+  });
+  expect(answer.body).toMatchObject({ username: 'boaz', email: 'boaz@example.org' });
+  const signIn = (password: string) =>
+    app.visitor().call(login, { body: { username: 'boaz', password } });
+  expect((await signIn('  with spaces  ')).status).toBe(200);
+  expect((await signIn('with spaces')).status).toBe(401);
+});
+
+test.each(['admin', 'Admin', 'owner', '', null, ['admin'], { $ne: 1 }])(
+  'Z1: registering as %j is refused and creates nobody',
+  async (role) => {
+    const answer = await send({ role });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toMatchObject({ role: 'Choose chaplain or guest' });
+    expect(await countUsers()).toBe(0);
+  },
+);
+
+test('Z1: what the server keeps is not taken from a registration', async () => {
+  const id = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+  const createdAt = '2001-01-01T00:00:00.000Z';
+  const answer = await send({ id, createdAt, isAdmin: true, passwordHash: 'x' });
+  expect(answer.status).toBe(201);
+  expect(textOf(answer, 'id')).not.toBe(id);
+  expect(textOf(answer, 'createdAt')).not.toBe(createdAt);
+});
+
+describe('a field that is missing or wrong is named', () => {
+  it.each([
+    ['firstName', undefined, 'First name is required'],
+    ['firstName', '   ', 'First name is required'],
+    ['lastName', '', 'Last name is required'],
+    ['email', undefined, 'Valid email is required'],
+    ['email', 'not an address', 'Valid email is required'],
+    ['username', undefined, 'Username is required'],
+    ['username', 'two words', 'Username can’t contain spaces or @'],
+    ['username', 'ruth@example.org', 'Username can’t contain spaces or @'],
+    ['username', 'tab\there', 'Username can’t contain spaces or @'],
+    ['password', undefined, 'Password is required'],
+    ['password', 'short', 'Password must be at least 6 characters'],
+    ['password', 'x'.repeat(1001), 'Password must be at most 1,000 characters'],
+    ['password', 'password', 'This password is one of the most common ones. Please choose another.'],
+    ['password', 'QWERTY', 'This password is one of the most common ones. Please choose another.'],
+  ])('%s: %j', async (field, value, message) => {
+    const answer = await send({ [field]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'validation', fields: { [field]: message } });
+    expect(await countUsers()).toBe(0);
+  });
+
+  it('all of them at once', async () => {
+    const answer = await app.visitor().send('POST', register.path, { body: {} });
+    expect(Object.keys(answer.body.fields ?? {}).toSorted()).toEqual(
+      ['email', 'firstName', 'lastName', 'password', 'username'].toSorted(),
+    );
+  });
+});
+
+test('six characters are enough for a password', async () => {
+  expect((await send({ password: 'v7!kqz' })).status).toBe(201);
+});
+
+test('a deployment can ask for longer passwords', async () => {
+  const strict = await app.secondProcess({ passwordMinLength: 20 });
+  const attempt = (password: string) =>
+    strict.visitor().send('POST', register.path, { body: registration({ password }) });
+  const refused = await attempt('nineteen-characters');
+  expect(refused.status).toBe(400);
+  expect(refused.body.fields).toEqual({ password: 'Password must be at least 20 characters' });
+  expect((await attempt('twenty-characters-ok')).status).toBe(201);
+});
+
+test.each([
+  ['long', `${'long enough to be cut by bcrypt at 72 bytes '.repeat(4)}end`],
+  ['of 1,000 characters', `${'ab'.repeat(499)}Yz`],
+  ['in Unicode', 'пароль-密码-🔑-ñandú'],
+])('A19: a password that is %s works whole', async (_, password) => {
+  await send({ username: 'miriam', password });
+  const signIn = (given: string) =>
+    app.visitor().call(login, { body: { username: 'miriam', password: given } });
+  expect((await signIn(password)).status).toBe(200);
+  expect((await signIn(password.slice(0, -1))).status).toBe(401);
+  expect((await signIn(`${password.slice(0, -1)}x`)).status).toBe(401);
+});
+
+describe('a name or an address that is taken', () => {
+  it('A3: answers 409 at the user name', async () => {
+    await app.makeUser({ username: 'esther' });
+    const answer = await send({ username: 'esther' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({
+      code: 'username-taken',
+      message: 'This username is already taken.',
+      fields: { username: 'This username is already taken.' },
+    });
+    expect(await countUsers()).toBe(1);
+  });
+
+  it('A3: answers 409 at the address', async () => {
+    await app.makeUser({ email: 'esther@example.org' });
+    const answer = await send({ email: 'esther@example.org' });
+    expect(answer.status).toBe(409);
+    expect(answer.body.fields).toEqual({ email: 'An account with this email already exists.' });
+  });
+
+  it.each([
+    { username: 'ESTHER' },
+    { username: 'Esther' },
+    { email: 'Esther@Example.ORG' },
+    { username: 'ÉLODIE' },
+  ])('I21: in another case it is taken as well: %j', async (values) => {
+    await app.makeUser({ username: 'esther', email: 'esther@example.org' });
+    await app.makeUser({ username: 'élodie' });
+    expect((await send(values)).status).toBe(409);
+  });
+
+  it('C2: of two equal registrations at once one is made and one is refused', async () => {
+    for (const round of [1, 2, 3, 4]) {
+      const body = registration({ username: `twin${round}` });
+      const answers = await Promise.all(
+        [0, 1, 2].map(() => app.visitor().send('POST', register.path, { body })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    }
+    expect(await countUsers()).toBe(4);
+  });
+});
+
+test('who is refused is not signed in', async () => {
+  const visitor = app.visitor();
+  await app.makeUser({ username: 'esther' });
+  await visitor.send('POST', register.path, { body: registration({ username: 'esther' }) });
+  expect((await visitor.call(currentUser)).status).toBe(401);
+});
+
+test('more registrations from one address than the limit are refused for a while', async () => {
+  const small = await app.secondProcess({ registrationsPerAddress: 2 });
+  const attempt = () => small.visitor().send('POST', register.path, { body: registration() });
+  expect((await attempt()).status).toBe(201);
+  expect((await attempt()).status).toBe(201);
+  const refused = await attempt();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(await countUsers()).toBe(2);
+});
+
+test('P4: a registration is recorded together with the account or not at all', async () => {
+  const failed = await whileTableRefuses(app, 'audit_events', () => send({}));
+  expect(failed.status).toBe(500);
+  expect(await countUsers()).toBe(0);
+
+  const id = textOf(await send({}), 'id');
+  expect(await auditTrail(app)).toEqual([
+    { action: 'registered', actor: id, subject: id, details: {} },
+  ]);
+});
+
+test('P2: neither the password nor its hash is in the answer or stored in the clear', async () => {
+  const answer = await send({});
+  const { rows } = await app.db.pool.query<{ password: string }>('SELECT password FROM users');
+  const hash = rows[0]?.password ?? '';
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/i);
+  expect(hash).not.toContain(PASSWORD);
+});

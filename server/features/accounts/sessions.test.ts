@@ -1,0 +1,206 @@
+import { describe, expect, it, test } from 'vitest';
+import { currentUser, login, logout, updateProfile } from '#shared/accounts/api.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { startRequest } from '#server/testing/raw-request.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+async function sessionRows() {
+  const { rows } = await app.db.pool.query<{ sid: string; expire: Date; age: number }>(
+    'SELECT sid, expire, extract(epoch FROM now() - last_seen_at)::float8 AS age FROM sessions',
+  );
+  return rows;
+}
+
+const cookieLine = (headers: Headers, name: string) =>
+  headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
+
+async function signInThrough(url: { visitor: typeof app.visitor }, headers = {}) {
+  const { username } = await app.makeUser();
+  const body = { username, password: PASSWORD };
+  return url.visitor().send('POST', login.path, { body, headers });
+}
+
+test('signing out ends the session and takes the cookie back', async () => {
+  const { visitor } = await app.signInAs('guest');
+  const stolen = app.visitor();
+  stolen.cookies.set('sid', visitor.cookies.get('sid') ?? '');
+  expect((await stolen.call(currentUser)).status).toBe(200);
+  expect((await visitor.call(logout)).status).toBe(204);
+  expect(visitor.cookies.has('sid')).toBe(false);
+  expect((await stolen.call(currentUser)).status).toBe(401);
+  expect(await sessionRows()).toEqual([]);
+});
+
+describe('A1: a cookie set before signing in', () => {
+  it('of somebody else’s session is worthless after it', async () => {
+    const { visitor: attacker } = await app.signInAs('guest');
+    const planted = attacker.cookies.get('sid') ?? '';
+    const { username, id } = await app.makeUser();
+    const victim = app.visitor();
+    victim.cookies.set('sid', planted);
+    await victim.call(login, { body: { username, password: PASSWORD } });
+    expect(victim.cookies.get('sid')).not.toBe(planted);
+    expect((await victim.call(currentUser)).body).toMatchObject({ id });
+    expect((await attacker.call(currentUser)).status).toBe(401);
+  });
+
+  it('is replaced also when the same person signs in again', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    const before = visitor.cookies.get('sid') ?? '';
+    await visitor.call(login, { body: { username: user.username, password: PASSWORD } });
+    const old = app.visitor();
+    old.cookies.set('sid', before);
+    expect((await old.call(currentUser)).status).toBe(401);
+    expect(await sessionRows()).toHaveLength(1);
+  });
+
+  it.each(['s:made-up.signature', 's%3Amade-up.signature', 'nonsense', ''])(
+    'that was made up (%j) opens nothing',
+    async (value) => {
+      const visitor = app.visitor();
+      visitor.cookies.set('sid', value);
+      expect((await visitor.call(currentUser)).status).toBe(401);
+    },
+  );
+
+  it('that was signed with another secret opens nothing', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const other = await app.secondProcess({ sessionSecret: 'another secret, as long as the first' });
+    const elsewhere = other.visitor();
+    elsewhere.cookies.set('sid', visitor.cookies.get('sid') ?? '');
+    expect((await elsewhere.call(currentUser)).status).toBe(401);
+  });
+});
+
+test('A12: the session of a deleted user is answered 401', async () => {
+  const { visitor, user } = await app.signInAs('admin');
+  await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
+  for (const path of ['/api/user', '/api/users', '/api/chaplains/directory']) {
+    expect((await visitor.send('GET', path)).status).toBe(401);
+  }
+  expect((await visitor.call(updateProfile, { body: { firstName: 'Gone' } })).status).toBe(401);
+  expect((await visitor.call(logout)).status).toBe(204);
+});
+
+test('A13: a request in flight at sign-out does not bring the session back', async () => {
+  const { visitor, user } = await app.signInAs('guest');
+  const cookies = new Map(visitor.cookies);
+  const slow = startRequest(app, {
+    method: 'PUT',
+    path: updateProfile.path,
+    visitor,
+    headers: { 'transfer-encoding': 'chunked' },
+  });
+  slow.write('{"firstName":');
+  await expect.poll(async () => (await visitor.call(currentUser)).status).toBe(200);
+  await visitor.call(logout);
+  slow.write('"Slow"}');
+  await slow.end();
+  const late = app.visitor();
+  for (const [name, value] of cookies) late.cookies.set(name, value);
+  expect((await late.call(currentUser)).status).toBe(401);
+  expect(await sessionRows()).toEqual([]);
+  expect(user.id).not.toBe('');
+});
+
+describe('A14: a session', () => {
+  const age = (column: string, interval: string) =>
+    app.db.pool.query(`UPDATE sessions SET ${column} = now() - $1::interval`, [interval]);
+
+  it.each([
+    ['last_seen_at', '11 hours 59 minutes', 200],
+    ['last_seen_at', '12 hours 1 second', 401],
+    ['created_at', '6 days 23 hours 59 minutes', 200],
+    ['created_at', '7 days 1 second', 401],
+  ])('whose %s is %s ago is answered %i', async (column, interval, status) => {
+    const { visitor } = await app.signInAs('guest');
+    await age(column, interval);
+    expect((await visitor.call(currentUser)).status).toBe(status);
+  });
+
+  it('goes on for another twelve hours when it is used', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await age('last_seen_at', '11 hours');
+    await visitor.call(currentUser);
+    expect((await sessionRows())[0]?.age).toBeLessThan(60);
+  });
+
+  it('is not written anew by each request', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await age('last_seen_at', '30 seconds');
+    await visitor.call(currentUser);
+    expect((await sessionRows())[0]?.age).toBeGreaterThanOrEqual(30);
+  });
+
+  it('does not live longer than seven days however much it is used', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const [before] = await sessionRows();
+    await age('created_at', '6 days 23 hours');
+    await visitor.call(currentUser);
+    await visitor.call(updateProfile, { body: { firstName: 'Busy' } });
+    const [after] = await sessionRows();
+    expect(after?.expire).toEqual(before?.expire);
+    await age('created_at', '7 days 1 minute');
+    expect((await visitor.call(currentUser)).status).toBe(401);
+  });
+
+  it('is over when its own expiry has passed', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await app.db.pool.query("UPDATE sessions SET expire = now() - interval '1 second'");
+    expect((await visitor.call(currentUser)).status).toBe(401);
+  });
+});
+
+describe('A15: the cookie of the session', () => {
+  it('is HttpOnly and SameSite=Lax, and on plain HTTP not Secure', async () => {
+    const line = cookieLine((await signInThrough(app)).headers, 'sid');
+    expect(line).toMatch(/; HttpOnly/);
+    expect(line).toMatch(/; SameSite=Lax/);
+    expect(line).toMatch(/; Path=\/(;|$)/);
+    expect(line).not.toMatch(/Secure|Domain/);
+  });
+
+  it.each([
+    { trustProxy: '1' },
+    { publicUrl: 'https://chaplains.example.org' },
+    { publicUrl: 'https://chaplains.example.org', trustProxy: 'loopback' },
+  ])('is Secure over HTTPS: %j', async (settings) => {
+    const secure = await app.secondProcess(settings);
+    const answer = await signInThrough(secure, { 'x-forwarded-proto': 'https' });
+    expect(answer.status).toBe(200);
+    expect(cookieLine(answer.headers, 'sid')).toMatch(/; Secure/);
+  });
+
+  it('is not made Secure by the word of a proxy that nobody trusts', async () => {
+    const answer = await signInThrough(app, { 'x-forwarded-proto': 'https' });
+    expect(cookieLine(answer.headers, 'sid')).not.toMatch(/Secure/);
+  });
+
+  it('like the one that remembers the browser', async () => {
+    const line = cookieLine((await signInThrough(app)).headers, 'device');
+    expect(line).toMatch(/; HttpOnly/);
+    expect(line).toMatch(/; SameSite=Lax/);
+    expect(line).toMatch(/; Path=\/api\/login/);
+  });
+});
+
+test('A16: a proxy that isn’t trusted is warned of, once', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const warnings = () => app.logged().match(/TRUST_PROXY is not set/g)?.length ?? 0;
+  expect(warnings()).toBe(0);
+  await app.visitor().send('GET', '/healthz', { headers });
+  await app.visitor().send('GET', '/healthz', { headers });
+  expect(warnings()).toBe(1);
+});
+
+test('A21: reading without signing in makes no session and sets no cookie', async () => {
+  const visitor = app.visitor();
+  const paths = ['/api/user', '/api/users', '/api/openapi.json', '/healthz', '/api/nothing'];
+  for (const path of paths) await visitor.send('GET', path);
+  await visitor.call(login, { body: { username: 'nobody', password: 'wrong' } });
+  await visitor.call(logout);
+  expect(await sessionRows()).toEqual([]);
+  expect(visitor.cookies.size).toBe(0);
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it, test } from 'vitest';
+import { login } from '#shared/accounts/api.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp({ loginFailuresPerAccount: 3, loginFailuresPerAddress: 12 });
+
+interface Attempt {
+  visitor?: Visitor;
+  username?: string;
+  password?: string;
+  path?: string;
+  forwardedFor?: string;
+}
+
+const attempt = ({ visitor = app.visitor(), forwardedFor, ...given }: Attempt = {}) =>
+  visitor.send('POST', given.path ?? login.path, {
+    body: { username: given.username ?? 'ruth', password: given.password ?? 'wrong' },
+    ...(forwardedFor && { headers: { 'x-forwarded-for': forwardedFor } }),
+  });
+
+async function statuses(count: number, one: (index: number) => ReturnType<typeof attempt>) {
+  const seen: number[] = [];
+  for (let index = 0; index < count; index += 1) seen.push((await one(index)).status);
+  return seen;
+}
+
+describe('A4: too many wrong passwords for an account', () => {
+  it('are answered 429 with Retry-After, then even the right one', async () => {
+    await app.makeUser({ username: 'ruth' });
+    expect(await statuses(4, () => attempt())).toEqual([401, 401, 401, 429]);
+    const refused = await attempt({ password: PASSWORD });
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ code: 'too-many' });
+    const seconds = Number(refused.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(800);
+    expect(seconds).toBeLessThanOrEqual(900);
+  });
+
+  it('are remembered by another process and after a restart', async () => {
+    await app.makeUser({ username: 'ruth' });
+    await statuses(3, () => attempt());
+    const restarted = await app.secondProcess();
+    expect((await attempt({ visitor: restarted.visitor() })).status).toBe(429);
+  });
+
+  it('count the same for its user name in any case and its address', async () => {
+    await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
+    const names = ['ruth', 'RUTH', 'ruth@example.org', 'Ruth@Example.org'];
+    const seen = await statuses(4, (index) => attempt({ username: names[index] ?? '' }));
+    expect(seen).toEqual([401, 401, 401, 429]);
+  });
+
+  it('can’t slip through by being sent at once', async () => {
+    await app.makeUser({ username: 'ruth' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => attempt()));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+  });
+
+  it('are counted for a name that nobody has as well', async () => {
+    expect(await statuses(4, () => attempt({ username: 'nobody' }))).toEqual([401, 401, 401, 429]);
+  });
+
+  it('do not touch another account', async () => {
+    await app.makeUser({ username: 'ruth' });
+    await app.makeUser({ username: 'naomi' });
+    await statuses(4, () => attempt());
+    expect((await attempt({ username: 'naomi', password: PASSWORD })).status).toBe(200);
+  });
+});
+
+test('the limit of ten failures is the default', async () => {
+  const usual = await app.secondProcess({ loginFailuresPerAccount: 10 });
+  await app.makeUser({ username: 'ruth' });
+  const seen = await statuses(11, () => attempt({ visitor: usual.visitor() }));
+  expect(seen).toEqual([...Array<number>(10).fill(401), 429]);
+});
+
+describe('A5: many accounts tried from one address', () => {
+  it('slow that address down', async () => {
+    const tried = await statuses(12, (index) => attempt({ username: `guess${index}` }));
+    expect(tried).toEqual(Array<number>(12).fill(401));
+    const refused = await attempt({ username: 'guess99' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+
+  it('a busy office that signs in rightly is never slowed', async () => {
+    await app.makeUser({ username: 'ruth' });
+    const seen = await statuses(20, () => attempt({ password: PASSWORD }));
+    expect(seen).toEqual(Array<number>(20).fill(200));
+  });
+});
+
+describe('A6: the owner of an account under attack', () => {
+  it('gets in at once on a browser where they have signed in before', async () => {
+    await app.makeUser({ username: 'ruth' });
+    const owner = app.visitor();
+    await attempt({ visitor: owner, password: PASSWORD });
+    await owner.send('POST', '/api/logout', {});
+    await statuses(4, () => attempt());
+    expect((await attempt({ password: PASSWORD })).status).toBe(429);
+    expect((await attempt({ visitor: owner, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('gets in elsewhere once the quarter of an hour is over', async () => {
+    await app.makeUser({ username: 'ruth' });
+    await statuses(4, () => attempt());
+    await app.db.pool.query('UPDATE rate_limits SET expire = expire - 15 * 60 * 1000');
+    expect((await attempt({ password: PASSWORD })).status).toBe(200);
+  });
+
+  it('a known browser has a limit of its own, and one with a forged cookie is a stranger', async () => {
+    await app.makeUser({ username: 'ruth' });
+    const stolen = app.visitor();
+    await attempt({ visitor: stolen, password: PASSWORD });
+    expect(await statuses(4, () => attempt({ visitor: stolen }))).toEqual([401, 401, 401, 429]);
+    const forged = app.visitor();
+    const [nonce] = (stolen.cookies.get('device') ?? '').split('.');
+    forged.cookies.set('device', `${nonce}x.${(stolen.cookies.get('device') ?? '').split('.')[1]}`);
+    expect(await statuses(4, () => attempt({ visitor: forged }))).toEqual([401, 401, 401, 429]);
+    expect((await attempt({ password: PASSWORD })).status).toBe(429);
+  });
+
+  it('the cookie of another’s account is worth nothing for it', async () => {
+    await app.makeUser({ username: 'ruth' });
+    await app.makeUser({ username: 'attacker' });
+    const attacker = app.visitor();
+    await attempt({ visitor: attacker, username: 'attacker', password: PASSWORD });
+    await statuses(4, () => attempt());
+    expect((await attempt({ visitor: attacker })).status).toBe(429);
+  });
+});
+
+test.each(['/API/Login/', '/api/login/', '/Api/LOGIN'])(
+  'A7: %s falls in the same bucket',
+  async (path) => {
+    await app.makeUser({ username: 'ruth' });
+    await statuses(2, () => attempt());
+    expect(await statuses(2, () => attempt({ path }))).toEqual([401, 429]);
+    expect((await attempt()).status).toBe(429);
+  },
+);
+
+describe('A8: a made-up X-Forwarded-For', () => {
+  const fromEverywhere = (visitor: () => Visitor) => (index: number) =>
+    attempt({
+      visitor: visitor(),
+      username: `guess${index}`,
+      forwardedFor: `203.0.113.${index + 1}`,
+    });
+
+  it('changes nothing unless a proxy is trusted', async () => {
+    const seen = await statuses(13, fromEverywhere(app.visitor));
+    expect(seen).toEqual([...Array<number>(12).fill(401), 429]);
+  });
+
+  it('tells addresses apart when the proxy in front is trusted', async () => {
+    const behindProxy = await app.secondProcess({ trustProxy: '1' });
+    const seen = await statuses(13, fromEverywhere(behindProxy.visitor));
+    expect(seen).toEqual(Array<number>(13).fill(401));
+  });
+
+  it('is believed only as far as the trusted proxy has written it', async () => {
+    const behindProxy = await app.secondProcess({ trustProxy: '1' });
+    const seen = await statuses(13, (index) =>
+      attempt({
+        visitor: behindProxy.visitor(),
+        username: `guess${index}`,
+        forwardedFor: `203.0.113.${index + 1}, 198.51.100.7`,
+      }),
+    );
+    expect(seen.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it, test } from 'vitest';
+import { currentUser, login, register } from '#shared/accounts/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { registration } from '#server/testing/bodies.ts';
+import { whileTableIsGone, whileTableRefuses } from '#server/testing/database-faults.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const signIn = (username: unknown, password: unknown) =>
+  app.visitor().send('POST', login.path, { body: { username, password } });
+
+test('signing in answers with the user and keeps them signed in', async () => {
+  const user = await app.makeUser({ username: 'ruth', role: 'guest' });
+  const visitor = app.visitor();
+  const answer = await visitor.call(login, { body: { username: 'ruth', password: PASSWORD } });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ id: user.id, username: 'ruth', role: 'guest' });
+  expect((await visitor.call(currentUser)).body).toEqual(answer.body);
+});
+
+test.each(['Ruth', 'RUTH', ' ruth ', 'ruth@example.org', 'RUTH@Example.Org'])(
+  'I21: %j signs in the account ruth',
+  async (name) => {
+    await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
+    expect((await signIn(name, PASSWORD)).body).toMatchObject({ username: 'ruth' });
+  },
+);
+
+test('a password in another case is wrong', async () => {
+  await app.makeUser({ username: 'ruth' });
+  expect((await signIn('ruth', PASSWORD.toUpperCase())).status).toBe(401);
+});
+
+test('an account without a password can’t be signed in to', async () => {
+  await app.makeUser({ username: 'imported', password: null });
+  for (const password of ['null', 'undefined', PASSWORD, 'no one signs in with this']) {
+    expect((await signIn('imported', password)).status).toBe(401);
+  }
+});
+
+test.each([
+  [undefined, 'x', { username: 'Username is required' }],
+  ['', 'x', { username: 'Username is required' }],
+  ['ruth', undefined, { password: 'Password is required' }],
+  ['ruth', '', { password: 'Password is required' }],
+])('what is missing is named: %j, %j', async (username, password, fields) => {
+  const answer = await signIn(username, password);
+  expect(answer.status).toBe(400);
+  expect(answer.body.fields).toEqual(fields);
+});
+
+test.each([
+  [['ruth'], PASSWORD],
+  [{ $ne: null }, PASSWORD],
+  [7, PASSWORD],
+  [null, PASSWORD],
+  ['ruth', [PASSWORD]],
+  ['ruth', { $gt: '' }],
+  ['ruth', true],
+  ['ruth', null],
+])('A18: %j with %j is refused as input', async (username, password) => {
+  await app.makeUser({ username: 'ruth' });
+  expect((await signIn(username, password)).status).toBe(400);
+});
+
+describe('A2: an unknown user and a wrong password', () => {
+  it('are told apart by nothing in the answer', async () => {
+    await app.makeUser({ username: 'ruth' });
+    const wrong = await signIn('ruth', 'not the password');
+    const unknown = await signIn('nobody', 'not the password');
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+    const names = ({ headers }: { headers: Headers }) => [...headers.keys()].toSorted();
+    expect(names(unknown)).toEqual(names(wrong));
+  });
+
+  it('take about the same time', async () => {
+    const patient = await app.secondProcess({ loginFailuresPerAccount: 100 });
+    await app.visitor().send('POST', register.path, { body: registration({ username: 'ruth' }) });
+    const timeOf = async (username: string) => {
+      const start = performance.now();
+      const body = { username, password: 'not the password' };
+      await patient.visitor().send('POST', login.path, { body });
+      return performance.now() - start;
+    };
+    await timeOf('warm-up');
+    const [wrong, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 15; round += 1) {
+      wrong.push(await timeOf('ruth'));
+      unknown.push(await timeOf('nobody'));
+    }
+    const ratio = Math.min(...unknown) / Math.min(...wrong);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
+  });
+});
+
+test('signing in forgets the failures before it', async () => {
+  await app.makeUser({ username: 'ruth' });
+  for (let round = 0; round < 3; round += 1) {
+    for (let failure = 0; failure < 6; failure += 1) await signIn('ruth', 'wrong');
+    expect((await signIn('ruth', PASSWORD)).status).toBe(200);
+  }
+});
+
+describe('P4: signing in is recorded', () => {
+  it('with who it was', async () => {
+    const { id } = await app.makeUser({ username: 'ruth' });
+    await signIn('ruth', PASSWORD);
+    expect(await auditTrail(app)).toEqual([
+      { action: 'signed-in', actor: id, subject: id, details: {} },
+    ]);
+  });
+
+  it('when it failed too, with whom it was tried on and from where', async () => {
+    const { id } = await app.makeUser({ username: 'ruth' });
+    await signIn('ruth', 'wrong');
+    await signIn('nobody', 'wrong');
+    const details = { address: expect.stringContaining('127.0.0.1') };
+    expect(await auditTrail(app)).toEqual([
+      { action: 'sign-in-failed', actor: null, subject: id, details },
+      { action: 'sign-in-failed', actor: null, subject: null, details },
+    ]);
+  });
+
+  it('or does not happen', async () => {
+    await app.makeUser({ username: 'ruth' });
+    const visitor = app.visitor();
+    const body = { username: 'ruth', password: PASSWORD };
+    const failed = await whileTableRefuses(app, 'audit_events', () => visitor.call(login, { body }));
+    expect(failed.status).toBe(500);
+    expect((await visitor.call(currentUser)).status).toBe(401);
+  });
+});
+
+test('P3: passwords, hashes, cookies and session ids are in no log line, also when it fails', async () => {
+  const visitor = app.visitor();
+  const secret = 'a-password-to-look-for';
+  const body = registration({ username: 'ruth', password: secret });
+  const signIn = { username: 'ruth', password: secret };
+  await whileTableRefuses(app, 'users', () => visitor.send('POST', register.path, { body }));
+  await whileTableRefuses(app, 'sessions', () => visitor.send('POST', register.path, { body }));
+  await visitor.call(login, { body: signIn });
+  const kept = [...visitor.cookies.values()];
+  await whileTableIsGone(app, 'sessions', () => visitor.call(currentUser));
+  await whileTableIsGone(app, 'users', () => visitor.call(login, { body: signIn }));
+  await visitor.call(login, { body: { ...signIn, password: `${secret}-wrong` } });
+  await visitor.send('POST', login.path, { body: `{"password":"${secret}",` });
+  await visitor.send('GET', `/api/user?password=${secret}`);
+
+  const { rows } = await app.db.pool.query<{ sid: string }>('SELECT sid FROM sessions');
+  expect(kept).toHaveLength(2);
+  expect(rows).toHaveLength(1);
+  expect(app.logged().match(/"level":50/g)?.length).toBeGreaterThanOrEqual(4);
+  const secrets = [secret, '$argon2', ...kept, ...rows.map(({ sid }) => sid)];
+  expect(secrets.filter((text) => app.logged().includes(text))).toEqual([]);
+  expect(app.logged()).not.toContain('ruth@example.org');
+});

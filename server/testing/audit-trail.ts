@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { TestApp } from './test-app.ts';
+
+interface AuditRow extends Record<string, unknown> {
+  action: string;
+  actor: string | null;
+  subject: string | null;
+  details: Record<string, unknown>;
+}
+
+/** @returns what has been recorded, the earliest first. */
+export async function auditTrail({ db }: TestApp): Promise<AuditRow[]> {
+  const { rows } = await db.orm.execute<AuditRow>(
+    sql`SELECT action, actor_id AS actor, subject_id AS subject, details FROM audit_events ORDER BY created_at`,
+  );
+  return rows;
+}

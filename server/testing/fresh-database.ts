@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+
+/** Makes a PostgreSQL database for one test and drops it after that. @returns its address. */
+export async function freshDatabase(adminUrl: string): Promise<string> {
+  const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
+  await runOnce(adminUrl, `CREATE DATABASE ${name}`);
+  onTestFinished(() => runOnce(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`));
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Ends all other connections to a database, as a restart of the server does. */
+export async function cutConnections(databaseUrl: string): Promise<void> {
+  await runOnce(
+    databaseUrl,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+}
+
+/** @returns how many of the database's backends are in a condition on pg_stat_activity. */
+export async function countBackends(pool: pg.Pool, condition: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND ${condition}`,
+  );
+  return rows[0]?.n;
+}
+
+async function runOnce(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'playwright/test';
+import { follow, newPerson, PASSWORD, register, signIn, toast } from './people.ts';
+
+test('registering says at each field what is missing, and keeps what was typed', async ({ page }) => {
+  await page.goto('/auth?tab=register');
+  await page.getByLabel('First Name').fill('Ruth');
+  await page.getByLabel('Email').fill('not-an-address');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Last name is required')).toBeVisible();
+  await expect(page.getByText('Valid email is required')).toBeVisible();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(page.getByText('Confirm password is required')).toBeVisible();
+  await expect(page.getByLabel('Last Name')).toBeFocused();
+  await expect(page.getByLabel('First Name')).toHaveValue('Ruth');
+});
+
+test('two passwords that differ are told at the second', async ({ page }) => {
+  await page.goto('/auth?tab=register');
+  const person = newPerson('Miriam');
+  await page.getByLabel('First Name').fill(person.firstName);
+  await page.getByLabel('Last Name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(`${PASSWORD}!`);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await expect(page.getByLabel('Confirm Password')).toBeFocused();
+});
+
+test('what the server refuses stands at the field, in its own words', async ({ page }) => {
+  const person = newPerson('Omar');
+  await register(page, person, 'Guest');
+  await expect(page).toHaveURL('/');
+  await page.context().clearCookies();
+  await register(page, { ...newPerson('Omar'), username: person.username }, 'Guest');
+  await expect(page.getByText('This username is already taken.').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).not.toHaveValue('');
+});
+
+test('a wrong password is told; the right one, with the e-mail address in capitals, leads on', async ({
+  page,
+}) => {
+  const person = newPerson('Naomi');
+  await register(page, person, 'Chaplain');
+  await page.getByRole('button', { name: 'Skip for Now' }).click();
+  await page.context().clearCookies();
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/auth?next=%2Fprofile');
+  await page.getByLabel('Username').fill(person.email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill('not my password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page, 'Login failed')).toBeVisible();
+  await expect(page.getByText('The user name or password is not right.').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
+});
+
+test('a session that ended elsewhere leads to signing in again', async ({ page, browser, baseURL }) => {
+  const person = newPerson('Esther');
+  await register(page, person, 'Chaplain');
+  await page.getByRole('button', { name: 'Skip for Now' }).click();
+  await expect(page.getByRole('link', { name: 'Complete your application' })).toBeVisible();
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  await elsewhere.request.post('/api/login', {
+    data: { username: person.username, password: PASSWORD },
+  });
+  await elsewhere.request.put('/api/profile/password', {
+    data: { currentPassword: PASSWORD, newPassword: `${PASSWORD}-new` },
+  });
+  await elsewhere.close();
+  await follow(page, 'Directory');
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test('the profile is changed, and the password with it', async ({ page }) => {
+  const person = newPerson('Leah');
+  await register(page, person, 'Guest');
+  await follow(page, 'Profile');
+  await expect(page.getByText('Contact an administrator to change your role.')).toBeVisible();
+  await page.getByLabel('First Name').fill('Lea');
+  await page.getByRole('button', { name: /Save|Update Profile/ }).click();
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await page.getByLabel('Current Password').fill('not my password');
+  await page.getByLabel('New Password', { exact: true }).fill('meadow-candle-17');
+  await page.getByLabel(/Confirm/).fill('meadow-candle-17');
+  await page.getByRole('button', { name: /Change Password|Update Password/ }).click();
+  await expect(page.getByText('The current password is not right.').first()).toBeVisible();
+  await page.getByLabel('Current Password').fill(PASSWORD);
+  await page.getByRole('button', { name: /Change Password|Update Password/ }).click();
+  await expect(toast(page, 'Password updated')).toBeVisible();
+  await expect(page.getByLabel('Current Password')).toHaveValue('');
+  await page.context().clearCookies();
+  await signIn(page, person.username, 'meadow-candle-17');
+});
