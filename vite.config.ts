@@ -16,7 +16,7 @@ export default defineConfig({
     htmlHead({ title: program.title, description: program.tagline }),
     bundleBudget({
       entryBytes: 100_000,
-      routeBytes: 45_000,
+      routeBytes: 36_000,
       forbidden: [/node_modules\/(drizzle-orm|drizzle-zod|pg)\//, /\/shared\/.*\/table\.ts$/],
     }),
     compressed(),

@@ -36,7 +36,9 @@ const PROMISED = ['a surname', 'name and city', 'no match'];
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 if (!serverUrl) {
-  console.error('Set TEST_DATABASE_URL to a PostgreSQL server where databases may be made, or run scripts/with-postgres.sh npm run bench:directory');
+  console.error(
+    'Set TEST_DATABASE_URL to a PostgreSQL server where databases may be made, or run scripts/with-postgres.sh npm run bench:directory',
+  );
   process.exit(2);
 }
 

@@ -35,9 +35,12 @@ try {
   });
   const { username, email } = values;
   const rules = { minLength: env.PASSWORD_MIN_LENGTH };
-  const isNew = await makeAdministrator(db, { username, email, password }, rules).finally(() =>
-    db.close(),
-  );
+  let isNew: boolean;
+  try {
+    isNew = await makeAdministrator(db, { username, email, password }, rules);
+  } finally {
+    await db.close();
+  }
   console.log(
     isNew
       ? `${username} is an administrator now.`

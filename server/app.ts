@@ -37,7 +37,7 @@ export interface AppDeps {
   /** Serves everything that isn't the API. */
   pages: RequestHandler;
   /** False once the server has been told to stop. */
-  isAccepting(): boolean;
+  isAccepting: () => boolean;
 }
 
 /** The whole portal as one Express application. */
@@ -72,7 +72,10 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
   app.set('query parser', 'simple');
   if (settings.trustProxy) app.set('trust proxy', proxies(settings.trustProxy));
   else app.use(warnOfUntrustedProxy(log));
-  app.use(logRequests(log), securityHeaders({ isHttps: isPublicHttps, restrictsContent: !settings.isDevelopment }));
+  app.use(
+    logRequests(log),
+    securityHeaders({ isHttps: isPublicHttps, restrictsContent: !settings.isDevelopment }),
+  );
 
   app.get('/healthz', noStore, (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', noStore, async (_req, res) => {

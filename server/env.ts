@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
 
@@ -7,6 +8,14 @@ const count = (defaultValue: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000_000).default(defaultValue));
 
 const MIN_SECRET_LENGTH = 32;
+
+function areProxies(setting: string) {
+  if (/^\d{1,2}$/.test(setting)) return true;
+  return setting.split(',').every((part) => {
+    const [address = ''] = part.trim().split('/');
+    return isIP(address) !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(address);
+  });
+}
 
 const schema = z
   .object({
@@ -38,7 +47,9 @@ const schema = z
       blankIsAbsent,
       z.coerce.number().int().min(PASSWORD_MIN_LENGTH).max(128).default(PASSWORD_MIN_LENGTH),
     ),
-    TRUST_PROXY: optional(z.string()),
+    TRUST_PROXY: optional(
+      z.string().refine(areProxies, 'must be a number of proxies, or their addresses or networks'),
+    ),
     PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
     LOG_LEVEL: z.preprocess(
       blankIsAbsent,

@@ -3,11 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { createApp } from '#server/app.ts';
+import { createApp, type AppDeps } from './app.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from './env.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
 import { createLog } from '#server/http/log.ts';
 
@@ -21,16 +20,16 @@ export interface RunningServer {
   firstAdministrator: { username: string; password: string } | null;
   db: Database;
   /** Lets requests in flight finish, then closes the database. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export interface ServerOptions {
   env: Env;
   /** Makes what serves the pages, given the server on whose port they are. */
-  pages(server: Server): RequestHandler | Promise<RequestHandler>;
+  pages: (server: Server) => AppDeps['pages'] | Promise<AppDeps['pages']>;
   isDevelopment?: boolean;
   /** The database is lost for good and the process should end. */
-  onLost?(reason: Error): void;
+  onLost?: (reason: Error) => void;
 }
 
 /** Opens the database, makes the first administrator where there is none, and listens. */

@@ -45,11 +45,7 @@ export function textList({ maxItems, maxLength }: { maxItems: number; maxLength:
 /** An e-mail address of at most 254 characters, its ends trimmed. */
 export const email = z
   .string('Valid email is required')
-  .check(
-    z.trim(),
-    z.maxLength(254, 'Valid email is required'),
-    z.email('Valid email is required'),
-  );
+  .check(z.trim(), z.maxLength(254, 'Valid email is required'), z.email('Valid email is required'));
 
 export const idParams = z.object({ id: z.uuid() });
 
@@ -57,15 +53,13 @@ export const timestamp = z.iso.datetime();
 
 const wholeNumber = (name: string, from: number, to: number) =>
   z.pipe(
-    z
-      .string()
-      .check(
-        z.regex(/^\d{1,9}$/, `${name} must be a whole number`),
-        z.refine(
-          (text) => Number(text) >= from && Number(text) <= to,
-          `${name} must be a whole number from ${from} to ${to}`,
-        ),
+    z.string().check(
+      z.regex(/^\d{1,9}$/, `${name} must be a whole number`),
+      z.refine(
+        (text) => Number(text) >= from && Number(text) <= to,
+        `${name} must be a whole number from ${from} to ${to}`,
       ),
+    ),
     z.transform(Number),
   );
 

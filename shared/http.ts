@@ -61,7 +61,8 @@ type QueryPart<E> =
 
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & QueryPart<E> & Part<E, 'body'>;
 
-export type QueryKey = readonly [path: string, query?: Readonly<Record<string, unknown>>];
+export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type QueryKey = readonly [path: string, query?: QueryValues];
 
 /**
  * Declares one call of the API for both sides: the server mounts it, the client calls it.
@@ -87,7 +88,7 @@ export function endpointPath(endpoint: Endpoint, params: Readonly<Record<string,
 /**
  * @returns `path` with `query` behind it; what is null, undefined or empty is left out.
  */
-export function withQuery(path: string, query: Readonly<Record<string, unknown>> = {}) {
+export function withQuery(path: string, query: QueryValues = {}) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
@@ -103,7 +104,7 @@ export function queryKey(
   endpoint: Endpoint,
   input: {
     params?: Readonly<Record<string, string>> | undefined;
-    query?: Readonly<Record<string, unknown>> | undefined;
+    query?: QueryValues | undefined;
   } = {},
 ): QueryKey {
   const path = endpointPath(endpoint, input.params);

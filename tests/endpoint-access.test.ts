@@ -11,7 +11,13 @@ const app = useTestApp();
 
 const CALLERS = ['signed out', 'guest', 'unapproved', 'approved', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
-type Statuses = [signedOut: number, guest: number, unapproved: number, approved: number, admin: number];
+type Statuses = [
+  signedOut: number,
+  guest: number,
+  unapproved: number,
+  approved: number,
+  admin: number,
+];
 
 interface Row {
   statuses: Statuses;

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { Role } from '#shared/accounts/constants.ts';
+import { Page } from './components/layout/page.tsx';
 import { AccessDenied, Failed, Waiting } from './components/layout/states.tsx';
 import { late } from './components/ui/late.tsx';
 import { useSession } from './lib/session.ts';
@@ -69,14 +70,14 @@ function Protected({
   children,
 }: ProtectedProps) {
   const session = useSession();
-  if (session.isError || session.isPaused) {
+  if (session.data === undefined && !session.isLoading) {
     return (
-      <div className="mx-auto w-full max-w-page p-4 sm:p-6">
+      <Page title="Page Not Loaded">
         <Failed what="This page" error={session.error} onRetry={() => void session.refetch()} />
-      </div>
+      </Page>
     );
   }
-  if (session.isPending) return <Waiting label="Checking who is signed in" />;
+  if (session.data === undefined) return <Waiting label="Checking who is signed in" />;
   if (!session.data) {
     const { pathname, search, hash } = window.location;
     return <Redirect to={signInPath(pathname + search + hash)} replace />;

@@ -63,7 +63,7 @@ function measure(chunks: Chunks, entryBytes: number, routeBytes: number): Row[] 
       );
       return { name: chunk.name, bytes: sum(own), limit: routeBytes };
     })
-    .sort((one, other) => other.bytes - one.bytes);
+    .toSorted((one, other) => other.bytes - one.bytes);
   return [{ name: 'entry and Home', bytes: sum(atStart), limit: entryBytes }, ...routes];
 }
 

@@ -103,7 +103,12 @@ export const layers = [
   },
   {
     files: ['server/**'],
-    except: ['server/testing/**', 'server/**/*.test.ts', 'server/**/*-suite.ts'],
+    except: [
+      'server/testing/**',
+      'server/*.test.ts',
+      'server/**/*.test.ts',
+      'server/**/*-suite.ts',
+    ],
     forbid: ['server/testing/**', 'vitest', 'vitest/**'],
     because: 'only tests import what is for tests',
   },

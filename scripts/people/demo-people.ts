@@ -20,7 +20,13 @@ export const DEMO_SIGN_INS = [
 ] as const;
 
 const DAY = 24 * 60 * 60 * 1000;
-const CREDENTIALS = ['M.Div., BCC', 'ICISF CISM (2024)', 'IS-100, IS-200, IS-700', 'CPE, 4 units', null];
+const CREDENTIALS = [
+  'M.Div., BCC',
+  'ICISF CISM (2024)',
+  'IS-100, IS-200, IS-700',
+  'CPE, 4 units',
+  null,
+];
 const LISTED_COUNT = 58;
 const WAITING_COUNT = 7;
 
@@ -33,13 +39,27 @@ export async function addDemoPeople(db: Database) {
   const password = await hash(DEMO_PASSWORD, { memoryCost: 19 * 1024, timeCost: 2 });
   await db.transaction(async (tx) => {
     const add = personAdder(tx, password);
-    const admin = await add({ username: 'coordinator', firstName: 'Joan', lastName: 'Mercer', role: 'admin' });
+    const admin = await add({
+      username: 'coordinator',
+      firstName: 'Joan',
+      lastName: 'Mercer',
+      role: 'admin',
+    });
     await add({ username: 'guest', firstName: 'Sam', lastName: 'Ellison', role: 'guest' });
     await add({ username: 'mweiss', firstName: 'Miriam', lastName: 'Weiss' });
     const apply = chaplainAdder(tx, admin.id);
-    await apply(await add({ username: 'rwhitfield', firstName: 'Ruth', lastName: 'Whitfield' }), 'approved');
-    await apply(await add({ username: 'jgarcia', firstName: 'José', lastName: 'García' }), 'pending');
-    await apply(await add({ username: 'tkeane', firstName: 'Thomas', lastName: 'Keane' }), 'declined');
+    await apply(
+      await add({ username: 'rwhitfield', firstName: 'Ruth', lastName: 'Whitfield' }),
+      'approved',
+    );
+    await apply(
+      await add({ username: 'jgarcia', firstName: 'José', lastName: 'García' }),
+      'pending',
+    );
+    await apply(
+      await add({ username: 'tkeane', firstName: 'Thomas', lastName: 'Keane' }),
+      'declined',
+    );
     for (const [index, person] of people(LISTED_COUNT + WAITING_COUNT).entries()) {
       await apply(await add(person), stateOf(index));
     }
@@ -72,7 +92,10 @@ function people(total: number): Person[] {
 }
 
 function plain(name: string) {
-  return name.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase();
+  return name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
 }
 
 function personAdder(tx: Executor, password: string) {

@@ -35,10 +35,11 @@ function explain(error: unknown): Error {
     .filter((reason) => reason instanceof Error)
     .map((reason) => reason.message);
   const text = reasons.join(': ');
-  const hint = /extension|pg_trgm/i.test(reasons.at(-1) ?? '')
-    ? ' The portal needs the extension pg_trgm: let an administrator of the database run' +
-      ' "CREATE EXTENSION pg_trgm" in it once, or give this user the right CREATE on the database' +
-      ' (on Debian the extension comes with the package postgresql-contrib).'
+  const hint = /extension|pg_trgm|permission denied/i.test(text)
+    ? ' The portal makes its own tables, so its user needs the right CREATE on the database, and the' +
+      ' extension pg_trgm must be installed on the server (Debian: package postgresql-contrib).'
     : '';
-  return new Error(`The database could not be migrated. ${text}.${hint}`, { cause: error });
+  return new Error(`The database could not be migrated. ${text.replace(/\.?$/, '.')}${hint}`, {
+    cause: error,
+  });
 }

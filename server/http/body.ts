@@ -36,7 +36,11 @@ function hasBody(req: Request) {
 }
 
 function tooSlow() {
-  return new AppError({ status: 408, code: 'too-slow', message: 'The body did not arrive in time.' });
+  return new AppError({
+    status: 408,
+    code: 'too-slow',
+    message: 'The body did not arrive in time.',
+  });
 }
 
 function bodyError(error: unknown) {
@@ -44,12 +48,5 @@ function bodyError(error: unknown) {
   if (status === 413) {
     return new AppError({ status: 413, code: 'too-large', message: 'That is too large to send.' });
   }
-  if (status === 415) {
-    return new AppError({
-      status: 415,
-      code: 'not-json',
-      message: 'Send the body as UTF-8 JSON, not in another encoding.',
-    });
-  }
-  return badRequest('The body is not valid JSON.');
+  return badRequest('The body is not valid JSON in UTF-8.');
 }

@@ -1,20 +1,26 @@
 import { badRequest } from './errors.ts';
 
 /**
- * Refuses what PostgreSQL can't store: NUL and halves of surrogate pairs, in any text or key.
+ * Refuses what PostgreSQL can't store: NUL and halves of surrogate pairs, in any text or key,
+ * however deep.
  * @throws AppError 400
  */
 export function assertCleanText(value: unknown): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) {
-      throw badRequest('The text has characters that can’t be stored.');
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string') assertClean(next);
+    else if (typeof next === 'object' && next !== null) {
+      for (const [name, inner] of Object.entries(next)) {
+        assertClean(name);
+        waiting.push(inner);
+      }
     }
-  } else if (Array.isArray(value)) {
-    value.forEach(assertCleanText);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) {
-      assertCleanText(name);
-      assertCleanText(inner);
-    }
+  }
+}
+
+function assertClean(text: string) {
+  if (text.includes('\0') || !text.isWellFormed()) {
+    throw badRequest('The text has characters that can’t be stored.');
   }
 }

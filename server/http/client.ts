@@ -8,9 +8,9 @@ const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 export interface Client {
   address: string;
   /** An id of this browser where the user has signed in on it before, otherwise null. */
-  knownDevice(userId: string): string | null;
+  knownDevice: (userId: string) => string | null;
   /** Lets this browser be told from strangers when somebody attacks the account. */
-  rememberDevice(userId: string): void;
+  rememberDevice: (userId: string) => void;
 }
 
 /** @param secret signs the cookie that tells a browser on which somebody has signed in. */

@@ -11,7 +11,8 @@ export const notFoundHandler: RequestHandler = (_req, _res, next) => next(notFou
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const known = asAppError(error);
-    if (known.status >= 500) log.error({ id: requestId(req), err: describeError(error) }, known.message);
+    if (known.status >= 500)
+      log.error({ id: requestId(req), err: describeError(error) }, known.message);
     if (res.headersSent) return next(error);
     if (known.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
     res.status(known.status).json(errorBody(known));
@@ -20,9 +21,14 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof URIError || isUnstorableText(error)) return badRequest('The text has characters that can’t be stored.');
+  if (error instanceof URIError || isUnstorableText(error))
+    return badRequest('The text has characters that can’t be stored.');
   if (isDiskFull(error)) {
-    return new AppError({ status: 507, code: 'disk-full', message: 'The server has no room left to store this.' });
+    return new AppError({
+      status: 507,
+      code: 'disk-full',
+      message: 'The server has no room left to store this.',
+    });
   }
   if (isUnavailable(error)) return unavailable();
   return new AppError({

@@ -13,8 +13,8 @@ export type SessionUser = Omit<typeof users.$inferSelect, 'password' | 'searchTe
  * request is read; `load` fetches what the call is about and decides about it.
  */
 export interface Guard<User, Resource> {
-  allow(user: SessionUser | null): User;
-  load?(context: { user: User; params: Record<string, string>; orm: Orm }): Promise<Resource>;
+  allow: (user: SessionUser | null) => User;
+  load?: (context: { user: User; params: Record<string, string>; orm: Orm }) => Promise<Resource>;
 }
 
 /** Everyone, signed in or not. */

@@ -8,11 +8,29 @@ const ids = new WeakMap<object, string>();
 export function createLog(level: string): Logger {
   return pino({
     level,
+    serializers: { err: describeError },
     redact: {
       paths: ['password', '*.password', 'cookie', '*.cookie', 'authorization', '*.authorization'],
       censor: '[redacted]',
     },
   });
+}
+
+/**
+ * @returns what may stand in the log of an error, and of its causes. Left out are a query's values
+ * and the database's `detail`, which hold what people entered, hashes and session ids.
+ */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const [message] = error.message.split('\nparams: ');
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line));
+  return {
+    type: error.name,
+    message,
+    ...('code' in error && { code: error.code }),
+    stack: frames.join('\n'),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
 }
 
 /** @returns the id under which a request stands in the log. */
@@ -47,21 +65,5 @@ export function warnOfUntrustedProxy(log: Logger): RequestHandler {
       );
     }
     next();
-  };
-}
-
-/**
- * @returns what may stand in the log of an error. Left out are a query's values and the database's
- * `detail`, which hold what people entered, hashes and session ids.
- */
-export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const [message] = error.message.split('\nparams: ');
-  return {
-    type: error.name,
-    message,
-    ...('code' in error && { code: error.code }),
-    stack: error.stack?.split('\n').filter((line) => /^ +at /.test(line)).join('\n'),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }

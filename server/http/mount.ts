@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Request, Response } from 'express';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   DEFAULT_BODY_LIMIT,
   TOTAL_COUNT_HEADER,
@@ -40,7 +40,7 @@ export interface RequestScope {
 
 export interface Mounted {
   endpoint: Endpoint;
-  answer(req: Request, res: Response, scope: RequestScope): Promise<void>;
+  answer: (req: Request, res: Response, scope: RequestScope) => Promise<void>;
 }
 
 /**

@@ -5,11 +5,11 @@ import { tooMany } from './errors.ts';
 
 export interface RateLimit {
   /** Uses one point of the key. @throws AppError 429 with Retry-After when none is left */
-  use(key: string): Promise<void>;
+  use: (key: string) => Promise<void>;
   /** Gives the point back: what was tried turned out to be fine. */
-  giveBack(key: string): Promise<void>;
+  giveBack: (key: string) => Promise<void>;
   /** Forgets all that was used. */
-  forget(key: string): Promise<void>;
+  forget: (key: string) => Promise<void>;
 }
 
 interface RateLimitOptions {

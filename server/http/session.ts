@@ -25,10 +25,10 @@ declare module 'express-session' {
 export interface SessionControl {
   id: string;
   /** Runs the local strategy on the parsed body. @throws AppError 401, 429 */
-  authenticate(): Promise<SessionUser>;
+  authenticate: () => Promise<SessionUser>;
   /** Starts a new session for the user; whatever cookie came with the request is worthless after. */
-  signIn(user: SessionUser): Promise<void>;
-  signOut(): Promise<void>;
+  signIn: (user: SessionUser) => Promise<void>;
+  signOut: () => Promise<void>;
 }
 
 export interface StoredSession {
@@ -42,20 +42,22 @@ export interface SessionOptions {
   secret: string;
   /** The portal is reached by https, so that a proxy's word on that may be believed. */
   isPublicHttps: boolean;
-  findSession(sid: string): Promise<StoredSession | null>;
-  verifyPassword(given: {
+  findSession: (sid: string) => Promise<StoredSession | null>;
+  verifyPassword: (given: {
     username: string;
     password: string;
     client: Client;
-  }): Promise<SessionUser>;
+  }) => Promise<SessionUser>;
 }
 
 export interface Sessions {
   middleware: RequestHandler[];
-  control(req: Request, res: Response, client: Client): SessionControl;
-  userOf(req: Request): SessionUser | null;
-  close(): Promise<void>;
+  control: (req: Request, res: Response, client: Client) => SessionControl;
+  userOf: (req: Request) => SessionUser | null;
+  close: () => Promise<void>;
 }
+
+type TakeUser = (error: null, user: Express.User | false) => void;
 
 /** Sessions in the database, by express-session, connect-pg-simple and passport. */
 export function createSessions(options: SessionOptions): Sessions {
@@ -72,9 +74,9 @@ export function createSessions(options: SessionOptions): Sessions {
     }),
   );
   passport.serializeUser((user, done) => done(null, asUser(user).id));
-  passport.deserializeUser<string, Request>((req, _id, done) =>
-    done(null, req.session.signedInUser ?? false),
-  );
+  const takeLoadedUser = (req: Request, _id: string, done: TakeUser) =>
+    done(null, req.session.signedInUser ?? false);
+  passport.deserializeUser(takeLoadedUser);
   const cookie = { httpOnly: true, sameSite: 'lax', secure: 'auto', path: '/' } as const;
 
   return {
@@ -125,7 +127,8 @@ function createStore({ pool, log, findSession }: SessionOptions) {
     createTableIfMissing: false,
     disableTouch: true,
     pruneSessionInterval: 15 * 60,
-    errorLog: (...details: unknown[]) => log.error({ details: details.map(describeError) }, 'session store'),
+    errorLog: (...details: unknown[]) =>
+      log.error({ details: details.map(describeError) }, 'session store'),
   });
   // Its own `get` would read the session alone, and the user would be a second round trip.
   store.get = (sid, done) => {

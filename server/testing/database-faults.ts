@@ -4,9 +4,7 @@ import type { TestApp } from './test-app.ts';
 /** A fault: while `work` runs, the database refuses every new or changed row of the table. */
 export async function whileTableRefuses<T>({ db }: TestApp, table: string, work: () => Promise<T>) {
   const name = sql.identifier(table);
-  await db.orm.execute(
-    sql`ALTER TABLE ${name} ADD CONSTRAINT test_fault CHECK (false) NOT VALID`,
-  );
+  await db.orm.execute(sql`ALTER TABLE ${name} ADD CONSTRAINT test_fault CHECK (false) NOT VALID`);
   try {
     return await work();
   } finally {

@@ -21,18 +21,18 @@ export interface SignedIn {
 }
 
 export interface Factories {
-  makeUser(values?: Partial<typeof users.$inferInsert>): Promise<UserRow>;
+  makeUser: (values?: Partial<typeof users.$inferInsert>) => Promise<UserRow>;
   makeChaplain(
     values?: Partial<typeof chaplains.$inferInsert>,
     user?: Partial<typeof users.$inferInsert>,
   ): Promise<{ chaplain: ChaplainRow; user: UserRow }>;
-  makeActivation(values?: Partial<typeof activations.$inferInsert>): Promise<{ id: string }>;
+  makeActivation: (values?: Partial<typeof activations.$inferInsert>) => Promise<{ id: string }>;
   /** Signs a user in through the API, in a browser of their own. */
-  signIn(user: UserRow): Promise<Visitor>;
-  signInAs(role: UserRow['role']): Promise<SignedIn>;
-  signInAsChaplain(values?: Partial<typeof chaplains.$inferInsert>): Promise<
-    SignedIn & { chaplain: ChaplainRow }
-  >;
+  signIn: (user: UserRow) => Promise<Visitor>;
+  signInAs: (role: UserRow['role']) => Promise<SignedIn>;
+  signInAsChaplain: (
+    values?: Partial<typeof chaplains.$inferInsert>,
+  ) => Promise<SignedIn & { chaplain: ChaplainRow }>;
 }
 
 /** Approved and active, as an administrator leaves a chaplain. */

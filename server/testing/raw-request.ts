@@ -11,7 +11,7 @@ interface RawOptions {
 }
 
 export interface RawRequest {
-  write(chunk: string | Buffer): void;
+  write: (chunk: string | Buffer) => void;
   end(): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>;
 }
 

@@ -1,10 +1,10 @@
 import {
-
   queryKey,
   withQuery,
   type CallInput,
   type Endpoint,
   type ErrorBody,
+  type QueryValues,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 
@@ -24,9 +24,9 @@ interface SendOptions {
 export interface Visitor {
   cookies: Map<string, string>;
   /** Calls a declared endpoint. */
-  call<E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>): Promise<Answer<JsonOf>>;
+  call: <E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>) => Promise<Answer<JsonOf>>;
   /** Sends whatever a test wants to. */
-  send(method: string, path: string, options?: SendOptions): Promise<Answer<JsonOf>>;
+  send: (method: string, path: string, options?: SendOptions) => Promise<Answer<JsonOf>>;
 }
 
 /** What tests look at in an answer; the schemas of the answers are checked by the app itself. */
@@ -62,7 +62,7 @@ export function createVisitor(url: string): Visitor {
     call(endpoint, input = {}) {
       const given = trust<{
         params?: Record<string, string>;
-        query?: Record<string, unknown>;
+        query?: QueryValues;
         body?: unknown;
       }>(input, 'CallInput has these members');
       const [path, query] = queryKey(endpoint, given);

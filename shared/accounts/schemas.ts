@@ -14,10 +14,7 @@ import {
 export const newPassword = z
   .string('Password is required')
   .check(
-    z.minLength(
-      PASSWORD_MIN_LENGTH,
-      `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
-    ),
+    z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
     z.maxLength(
       PASSWORD_MAX_LENGTH,
       `Password must be at most ${PASSWORD_MAX_LENGTH.toLocaleString('en-US')} characters`,

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#shared/accounts/constants.ts';
-import { flag, idParams, optionalText, paging, requiredText, search, textList, timestamp } from '#shared/fields.ts';
+import {
+  flag,
+  idParams,
+  optionalText,
+  paging,
+  requiredText,
+  search,
+  textList,
+  timestamp,
+} from '#shared/fields.ts';
 import {
   APPLICATION_STATUSES,
   CREDENTIALS_MAX_LENGTH,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { trust } from '#shared/trust.ts';
 import { expect, type Browser, type Page } from 'playwright/test';
 
 export const PASSWORD = 'harbor-lantern-92';
@@ -44,7 +45,7 @@ export async function register(page: Page, person: Person, role: 'Chaplain' | 'G
 export async function fillApplication(page: Page) {
   await page.getByLabel('Phone', { exact: true }).fill('+1 502 555 0142');
   await page.getByLabel('City').fill('Hazard');
-  await page.getByLabel('Affiliation').selectOption({ label: 'Christian' });
+  await page.getByRole('radio', { name: 'Christian' }).check();
   await page.getByLabel('Grief counseling', { exact: true }).check();
   await page.getByLabel('Weekdays', { exact: true }).check();
   await page.getByRole('button', { name: 'Submit Application' }).click();
@@ -96,7 +97,7 @@ export async function makeApprovedChaplain(browser: Browser, baseURL: string, pe
     },
   });
   expect(applied.status()).toBe(201);
-  const { id } = await applied.json();
+  const { id } = trust<{ id: string }>(await applied.json(), 'the answer is a chaplain');
   await request.post('/api/login', { data: { username: 'admin', password: ADMIN_PASSWORD } });
   expect((await request.put(`/api/chaplains/${id}/approve`)).status()).toBe(200);
   await context.close();

@@ -1,7 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { follow, newPerson, PASSWORD, register, signIn, toast } from './people.ts';
 
-test('registering says at each field what is missing, and keeps what was typed', async ({ page }) => {
+test('registering says at each field what is missing, and keeps what was typed', async ({
+  page,
+}) => {
   await page.goto('/auth?tab=register');
   await page.getByLabel('First Name').fill('Ruth');
   await page.getByLabel('Email').fill('not-an-address');
@@ -60,7 +62,11 @@ test('a wrong password is told; the right one, with the e-mail address in capita
   await expect(toast(page, 'Welcome back!')).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to signing in again', async ({ page, browser, baseURL }) => {
+test('a session that ended elsewhere leads to signing in again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const person = newPerson('Esther');
   await register(page, person, 'Chaplain');
   await page.getByRole('button', { name: 'Skip for Now' }).click();

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -9,8 +7,8 @@ import { isUnavailable } from '#server/db/errors.ts';
 import { startChild } from '#server/testing/child-process.ts';
 import { countBackends, cutConnections, freshDatabase } from '#server/testing/fresh-database.ts';
 import { writeMigrations } from '#server/testing/migrations-folder.ts';
+import { closedPort, startProxy } from '#server/testing/tcp-proxy.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { trust } from '#shared/trust.ts';
 
 const DATABASE_CHILD = new URL(import.meta.resolve('#server/testing/database-child.ts'));
 const adminUrl = process.env['TEST_DATABASE_URL'];
@@ -20,15 +18,6 @@ async function open(databaseUrl: string, options: Partial<DatabaseOptions> = {})
   const database = await openDatabase({ databaseUrl, dataDir: 'unused', log, ...options });
   onTestFinished(() => database.close());
   return database;
-}
-
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = trust<AddressInfo>(server.address(), 'it listens on TCP');
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 test('F3 with the database away at start, it is tried again and then given up with a clear message', async () => {
@@ -49,21 +38,28 @@ describe.each(adminUrl ? [adminUrl] : [])('on PostgreSQL', (admin) => {
 
 function onPostgres(admin: string): void {
   test('F3 a database that comes up a little later is waited for', async () => {
-    const url = new URL(await freshDatabase(admin));
-    const target = { port: Number(url.port || 5432), host: url.hostname };
-    url.port = String(await closedPort());
-    url.hostname = '127.0.0.1';
-    const opening = open(url.href, { patienceMs: 20_000 });
+    const { url, server, port } = await behindProxy(admin);
+    const opening = open(url, { patienceMs: 20_000 });
     await sleep(1_000);
-    const proxy = createServer((inbound) => {
-      const outbound = connect(target);
-      inbound.pipe(outbound).pipe(inbound);
-      inbound.on('error', () => outbound.destroy());
-      outbound.on('error', () => inbound.destroy());
-    }).listen(Number(url.port), '127.0.0.1');
-    onTestFinished(() => void proxy.close());
+    await startProxy(port, server);
     expect(await (await opening).isReady()).toBe(true);
   });
+
+  test('F6 a server that hangs in a transaction: given up in time, its connection not used again', async () => {
+    const { url, server, port } = await behindProxy(admin);
+    const proxy = await startProxy(port, server);
+    const { pool, transaction } = await open(url);
+    Object.assign(pool.options, { query_timeout: 500 });
+    const hanging = transaction(async (tx) => {
+      await tx.execute(sql`CREATE TABLE notes (n int)`);
+      proxy.hang();
+      await tx.execute(sql`INSERT INTO notes VALUES (1)`);
+    });
+    await expect(hanging).rejects.toSatisfy(isUnavailable);
+    expect(pool.totalCount).toBe(0);
+    const { rows } = await pool.query("SELECT to_regclass('notes') AS notes");
+    expect(rows).toEqual([{ notes: null }]);
+  }, 5_000);
 
   test('F12 four instances that start together migrate once', async () => {
     const url = await freshDatabase(admin);
@@ -125,4 +121,13 @@ function onPostgres(admin: string): void {
     url.pathname = '/there-is-no-such-database';
     await expect(open(url.href)).rejects.toThrow('refused the connection');
   }, 3_000);
+}
+
+async function behindProxy(admin: string) {
+  const server = new URL(await freshDatabase(admin));
+  const port = await closedPort();
+  const url = new URL(server);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return { url: url.href, server, port };
 }

@@ -26,7 +26,9 @@ export class ConnectionError extends Error {
  * @returns the sentence to show: the server's own message where it gave one.
  */
 export function serverMessage(error: unknown): string {
-  if (error instanceof ApiError) return error.body.message ?? error.message;
+  if (error instanceof ApiError) {
+    return error.body.message ?? `The server could not answer (${error.status}). Please try again.`;
+  }
   if (error instanceof Error) return error.message;
   return String(error);
 }

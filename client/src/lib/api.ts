@@ -5,6 +5,7 @@ import {
   type CallInput,
   type Endpoint,
   type ErrorBody,
+  type QueryValues,
   type ResponseOf,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
@@ -13,7 +14,7 @@ import { ApiError, ConnectionError } from './api-error.ts';
 /** What a call takes, in the form that is the same for every endpoint. */
 interface RawInput {
   params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, unknown>>;
+  query?: QueryValues;
   body?: unknown;
 }
 

@@ -26,7 +26,6 @@ export function AuthPage() {
 
   return (
     <div className="grid grow lg:grid-cols-[5fr_7fr]">
-      <AuthPanel />
       <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 sm:py-12">
         {applies ? (
           <>
@@ -46,6 +45,7 @@ export function AuthPage() {
           </>
         )}
       </div>
+      <AuthPanel />
     </div>
   );
 }

@@ -52,7 +52,5 @@ export async function makeAdministrator(
 
 async function insertAdministrator(db: Database, administrator: Administrator) {
   const name = { firstName: 'Portal', lastName: 'Administrator' };
-  await refusingDuplicates(() =>
-    insertUser(db.orm, { ...administrator, ...name, role: 'admin' }),
-  );
+  await refusingDuplicates(() => insertUser(db.orm, { ...administrator, ...name, role: 'admin' }));
 }

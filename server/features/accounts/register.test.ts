@@ -85,7 +85,11 @@ describe('a field that is missing or wrong is named', () => {
     ['password', undefined, 'Password is required'],
     ['password', 'short', 'Password must be at least 6 characters'],
     ['password', 'x'.repeat(1001), 'Password must be at most 1,000 characters'],
-    ['password', 'password', 'This password is one of the most common ones. Please choose another.'],
+    [
+      'password',
+      'password',
+      'This password is one of the most common ones. Please choose another.',
+    ],
     ['password', 'QWERTY', 'This password is one of the most common ones. Please choose another.'],
   ])('%s: %j', async (field, value, message) => {
     const answer = await send({ [field]: value });

@@ -10,6 +10,7 @@ import { changePassword, changeRole, registerUser, updateProfile } from './servi
 
 export interface AccountSettings {
   passwordMinLength: number;
+  loginFailuresPerAccount: number;
   registrationsPerAddress: number;
 }
 
@@ -21,6 +22,14 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     points: settings.registrationsPerAddress,
     seconds: 60 * 60,
     message: 'Too many registrations from this address. Please try again later.',
+  });
+
+  const passwordChecks = createRateLimit({
+    pool: db.pool,
+    name: 'password-check',
+    points: settings.loginFailuresPerAccount,
+    seconds: 15 * 60,
+    message: 'Too many failed attempts to change the password. Please try again later.',
   });
 
   return [
@@ -46,9 +55,11 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       presentUser(await updateProfile(db, user.id, body)),
     ),
 
-    mount(api.changePassword, signedIn, async ({ user, body, session }) =>
-      changePassword(db, { ...body, userId: user.id, sessionId: session.id }, rules),
-    ),
+    mount(api.changePassword, signedIn, async ({ user, body, session }) => {
+      await passwordChecks.use(user.id);
+      await changePassword(db, { ...body, userId: user.id, sessionId: session.id }, rules);
+      await passwordChecks.forget(user.id);
+    }),
 
     mount(api.listUsers, withRole('admin'), async ({ query }) => {
       const { items, total } = await listUsers(db.orm, query);
@@ -58,9 +69,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(api.getUser, administratorOfUser, async ({ resource }) => presentUser(resource)),
 
     mount(api.setUserRole, administratorOfUser, async ({ user, resource, body }) =>
-      presentUser(
-        await changeRole(db, { userId: resource.id, role: body.role, actorId: user.id }),
-      ),
+      presentUser(await changeRole(db, { userId: resource.id, role: body.role, actorId: user.id })),
     ),
   ];
 }

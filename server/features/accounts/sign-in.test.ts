@@ -130,7 +130,9 @@ describe('P4: signing in is recorded', () => {
     await app.makeUser({ username: 'ruth' });
     const visitor = app.visitor();
     const body = { username: 'ruth', password: PASSWORD };
-    const failed = await whileTableRefuses(app, 'audit_events', () => visitor.call(login, { body }));
+    const failed = await whileTableRefuses(app, 'audit_events', () =>
+      visitor.call(login, { body }),
+    );
     expect(failed.status).toBe(500);
     expect((await visitor.call(currentUser)).status).toBe(401);
   });

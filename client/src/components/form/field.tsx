@@ -53,7 +53,7 @@ interface LabelProps {
 
 export function FieldLabel({ htmlFor, optional, children }: LabelProps) {
   return (
-    <label htmlFor={htmlFor} className="font-semibold">
+    <label id={`${htmlFor}-label`} htmlFor={htmlFor} className="font-semibold">
       {children}
       {optional && <OptionalMark />}
     </label>

@@ -72,7 +72,7 @@ export function Footer() {
 
 function Column({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <div id={id} tabIndex={id ? -1 : undefined}>
+    <div id={id} tabIndex={id ? -1 : undefined} className="min-w-0 wrap-anywhere">
       <h2 className="mb-2 text-sm font-semibold text-bar-gold">{title}</h2>
       <ul>{children}</ul>
     </div>

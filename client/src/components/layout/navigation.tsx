@@ -1,5 +1,5 @@
 import { LogOut, Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
@@ -29,14 +29,22 @@ export function Navigation(props: NavigationProps) {
   const [path] = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === path;
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(null);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
   const Icon = isOpen ? X : Menu;
   return (
-    <header
-      className="on-bar border-b border-bar-line bg-bar text-on-bar"
-      onKeyDown={(event) => event.key === 'Escape' && setOpenOn(null)}
-    >
+    <header className="on-bar border-b border-bar-line bg-bar text-on-bar">
       <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="flex min-h-16 items-center justify-between gap-4">
+        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4">
           <Link href={paths.home} className="flex min-h-11 items-center gap-3 rounded">
             <Mark />
             <span className="leading-tight font-bold">{program.shortTitle}</span>
@@ -52,28 +60,31 @@ export function Navigation(props: NavigationProps) {
             <Account {...props} />
           </div>
           <button
+            ref={toggle}
             type="button"
             className="inline-flex min-h-11 items-center gap-2 rounded px-2 font-semibold lg:hidden"
             aria-expanded={isOpen}
-            aria-controls="mobile-menu"
+            aria-controls={isOpen ? 'mobile-menu' : undefined}
             onClick={() => setOpenOn(isOpen ? null : path)}
           >
             <Icon className="size-6" aria-hidden="true" />
             Menu
           </button>
         </div>
-        <div id="mobile-menu" hidden={!isOpen} className="border-t border-bar-line py-3 lg:hidden">
-          <ul className="flex flex-col">
-            {entries.map((entry) => (
-              <li key={entry.href} className="flex">
-                <EntryLink entry={entry} current={path === entry.href} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-bar-line pt-4 pb-1">
-            <Account {...props} />
+        {isOpen && (
+          <div id="mobile-menu" className="border-t border-bar-line py-3 lg:hidden">
+            <ul className="flex flex-col">
+              {entries.map((entry) => (
+                <li key={entry.href} className="flex">
+                  <EntryLink entry={entry} current={path === entry.href} />
+                </li>
+              ))}
+            </ul>
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-bar-line pt-4 pb-1">
+              <Account {...props} />
+            </div>
           </div>
-        </div>
+        )}
       </nav>
     </header>
   );

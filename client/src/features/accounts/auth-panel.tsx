@@ -6,7 +6,7 @@ export function AuthPanel() {
   return (
     <aside
       aria-labelledby="auth-panel-heading"
-      className="on-bar relative isolate overflow-hidden bg-bar text-on-bar"
+      className="on-bar relative isolate overflow-hidden bg-bar text-on-bar lg:order-first"
     >
       <div className="absolute inset-x-0 bottom-0 -z-10 hidden h-96 lg:block">
         <Horizon />

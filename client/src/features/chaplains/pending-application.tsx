@@ -5,6 +5,9 @@ import { affiliationLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useApproveChaplain } from './mutations.ts';
 
+const CONTACT =
+  'inline-flex min-h-11 items-center text-link underline underline-offset-4 lg:min-h-0';
+
 interface PendingApplicationProps {
   chaplain: ChaplainWithUser;
   onApproved: () => void;
@@ -20,20 +23,17 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
       <div>
         <h3 className="font-semibold">{name}</h3>
         <p>
-          <a href={`mailto:${user.email}`} className="text-link underline underline-offset-4">
+          <a href={`mailto:${user.email}`} className={CONTACT}>
             {user.email}
           </a>
         </p>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1">
         <dt className="text-soft">Affiliation</dt>
         <dd>{affiliationLabel(chaplain.affiliation)}</dd>
         <dt className="text-soft">Phone</dt>
         <dd>
-          <a
-            href={`tel:${chaplain.phone.replace(/[^\d+]/g, '')}`}
-            className="text-link underline underline-offset-4"
-          >
+          <a href={`tel:${chaplain.phone.replace(/[^\d+]/g, '')}`} className={CONTACT}>
             {chaplain.phone}
           </a>
         </dd>

@@ -32,7 +32,7 @@ export function PendingApplications() {
                     <li key={chaplain.id} className="py-5 first:pt-0 last:pb-0">
                       <PendingApplication
                         chaplain={chaplain}
-                        onApproved={() => list.current?.focus()}
+                        onApproved={() => list.current?.focus({ preventScroll: true })}
                         onDecline={() => setDeclining(chaplain)}
                       />
                     </li>

@@ -17,9 +17,9 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
     <article className="flex h-full flex-col gap-2 py-4 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="text-lg font-semibold">
+          <h2 className="text-lg font-semibold">
             {entry.firstName} {entry.lastName}
-          </h3>
+          </h2>
           <div className="flex flex-wrap gap-x-3 sm:flex-col sm:gap-y-2">
             <p className="text-soft">{affiliationLabel(entry.affiliation)}</p>
             <p className="flex items-center gap-1.5">

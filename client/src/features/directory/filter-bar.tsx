@@ -91,7 +91,7 @@ interface ChoiceProps {
 function Choice({ id, all, value, stored, labelOf, onChange }: ChoiceProps) {
   const values = value ? [value, ...stored] : stored;
   const byLabel = new Map(values.toReversed().map((each) => [labelOf(each), each]));
-  const options = [...byLabel].sort(([one], [other]) => one.localeCompare(other));
+  const options = [...byLabel].toSorted(([one], [other]) => one.localeCompare(other));
   return (
     <select
       id={id}

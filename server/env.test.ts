@@ -1,0 +1,83 @@
+import { describe, expect, it, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const SECRET = 'a-secret-of-at-least-thirty-two-characters';
+const DATABASE_URL = 'postgresql://portal:hunter2@db.example.org/portal';
+
+test('with nothing set the portal has all it needs', () => {
+  expect(readEnv({})).toMatchObject({
+    NODE_ENV: 'production',
+    PORT: 3000,
+    DATA_DIR: './data',
+    ADMIN_USERNAME: 'admin',
+    ADMIN_EMAIL: 'admin@example.org',
+    PASSWORD_MIN_LENGTH: 6,
+    LOG_LEVEL: 'info',
+    LOGIN_FAILURES_PER_ACCOUNT: 10,
+    LOGIN_FAILURES_PER_ADDRESS: 100,
+    REGISTRATIONS_PER_ADDRESS: 300,
+  });
+});
+
+test('a setting left blank counts as not set', () => {
+  const names = [
+    'PORT',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'SESSION_SECRET',
+    'ADMIN_PASSWORD',
+    'LOG_LEVEL',
+  ];
+  expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
+});
+
+describe('A17: in production with DATABASE_URL', () => {
+  it.each([undefined, '', 'short', 'x'.repeat(31)])('the secret %j refuses to start', (secret) => {
+    const start = () => readEnv({ NODE_ENV: 'production', DATABASE_URL, SESSION_SECRET: secret });
+    expect(start).toThrow(/SESSION_SECRET: .*32 characters/);
+  });
+
+  it('that is what happens when NODE_ENV is not set, too', () => {
+    expect(() => readEnv({ DATABASE_URL })).toThrow('SESSION_SECRET');
+  });
+
+  it('a secret of 32 characters is enough', () => {
+    const secret = 'x'.repeat(32);
+    expect(readEnv({ DATABASE_URL, SESSION_SECRET: secret }).SESSION_SECRET).toBe(secret);
+  });
+
+  it('in development none is needed', () => {
+    expect(readEnv({ NODE_ENV: 'development', DATABASE_URL }).SESSION_SECRET).toBeUndefined();
+  });
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://db.example.org/portal'],
+  ['DATABASE_URL', 'db.example.org'],
+  ['ADMIN_USERNAME', 'the admin'],
+  ['ADMIN_EMAIL', 'nowhere'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['PASSWORD_MIN_LENGTH', '5'],
+  ['PASSWORD_MIN_LENGTH', 'many'],
+  ['PUBLIC_URL', 'chaplains.example.org'],
+  ['PUBLIC_URL', 'ftp://chaplains.example.org'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'staging'],
+  ['LOGIN_FAILURES_PER_ACCOUNT', '0'],
+])('%s=%s is complained of by name', (name, value) => {
+  expect(() => readEnv({ SESSION_SECRET: SECRET, [name]: value })).toThrow(
+    new RegExp(`can’t be used:\\n  ${name}: `),
+  );
+});
+
+test('everything that is wrong is said at once, and no value is repeated', () => {
+  const complaint = () =>
+    readEnv({ PORT: 'abc', SESSION_SECRET: 'hunter2', ADMIN_PASSWORD: 'tiny' });
+  expect(complaint).toThrow(
+    /PORT[^]*SESSION_SECRET[^]*ADMIN_PASSWORD|PORT[^]*ADMIN_PASSWORD[^]*SESSION_SECRET/,
+  );
+  expect(complaint).not.toThrow(/hunter2|tiny|abc/);
+});

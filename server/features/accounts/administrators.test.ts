@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { currentUser, login } from '#shared/accounts/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { ensureAdministrator, makeAdministrator } from './administrators.ts';
+
+const app = useTestApp();
+const rules = { minLength: 6 };
+const chosen = { username: 'warden', email: 'warden@example.org', password: 'warden-of-keys-7' };
+
+const signIn = (username: string, password: string) =>
+  app.visitor().call(login, { body: { username, password } });
+
+async function administrators() {
+  const { rows } = await app.db.pool.query<{ username: string }>(
+    "SELECT username FROM users WHERE role = 'admin'",
+  );
+  return rows.map(({ username }) => username);
+}
+
+describe('the first administrator', () => {
+  it('is made where there is none and can sign in', async () => {
+    expect(await ensureAdministrator(app.db, chosen)).toBe(true);
+    expect((await signIn('warden', chosen.password)).body).toMatchObject({ role: 'admin' });
+  });
+
+  it('is not made a second time', async () => {
+    await app.makeUser({ username: 'first', role: 'admin' });
+    expect(await ensureAdministrator(app.db, chosen)).toBe(false);
+    expect(await administrators()).toEqual(['first']);
+  });
+
+  it('is made once when several processes start together', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => ensureAdministrator(app.db, chosen)));
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await administrators()).toEqual(['warden']);
+  });
+
+  it('is not put in the place of somebody who has that name already', async () => {
+    await app.makeUser({ username: 'Warden', role: 'guest' });
+    await expect(ensureAdministrator(app.db, chosen)).rejects.toThrow('already taken');
+    expect(await administrators()).toEqual([]);
+  });
+});
+
+describe('a further administrator', () => {
+  it('is made beside the others', async () => {
+    await app.makeUser({ username: 'first', role: 'admin' });
+    expect(await makeAdministrator(app.db, chosen, rules)).toBe(true);
+    expect((await administrators()).toSorted()).toEqual(['first', 'warden']);
+  });
+
+  it('A10: who was a user gets the new password and loses all of their sessions', async () => {
+    const user = await app.makeUser({ username: 'Warden', role: 'guest' });
+    const browsers = [await app.signIn(user), await app.signIn(user)];
+    expect(await makeAdministrator(app.db, chosen, rules)).toBe(false);
+    for (const browser of browsers) expect((await browser.call(currentUser)).status).toBe(401);
+    expect((await signIn('warden', PASSWORD)).status).toBe(401);
+    expect((await signIn('warden', chosen.password)).body).toMatchObject({
+      id: user.id,
+      role: 'admin',
+    });
+  });
+
+  it('P4: is recorded as a role and a password set by the system', async () => {
+    const { id } = await app.makeUser({ username: 'warden', role: 'guest' });
+    await makeAdministrator(app.db, chosen, rules);
+    expect(await auditTrail(app)).toEqual([
+      {
+        action: 'role-changed',
+        actor: null,
+        subject: id,
+        details: { from: 'guest', to: 'admin' },
+      },
+      { action: 'password-set-by-admin', actor: null, subject: id, details: {} },
+    ]);
+  });
+
+  it.each(['short', 'password'])('is refused with the password %s', async (password) => {
+    await expect(makeAdministrator(app.db, { ...chosen, password }, rules)).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(await administrators()).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it, test } from 'vitest';
+import { changePassword, currentUser, login, updateProfile } from '#shared/accounts/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+const NEW_PASSWORD = 'another-lantern-42';
+
+const statusOfSignIn = async (username: string, password: string) =>
+  (await app.visitor().call(login, { body: { username, password } })).status;
+
+describe('the profile', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    const answer = await visitor.call(updateProfile, { body: { firstName: ' Naomi ' } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id: user.id,
+      firstName: 'Naomi',
+      lastName: user.lastName,
+      email: user.email,
+      username: user.username,
+    });
+    expect((await visitor.call(currentUser)).body).toEqual(answer.body);
+  });
+
+  it.each([undefined, {}])('stays as it is when nothing is sent: %j', async (body) => {
+    const { visitor, user } = await app.signInAs('guest');
+    const answer = await visitor.send('PUT', updateProfile.path, { body });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ firstName: user.firstName, username: user.username });
+  });
+
+  it.each([
+    ['firstName', ' ', 'First name is required'],
+    ['lastName', null, 'Last name is required'],
+    ['email', 'nowhere', 'Valid email is required'],
+    ['username', '', 'Username is required'],
+    ['username', 'a b', 'Username can’t contain spaces or @'],
+  ])('refuses %s %j', async (field, value, message) => {
+    const { visitor } = await app.signInAs('guest');
+    const answer = await visitor.send('PUT', updateProfile.path, { body: { [field]: value } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ [field]: message });
+  });
+
+  it('Z3: takes neither role nor password', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    const answer = await visitor.send('PUT', updateProfile.path, {
+      body: { role: 'admin', password: NEW_PASSWORD, id: 'x', createdAt: 'x', firstName: 'Naomi' },
+    });
+    expect(answer.body).toMatchObject({ role: 'guest', id: user.id, firstName: 'Naomi' });
+    expect(await statusOfSignIn(user.username, NEW_PASSWORD)).toBe(401);
+    expect(await statusOfSignIn(user.username, PASSWORD)).toBe(200);
+  });
+
+  it.each([
+    [{ username: 'ESTHER' }, 'username', 'This username is already taken.'],
+    [{ email: 'Esther@example.org' }, 'email', 'An account with this email already exists.'],
+  ])('I21: refuses what another has in any case: %j', async (body, field, message) => {
+    await app.makeUser({ username: 'esther', email: 'esther@example.org' });
+    const { visitor, user } = await app.signInAs('guest');
+    const answer = await visitor.send('PUT', updateProfile.path, { body });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
+    expect((await visitor.call(currentUser)).body).toMatchObject({ username: user.username });
+  });
+
+  it('lets one change the case of one’s own name', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    const username = user.username.toUpperCase();
+    expect((await visitor.call(updateProfile, { body: { username } })).body).toMatchObject({
+      username,
+    });
+  });
+});
+
+describe('changing one’s password', () => {
+  it('makes the new one the right one', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await visitor.call(changePassword, { body })).status).toBe(204);
+    expect(await statusOfSignIn(user.username, PASSWORD)).toBe(401);
+    expect(await statusOfSignIn(user.username, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('A9: ends one’s other sessions, keeps this one and everybody else’s', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    const [phone, library] = [await app.signIn(user), await app.signIn(user)];
+    const { visitor: neighbour } = await app.signInAs('guest');
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await visitor.call(changePassword, { body });
+    const seen = await Promise.all(
+      [visitor, phone, library, neighbour].map((browser) => browser.call(currentUser)),
+    );
+    expect(seen.map(({ status }) => status)).toEqual([200, 401, 401, 200]);
+  });
+
+  it.each([
+    [{ newPassword: NEW_PASSWORD }, { currentPassword: 'Current password is required' }],
+    [
+      { currentPassword: PASSWORD, newPassword: 'five5' },
+      { newPassword: 'Password must be at least 6 characters' },
+    ],
+    [{ currentPassword: PASSWORD }, { newPassword: 'Password is required' }],
+    [
+      { currentPassword: PASSWORD, newPassword: 'Password1' },
+      { newPassword: 'This password is one of the most common ones. Please choose another.' },
+    ],
+    [
+      { currentPassword: 'not mine', newPassword: NEW_PASSWORD },
+      { currentPassword: 'The current password is not right.' },
+    ],
+    [
+      { currentPassword: [PASSWORD], newPassword: NEW_PASSWORD },
+      { currentPassword: 'Current password is required' },
+    ],
+  ])('refuses %j', async (body, fields) => {
+    const { visitor, user } = await app.signInAs('guest');
+    const other = await app.signIn(user);
+    const answer = await visitor.send('PUT', changePassword.path, { body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual(fields);
+    expect((await other.call(currentUser)).status).toBe(200);
+    expect(await statusOfSignIn(user.username, PASSWORD)).toBe(200);
+  });
+
+  it('keeps to the length a deployment asks for', async () => {
+    const strict = await app.secondProcess({ passwordMinLength: 30 });
+    const { visitor } = await app.signInAs('guest');
+    const there = strict.visitor();
+    there.cookies.set('sid', visitor.cookies.get('sid') ?? '');
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const answer = await there.call(changePassword, { body });
+    expect(answer.body.fields).toEqual({ newPassword: 'Password must be at least 30 characters' });
+  });
+
+  it('A19: takes a long Unicode password whole', async () => {
+    const newPassword = 'мост 🌉 '.repeat(40);
+    const { visitor, user } = await app.signInAs('guest');
+    await visitor.call(changePassword, { body: { currentPassword: PASSWORD, newPassword } });
+    expect(await statusOfSignIn(user.username, newPassword)).toBe(200);
+    expect(await statusOfSignIn(user.username, newPassword.trimEnd())).toBe(401);
+  });
+
+  it('P4: is recorded, or nothing is changed and no session ended', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    const other = await app.signIn(user);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const failed = await whileTableRefuses(app, 'audit_events', () =>
+      visitor.call(changePassword, { body }),
+    );
+    expect(failed.status).toBe(500);
+    expect((await other.call(currentUser)).status).toBe(200);
+    expect(await statusOfSignIn(user.username, PASSWORD)).toBe(200);
+
+    await visitor.call(changePassword, { body });
+    expect((await auditTrail(app)).at(-1)).toEqual({
+      action: 'password-changed',
+      actor: user.id,
+      subject: user.id,
+      details: {},
+    });
+  });
+});
+
+test('P2: no answer to a person about themselves has a password or a hash', async () => {
+  const { visitor, user } = await app.signInAs('guest');
+  const answers = [
+    await visitor.call(currentUser),
+    await visitor.call(updateProfile, { body: { firstName: 'Naomi' } }),
+    await app.visitor().call(login, { body: { username: user.username, password: PASSWORD } }),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'createdAt',
+      'email',
+      'firstName',
+      'id',
+      'lastName',
+      'role',
+      'updatedAt',
+      'username',
+    ]);
+  }
+});

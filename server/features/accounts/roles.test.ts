@@ -1,0 +1,128 @@
+import { describe, expect, it, test } from 'vitest';
+import { currentUser, listUsers, setUserRole } from '#shared/accounts/api.ts';
+import { listDirectory } from '#shared/directory/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+async function administrators() {
+  const { rows } = await app.db.pool.query<{ id: string }>(
+    "SELECT id FROM users WHERE role = 'admin'",
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('an administrator gives a user another role', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { id } = await app.makeUser({ role: 'guest' });
+  const answer = await visitor.call(setUserRole, { params: { id }, body: { role: 'chaplain' } });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ id, role: 'chaplain' });
+});
+
+test.each(['owner', '', null, undefined, ['admin'], 'Admin'])(
+  'the role %j is refused',
+  async (role) => {
+    const { visitor } = await app.signInAs('admin');
+    const { id } = await app.makeUser({ role: 'guest' });
+    const answer = await visitor.send('PUT', `/api/users/${id}/role`, { body: { role } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ role: 'Choose admin, chaplain or guest' });
+  },
+);
+
+test('A11: a demoted administrator is answered 403 on the next request', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { visitor: demoted, user } = await app.signInAs('admin');
+  expect((await demoted.call(listUsers)).status).toBe(200);
+  await visitor.call(setUserRole, { params: { id: user.id }, body: { role: 'guest' } });
+  expect((await demoted.call(listUsers)).status).toBe(403);
+  expect((await demoted.call(listDirectory)).status).toBe(403);
+  expect((await demoted.call(currentUser)).body).toMatchObject({ role: 'guest' });
+});
+
+test('A11: a promoted user may at once what the new role may', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { visitor: promoted, user } = await app.signInAs('guest');
+  await visitor.call(setUserRole, { params: { id: user.id }, body: { role: 'admin' } });
+  expect((await promoted.call(listUsers)).status).toBe(200);
+});
+
+describe('Z6: the last administrator', () => {
+  it.each(['chaplain', 'guest'] as const)('can’t become a %s', async (role) => {
+    const { visitor, user } = await app.signInAs('admin');
+    const answer = await visitor.call(setUserRole, { params: { id: user.id }, body: { role } });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'last-administrator' });
+    expect(await administrators()).toEqual([user.id]);
+    expect((await visitor.call(listUsers)).status).toBe(200);
+  });
+
+  it('may be made an administrator again, which changes nothing', async () => {
+    const { visitor, user } = await app.signInAs('admin');
+    const body = { role: 'admin' } as const;
+    expect((await visitor.call(setUserRole, { params: { id: user.id }, body })).status).toBe(200);
+  });
+
+  it('can step down once there is another', async () => {
+    const { visitor, user } = await app.signInAs('admin');
+    const other = await app.makeUser({ role: 'admin' });
+    const body = { role: 'guest' } as const;
+    expect((await visitor.call(setUserRole, { params: { id: user.id }, body })).status).toBe(200);
+    expect(await administrators()).toEqual([other.id]);
+  });
+});
+
+test('Z7: of two administrators who demote each other at once one stays', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    await app.db.pool.query("UPDATE users SET role = 'guest'");
+    const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
+    const answers = await Promise.all([
+      one.visitor.call(setUserRole, { params: { id: two.user.id }, body: { role: 'guest' } }),
+      two.visitor.call(setUserRole, { params: { id: one.user.id }, body: { role: 'guest' } }),
+    ]);
+    const [first, second] = answers.map(({ status }) => status).toSorted();
+    expect(first).toBe(200);
+    expect([403, 409]).toContain(second);
+    expect(await administrators()).toHaveLength(1);
+  }
+});
+
+test('Z7: three administrators who all step down at once leave one', async () => {
+  const three = [
+    await app.signInAs('admin'),
+    await app.signInAs('admin'),
+    await app.signInAs('admin'),
+  ];
+  const answers = await Promise.all(
+    three.map(({ visitor, user }) =>
+      visitor.call(setUserRole, { params: { id: user.id }, body: { role: 'guest' } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
+  expect(await administrators()).toHaveLength(1);
+});
+
+test('P4: a change of role is recorded with both roles, or it does not happen', async () => {
+  const { visitor, user: admin } = await app.signInAs('admin');
+  const { id } = await app.makeUser({ role: 'guest' });
+  const change = () => visitor.call(setUserRole, { params: { id }, body: { role: 'chaplain' } });
+  const failed = await whileTableRefuses(app, 'audit_events', change);
+  expect(failed.status).toBe(500);
+  const { rows } = await app.db.pool.query('SELECT role FROM users WHERE id = $1', [id]);
+  expect(rows).toEqual([{ role: 'guest' }]);
+
+  await change();
+  await change();
+  const recorded = (await auditTrail(app)).filter(({ action }) => action === 'role-changed');
+  expect(recorded).toEqual([
+    {
+      action: 'role-changed',
+      actor: admin.id,
+      subject: id,
+      details: { from: 'guest', to: 'chaplain' },
+    },
+  ]);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it, test } from 'vitest';
+import { getUser, listUsers } from '#shared/accounts/api.ts';
+import { each, totalOf } from '#server/testing/answers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+async function officeOf(...names: [firstName: string, lastName: string][]) {
+  const { visitor } = await app.signInAs('admin');
+  for (const [firstName, lastName] of names) {
+    await app.makeUser({ firstName, lastName, role: 'guest' });
+  }
+  return visitor;
+}
+
+const OFFICE: [string, string][] = [
+  ['Ruth', 'Moabite'],
+  ['Anna', 'Baker'],
+  ['Boaz', 'Baker'],
+  ['Zoe', 'Adams'],
+];
+
+describe('the list of users', () => {
+  it('comes by last and first name, whole, with its total', async () => {
+    const visitor = await officeOf(...OFFICE);
+    const answer = await visitor.call(listUsers, { query: { role: 'guest' } });
+    expect(answer.status).toBe(200);
+    expect(each(answer, 'firstName')).toEqual(['Zoe', 'Anna', 'Boaz', 'Ruth']);
+    expect(totalOf(answer)).toBe(4);
+    expect(totalOf(await visitor.call(listUsers))).toBe(5);
+  });
+
+  it('comes in pages that join up', async () => {
+    const visitor = await officeOf(...OFFICE);
+    const page = (offset: number) =>
+      visitor.call(listUsers, { query: { role: 'guest', limit: 3, offset } });
+    const [first, second, third] = [await page(0), await page(3), await page(6)];
+    expect([...each(first, 'firstName'), ...each(second, 'firstName')]).toEqual([
+      'Zoe',
+      'Anna',
+      'Boaz',
+      'Ruth',
+    ]);
+    expect([first, second, third].map(totalOf)).toEqual([4, 4, 4]);
+    expect(third.body).toEqual([]);
+  });
+
+  it.each([
+    ['moab', ['Ruth']],
+    ['BAKER', ['Anna', 'Boaz']],
+    ['baker anna', ['Anna']],
+    ['anna moabite', []],
+    ['%', []],
+    ['', ['Zoe', 'Anna', 'Boaz', 'Ruth']],
+    ['   ', ['Zoe', 'Anna', 'Boaz', 'Ruth']],
+  ])('searched for %j finds %j', async (search, names) => {
+    const visitor = await officeOf(...OFFICE);
+    const answer = await visitor.send(
+      'GET',
+      `/api/users?role=guest&search=${encodeURIComponent(search)}`,
+    );
+    expect(each(answer, 'firstName')).toEqual(names);
+    expect(totalOf(answer)).toBe(names.length);
+  });
+
+  it('is searched by user name and address as well', async () => {
+    const visitor = await officeOf();
+    await app.makeUser({ username: 'lamplighter', email: 'quiet@harbor.example.org' });
+    for (const search of ['lampli', 'harbor.exam']) {
+      expect(each(await visitor.call(listUsers, { query: { search } }), 'username')).toEqual([
+        'lamplighter',
+      ]);
+    }
+  });
+
+  it('has one role or all', async () => {
+    const visitor = await officeOf(...OFFICE);
+    await app.makeUser({ role: 'chaplain' });
+    const roles = async (role: 'admin' | 'chaplain' | 'guest' | 'all') =>
+      totalOf(await visitor.call(listUsers, { query: { role } }));
+    expect([await roles('admin'), await roles('chaplain'), await roles('guest')]).toEqual([
+      1, 1, 4,
+    ]);
+    expect(await roles('all')).toBe(6);
+  });
+
+  it.each(['role=owner', 'role=', 'limit=0', 'limit=51', `search=${'x'.repeat(201)}`])(
+    'refuses %s',
+    async (query) => {
+      const visitor = await officeOf();
+      expect((await visitor.send('GET', `/api/users?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('P2: has no password and no hash', async () => {
+    const visitor = await officeOf(...OFFICE);
+    const { body } = await visitor.call(listUsers);
+    expect(JSON.stringify(body)).not.toMatch(/password|argon2|searchText/i);
+  });
+});
+
+test('one user is answered as in the list', async () => {
+  const visitor = await officeOf(...OFFICE);
+  const [item] = (await visitor.call(listUsers, { query: { search: 'Moabite' } })).body;
+  const answer = await visitor.call(getUser, { params: { id: String(item?.id) } });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual(item);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { listActivations } from '#shared/activations/api.ts';
+import { each, totalOf } from '#server/testing/answers.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const startingOn = (day: number) => ({ startTime: new Date(Date.UTC(2026, 4, day, 6)) });
+
+test('the latest start comes first, in pages that join up', async () => {
+  const { visitor } = await app.signInAs('admin');
+  for (const day of [3, 9, 1, 7]) await app.makeActivation({ ...startingOn(day), notes: `${day}` });
+  const page = (query: { limit?: string; offset?: string }) =>
+    visitor.call(listActivations, { query });
+  expect(each(await page({}), 'notes')).toEqual(['9', '7', '3', '1']);
+  const [first, second] = [await page({ limit: '3' }), await page({ limit: '3', offset: '3' })];
+  expect(each(first, 'notes')).toEqual(['9', '7', '3']);
+  expect(each(second, 'notes')).toEqual(['1']);
+  expect([first, second].map(totalOf)).toEqual([4, 4]);
+});
+
+test('an activation comes with its lead and says no more of them than the name', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { chaplain, user } = await app.makeChaplain(approved, {
+    firstName: 'Ruth',
+    lastName: 'Moabite',
+  });
+  const activation = await app.makeActivation({ ...startingOn(3), chaplainId: chaplain.id });
+  const { body } = await visitor.call(listActivations);
+  expect(body).toEqual([
+    {
+      id: activation.id,
+      eventType: 'Tornado',
+      description: 'EF3 through the county seat',
+      location: 'Mayfield',
+      chaplainId: chaplain.id,
+      startTime: '2026-05-03T06:00:00.000Z',
+      endTime: null,
+      status: 'active',
+      notes: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      chaplain: { id: chaplain.id, user: { id: user.id, firstName: 'Ruth', lastName: 'Moabite' } },
+    },
+  ]);
+});
+
+test('one without a lead stays in the list, as does one whose chaplain or user is deleted', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const [left, gone] = [await app.makeChaplain(approved), await app.makeChaplain(approved)];
+  await app.makeActivation({ ...startingOn(1) });
+  await app.makeActivation({ ...startingOn(2), chaplainId: left.chaplain.id });
+  await app.makeActivation({ ...startingOn(3), chaplainId: gone.chaplain.id });
+  await app.db.pool.query('DELETE FROM chaplains WHERE id = $1', [left.chaplain.id]);
+  await app.db.pool.query('DELETE FROM users WHERE id = $1', [gone.user.id]);
+  const answer = await visitor.call(listActivations);
+  expect(each(answer, 'chaplain')).toEqual([null, null, null]);
+  expect(each(answer, 'chaplainId')).toEqual([null, null, null]);
+});

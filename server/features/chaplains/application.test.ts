@@ -1,0 +1,228 @@
+import { describe, expect, it, test } from 'vitest';
+import { createOwnChaplain, ownChaplain, updateOwnChaplain } from '#shared/chaplains/api.ts';
+import { application } from '#server/testing/bodies.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const apply = (visitor: Visitor, values: Record<string, unknown> = {}) =>
+  visitor.send('POST', createOwnChaplain.path, { body: application(values) });
+
+const newcomer = async () => app.signInAs('chaplain');
+
+async function countProfiles() {
+  const { rows } = await app.db.pool.query<{ total: number }>(
+    'SELECT count(*)::int AS total FROM chaplains',
+  );
+  return rows[0]?.total;
+}
+
+/** What the server keeps about a chaplain, tried from a body. */
+const SERVER_MANAGED = {
+  id: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
+  userId: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c12',
+  isActive: true,
+  isApproved: true,
+  approvedAt: '2020-01-01T00:00:00.000Z',
+  approvedBy: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c13',
+  declinedAt: '2020-01-01T00:00:00.000Z',
+  declineReason: 'none',
+  submittedAt: '2020-01-01T00:00:00.000Z',
+  createdAt: '2020-01-01T00:00:00.000Z',
+  sortName: 'aaa',
+};
+
+describe('applying', () => {
+  it('makes a profile that waits to be approved and isn’t active', async () => {
+    const { visitor, user } = await newcomer();
+    const answer = await apply(visitor);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      ...application(),
+      userId: user.id,
+      isApproved: false,
+      isActive: false,
+      isVisibleInDirectory: true,
+      approvedAt: null,
+      declinedAt: null,
+    });
+    expect((await visitor.call(ownChaplain)).body).toEqual(answer.body);
+  });
+
+  it('needs no region, credentials or lists', async () => {
+    const { visitor } = await newcomer();
+    const body = { phone: '1', city: 'Paris', affiliation: 'other' };
+    const answer = await visitor.send('POST', createOwnChaplain.path, { body });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      primaryRegion: null,
+      credentials: null,
+      expertise: [],
+      availability: [],
+    });
+  });
+
+  it.each([
+    ['phone', undefined, 'Phone number is required'],
+    ['phone', '  ', 'Phone number is required'],
+    ['phone', 5_025_550_111, 'Phone number is required'],
+    ['phone', '5'.repeat(41), 'At most 40 characters'],
+    ['city', '', 'City is required'],
+    ['city', null, 'City is required'],
+    ['affiliation', undefined, 'Affiliation is required'],
+    ['credentials', 'x'.repeat(1001), 'At most 1,000 characters'],
+    ['expertise', [], 'Please select at least one area of expertise'],
+    ['availability', [], 'Please select your availability'],
+    ['expertise', Array.from({ length: 51 }, (_, index) => `item ${index}`), 'At most 50 items'],
+  ])('says at %s what is wrong with %j', async (field, value, message) => {
+    const { visitor } = await newcomer();
+    const answer = await apply(visitor, { [field]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'validation', fields: { [field]: message } });
+    expect(await countProfiles()).toBe(0);
+  });
+
+  it.each([['Grief support'], [{}], [7], ['x'.repeat(101)], ['  ']])(
+    'refuses %j in a list',
+    async (item) => {
+      const { visitor } = await newcomer();
+      const expertise = item === 'Grief support' ? item : [item];
+      expect((await apply(visitor, { expertise })).status).toBe(400);
+    },
+  );
+
+  it('keeps markup, spreadsheet formulas and words that aren’t in the catalogue as they are', async () => {
+    const { visitor } = await newcomer();
+    const values = {
+      city: '<script>alert(1)</script>',
+      credentials: '=HYPERLINK("http://example.org")',
+      affiliation: 'Bahá’í',
+      expertise: ['Pet loss; O’Neil & <b>sons</b>', '{a,"b"}'],
+    };
+    expect((await apply(visitor, values)).body).toMatchObject(values);
+  });
+
+  it('a second time is answered 409', async () => {
+    const { visitor } = await newcomer();
+    await apply(visitor);
+    const again = await apply(visitor, { city: 'Elsewhere' });
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ code: 'profile-exists' });
+    expect((await visitor.call(ownChaplain)).body).toMatchObject({ city: 'Paducah' });
+  });
+
+  it('C3: twice at once makes one profile', async () => {
+    for (let round = 1; round <= 4; round += 1) {
+      const { visitor } = await newcomer();
+      const answers = await Promise.all([1, 2, 3].map(() => apply(visitor)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+      expect(await countProfiles()).toBe(round);
+    }
+  });
+
+  it('Z2: takes nothing that the server keeps', async () => {
+    const { visitor, user } = await newcomer();
+    const { body } = await apply(visitor, SERVER_MANAGED);
+    expect(body).toMatchObject({ userId: user.id, isApproved: false, isActive: false });
+    expect(body).toMatchObject({ approvedAt: null, declinedAt: null, declineReason: null });
+    for (const field of ['id', 'submittedAt', 'createdAt'] as const) {
+      expect(body[field]).not.toBe(SERVER_MANAGED[field]);
+    }
+    const { rows } = await app.db.pool.query('SELECT approved_by, sort_name FROM chaplains');
+    expect(rows).toEqual([
+      { approved_by: null, sort_name: `${user.lastName}, ${user.firstName}`.toLowerCase() },
+    ]);
+  });
+});
+
+describe('one’s own profile', () => {
+  it('is answered 404 while there is none, to read and to change', async () => {
+    const { visitor } = await newcomer();
+    const answers = [await visitor.call(ownChaplain), await visitor.call(updateOwnChaplain)];
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ message: 'Your chaplain profile was not found.' });
+    }
+  });
+
+  it('changes what is sent and leaves the rest; null clears what is optional', async () => {
+    const { visitor } = await newcomer();
+    const before = (await apply(visitor)).body;
+    const body = { city: 'Murray', credentials: null, primaryRegion: '', expertise: [] };
+    const answer = await visitor.call(updateOwnChaplain, { body });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      phone: before.phone,
+      availability: before.availability,
+      city: 'Murray',
+      credentials: null,
+      primaryRegion: null,
+      expertise: [],
+    });
+  });
+
+  it.each([
+    ['phone', '', 'Phone number is required'],
+    ['city', null, 'City is required'],
+    ['affiliation', ' ', 'Affiliation is required'],
+  ])('refuses %s %j', async (field, value, message) => {
+    const { visitor } = await app.signInAsChaplain();
+    const answer = await visitor.send('PUT', updateOwnChaplain.path, { body: { [field]: value } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ [field]: message });
+  });
+
+  it('Z2: takes nothing that the server keeps', async () => {
+    const { visitor, chaplain, user } = await app.signInAsChaplain();
+    const { body } = await visitor.send('PUT', updateOwnChaplain.path, {
+      body: { ...SERVER_MANAGED, city: 'Murray' },
+    });
+    expect(body).toMatchObject({
+      id: chaplain.id,
+      userId: user.id,
+      city: 'Murray',
+      isApproved: false,
+      isActive: false,
+      approvedAt: null,
+      submittedAt: chaplain.submittedAt.toISOString(),
+    });
+  });
+
+  it('stays approved when its owner changes it', async () => {
+    const { visitor } = await app.signInAsChaplain(approved);
+    const { body } = await visitor.call(updateOwnChaplain, { body: { city: 'Murray' } });
+    expect(body).toMatchObject({ isApproved: true, isActive: true, city: 'Murray' });
+  });
+
+  it('is only ever one’s own', async () => {
+    const { chaplain } = await app.makeChaplain({ city: 'Berea' });
+    const { visitor } = await app.signInAsChaplain();
+    await visitor.send('PUT', updateOwnChaplain.path, {
+      body: { id: chaplain.id, userId: chaplain.userId, city: 'Murray' },
+    });
+    const { rows } = await app.db.pool.query('SELECT city FROM chaplains WHERE id = $1', [
+      chaplain.id,
+    ]);
+    expect(rows).toEqual([{ city: 'Berea' }]);
+  });
+});
+
+test('Z8: me and directory are never taken for an id', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { visitor: chaplain } = await app.signInAsChaplain(approved);
+  expect((await chaplain.send('GET', '/api/chaplains/me')).body).toMatchObject({
+    city: 'Lexington',
+  });
+  expect((await visitor.send('GET', '/api/chaplains/me')).body).toMatchObject({
+    code: 'not-found',
+  });
+  expect((await visitor.send('GET', '/api/chaplains/directory')).body).toHaveLength(1);
+  expect((await visitor.send('GET', '/api/chaplains/directory/summary')).body).toMatchObject({
+    total: 1,
+  });
+  for (const name of ['me', 'directory', 'all', 'template']) {
+    expect((await visitor.send('PUT', `/api/chaplains/${name}/approve`)).status).toBe(404);
+  }
+});

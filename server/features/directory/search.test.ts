@@ -1,0 +1,214 @@
+import { describe, expect, it, test } from 'vitest';
+import { updateProfile } from '#shared/accounts/api.ts';
+import { updateOwnChaplain } from '#shared/chaplains/api.ts';
+import { listDirectory } from '#shared/directory/api.ts';
+import { each, totalOf } from '#server/testing/answers.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const search = async (visitor: Visitor, text: string) =>
+  each(
+    await visitor.send('GET', `${listDirectory.path}?search=${encodeURIComponent(text)}`),
+    'lastName',
+  );
+
+const reader = async () => (await app.signInAs('admin')).visitor;
+
+describe('a search', () => {
+  it.each([
+    ['rosenthal', ['Rosenthal']],
+    ['ROSEN', ['Rosenthal']],
+    ['miriam', ['Rosenthal']],
+    ['miriam rosenthal', ['Rosenthal']],
+    ['rosenthal miriam', ['Rosenthal']],
+    ['  rosenthal   paducah ', ['Rosenthal']],
+    ['jewish', ['Rosenthal']],
+    ['paducah', ['Rosenthal']],
+    ['BCC', ['Rosenthal']],
+    ['grief counseling', ['Rosenthal']],
+    ['grief-counseling', ['Rosenthal']],
+    ['crisis', ['Rosenthal']],
+    ['rosenthal louisville', []],
+    ['éloïse', ['Ñandú']],
+    ['ÉLOÏSE ñAN', ['Ñandú']],
+    ['', ['Ñandú', 'Rosenthal'].toSorted((a, b) => (a < b ? -1 : 1))],
+  ])('for %j finds %j', async (text, expected) => {
+    await app.makeChaplain(
+      {
+        ...approved,
+        affiliation: 'jewish',
+        city: 'Paducah',
+        credentials: 'BCC, M.Div.',
+        expertise: ['grief-counseling', 'Crisis counseling'],
+      },
+      { firstName: 'Miriam', lastName: 'Rosenthal' },
+    );
+    await app.makeChaplain(
+      { ...approved, city: 'Louisville', expertise: [] },
+      { firstName: 'Éloïse', lastName: 'Ñandú' },
+    );
+    expect((await search(await reader(), text)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each([
+    ['I1', "'; DROP TABLE chaplains; --"],
+    ['I1', "O'Neil"],
+    ['I1', '" OR 1=1'],
+    ['I1', '$1'],
+    ['I1', '\\'],
+    ['I1', "\\' OR TRUE --"],
+    ['I2', '%'],
+    ['I2', '_'],
+    ['I2', '%%'],
+    ['I2', 'Plain%'],
+    ['I2', 'P_ain'],
+    ['I2', '100%'],
+    ['I2', 'a_b'],
+    ['I2', 'c\\d'],
+  ])('%s: for %j finds only where that is written', async (_, text) => {
+    await app.makeChaplain({ ...approved, credentials: null }, { lastName: 'Plain' });
+    await app.makeChaplain({ ...approved, credentials: text }, { lastName: 'Literal' });
+    const visitor = await reader();
+    expect(await search(visitor, text)).toEqual(['Literal']);
+    expect(await search(visitor, '')).toEqual(['Literal', 'Plain']);
+  });
+
+  it('never finds anyone by e-mail, phone or user name, whoever asks', async () => {
+    await app.makeChaplain(
+      { ...approved, phone: '+1 606 777 8899' },
+      { lastName: 'Private', username: 'lamplighter', email: 'quiet@harbor.example.org' },
+    );
+    const visitors = [
+      await reader(),
+      (await app.signInAsChaplain({ ...approved, isActive: false })).visitor,
+      (await app.signInAsChaplain()).visitor,
+    ];
+    const probes = [
+      'quiet@harbor.example.org',
+      'quiet@',
+      'harbor',
+      '777',
+      '8899',
+      '+1 606',
+      'lampl',
+    ];
+    for (const visitor of visitors) {
+      expect(await search(visitor, 'private')).toEqual(['Private']);
+      for (const probe of probes) expect(await search(visitor, probe), probe).toEqual([]);
+    }
+  });
+});
+
+describe('after a change', () => {
+  it('of the name the search finds the new one, not the old, and the order follows', async () => {
+    await app.makeChaplain(approved, { firstName: 'Ann', lastName: 'Miller' });
+    const { visitor, user } = await app.signInAsChaplain(approved);
+    await visitor.call(updateProfile, { body: { firstName: 'Zed', lastName: 'Aaronson' } });
+    expect(await search(visitor, '')).toEqual(['Aaronson', 'Miller']);
+    expect(await search(visitor, 'zed aaronson')).toEqual(['Aaronson']);
+    expect(await search(visitor, user.lastName)).toEqual([]);
+    await visitor.call(updateProfile, { body: { lastName: 'Young' } });
+    expect(await search(visitor, '')).toEqual(['Miller', 'Young']);
+  });
+
+  it('of the profile the search follows', async () => {
+    const { visitor, user } = await app.signInAsChaplain(approved);
+    const body = { city: 'Corbin', credentials: 'D.Min.', expertise: ['Elder care'] };
+    await visitor.call(updateOwnChaplain, { body });
+    for (const text of ['corbin', 'd.min', 'elder']) {
+      expect(await search(visitor, text)).toEqual([user.lastName]);
+    }
+    expect(await search(visitor, 'lexington')).toEqual([]);
+  });
+});
+
+describe('the filters', () => {
+  it.each([
+    ['availability=weekdays', ['Old', 'Quick']],
+    ['availability=Weekdays', ['Old', 'Quick']],
+    ['availability=on-call', ['Quick']],
+    ['availability=Nights', ['Old']],
+    ['expertise=disaster-response', ['Old', 'Quick']],
+    ['expertise=Disaster%20response', ['Old', 'Quick']],
+    ['expertise=Pet%20loss', ['Own']],
+    ['expertise=pet%20loss', []],
+    ['expertise=Pet', []],
+    ['expertise=%25', []],
+    ['expertise=Disaster%20response&availability=Nights', ['Old']],
+    ['expertise=Disaster%20response&search=quick', ['Quick']],
+    ['expertise=&availability=', ['Old', 'Own', 'Quick']],
+  ])('%s', async (query, expected) => {
+    await app.makeChaplain(
+      { ...approved, availability: ['Weekdays', 'Nights'], expertise: ['Disaster response'] },
+      { lastName: 'Old' },
+    );
+    await app.makeChaplain(
+      { ...approved, availability: ['weekdays', 'on-call'], expertise: ['disaster-response'] },
+      { lastName: 'Quick' },
+    );
+    await app.makeChaplain(
+      { ...approved, availability: ['Holidays'], expertise: ['Pet loss'] },
+      { lastName: 'Own' },
+    );
+    const answer = await (await reader()).send('GET', `${listDirectory.path}?${query}`);
+    expect(each(answer, 'lastName')).toEqual(expected);
+    expect(totalOf(answer)).toBe(expected.length);
+  });
+});
+
+describe('pages', () => {
+  it('join up by last and first name, also among namesakes', async () => {
+    const names = ['Baker, Zoe', 'Adams, Bo', 'Baker, Anna', 'Cole, Al', 'baker, Moe'];
+    for (const name of [...names, 'Adams, Bo']) {
+      const [lastName = '', firstName = ''] = name.split(', ');
+      await app.makeChaplain(approved, { firstName, lastName });
+    }
+    const visitor = await reader();
+    const whole = await visitor.call(listDirectory);
+    expect(each(whole, 'firstName')).toEqual(['Bo', 'Bo', 'Anna', 'Moe', 'Zoe', 'Al']);
+    const pages: unknown[] = [];
+    for (const offset of [0, 1, 2, 3, 4, 5]) {
+      const page = await visitor.call(listDirectory, { query: { limit: 1, offset } });
+      expect(totalOf(page)).toBe(6);
+      pages.push(...each(page, 'id'));
+    }
+    expect(pages).toEqual(each(whole, 'id'));
+    const beyond = await visitor.call(listDirectory, { query: { limit: 1, offset: 6 } });
+    expect([beyond.body, totalOf(beyond)]).toEqual([[], 6]);
+  });
+
+  it('have at most 50', async () => {
+    const visitor = await reader();
+    for (let index = 0; index < 51; index += 1) await app.makeChaplain(approved);
+    const page = await visitor.call(listDirectory, { query: { limit: 50 } });
+    expect([page.body.length, totalOf(page)]).toEqual([50, 51]);
+    expect((await visitor.call(listDirectory)).body).toHaveLength(51);
+  });
+});
+
+test.each([
+  'limit=0',
+  'limit=51',
+  'limit=-1',
+  'limit=1.5',
+  'limit=1e9',
+  'limit=1e1',
+  'limit=abc',
+  'limit=',
+  'limit=0x10',
+  'limit=%2010',
+  'limit=2147483648',
+  'offset=-1',
+  'offset=1.5',
+  'offset=10000001',
+  'offset=99999999999999999999',
+  `search=${'x'.repeat(201)}`,
+  `expertise=${'x'.repeat(101)}`,
+])('I14: %s is refused', async (query) => {
+  const answer = await (await reader()).send('GET', `${listDirectory.path}?${query}`);
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body.fields ?? {})).toEqual([query.split('=')[0]]);
+});

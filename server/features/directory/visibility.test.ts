@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { setUserRole } from '#shared/accounts/api.ts';
+import { approveChaplain } from '#shared/chaplains/api.ts';
+import { directorySummary, listDirectory } from '#shared/directory/api.ts';
+import { each, totalOf } from '#server/testing/answers.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const readers = {
+  'a chaplain who is not approved': async () => (await app.signInAsChaplain()).visitor,
+  'a chaplain without a profile': async () => (await app.signInAs('chaplain')).visitor,
+  'an approved chaplain': async () =>
+    (await app.signInAsChaplain({ ...approved, isActive: false })).visitor,
+  'an administrator': async () => (await app.signInAs('admin')).visitor,
+};
+
+type Reader = keyof typeof readers;
+
+const entryOf = async (visitor: Visitor, lastName: string) => {
+  const { body } = await visitor.call(listDirectory, { query: { search: lastName } });
+  return body[0];
+};
+
+describe('P1: the directory', () => {
+  it.each<[Reader, string[]]>([
+    ['a chaplain who is not approved', ['Shown']],
+    ['a chaplain without a profile', ['Shown']],
+    ['an approved chaplain', ['Shown']],
+    ['an administrator', ['Hidden', 'Shown']],
+  ])('shows %s %j', async (reader, expected) => {
+    await app.makeChaplain(approved, { lastName: 'Shown' });
+    await app.makeChaplain({ ...approved, isVisibleInDirectory: false }, { lastName: 'Hidden' });
+    await app.makeChaplain({ ...approved, isActive: false }, { lastName: 'Inactive' });
+    await app.makeChaplain({ isActive: true }, { lastName: 'Unapproved' });
+    await app.makeChaplain({ declinedAt: new Date() }, { lastName: 'Declined' });
+    const visitor = await readers[reader]();
+    const answer = await visitor.call(listDirectory);
+    expect(answer.status).toBe(200);
+    expect(each(answer, 'lastName')).toEqual(expected);
+    expect(totalOf(answer)).toBe(expected.length);
+    for (const hidden of ['Hidden', 'Inactive', 'Unapproved', 'Declined']) {
+      if (expected.includes(hidden)) continue;
+      const found = await visitor.call(listDirectory, { query: { search: hidden } });
+      expect(totalOf(found)).toBe(0);
+    }
+  });
+
+  it('badges for an administrator who is hidden', async () => {
+    await app.makeChaplain({ ...approved, isVisibleInDirectory: false }, { lastName: 'Hidden' });
+    const { visitor } = await app.signInAs('admin');
+    expect(await entryOf(visitor, 'Hidden')).toMatchObject({ isVisibleInDirectory: false });
+  });
+});
+
+describe('an entry', () => {
+  const person = {
+    firstName: 'Ruth',
+    lastName: 'Moabite',
+    username: 'ruth-m',
+    email: 'ruth@example.org',
+  };
+  const profile = { ...approved, phone: '+1 502 555 0199', credentials: 'BCC' };
+
+  it('has what colleagues need', async () => {
+    const { chaplain, user } = await app.makeChaplain(profile, person);
+    const { visitor } = await app.signInAsChaplain({ ...approved, isActive: false });
+    expect(await entryOf(visitor, 'Moabite')).toEqual({
+      id: chaplain.id,
+      userId: user.id,
+      firstName: 'Ruth',
+      lastName: 'Moabite',
+      email: 'ruth@example.org',
+      phone: '+1 502 555 0199',
+      city: 'Lexington',
+      primaryRegion: 'A',
+      affiliation: 'christian',
+      credentials: 'BCC',
+      expertise: ['Grief support'],
+      availability: ['Weekdays'],
+      isVisibleInDirectory: true,
+      isActive: true,
+    });
+  });
+
+  it.each<Reader>(['a chaplain who is not approved', 'a chaplain without a profile'])(
+    'has neither e-mail nor phone for %s',
+    async (reader) => {
+      await app.makeChaplain(profile, person);
+      const visitor = await readers[reader]();
+      const entry = await entryOf(visitor, 'Moabite');
+      expect(entry).toMatchObject({ firstName: 'Ruth' });
+      expect(entry).not.toHaveProperty('email');
+      expect(entry).not.toHaveProperty('phone');
+      expect(JSON.stringify(entry)).not.toMatch(/ruth@|0199|ruth-m/);
+    },
+  );
+
+  it.each<[Reader, string | null]>([
+    ['an approved chaplain', null],
+    ['an administrator', '+1 502 555 0199'],
+  ])('of somebody who hides the phone has for %s the phone %j', async (reader, phone) => {
+    await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
+    const entry = await entryOf(await readers[reader](), 'Moabite');
+    expect(entry).toMatchObject({ email: 'ruth@example.org', phone });
+  });
+
+  it('has its contacts from the moment the reader is approved, and no longer after a change of role', async () => {
+    await app.makeChaplain(profile, person);
+    const { visitor: admin } = await app.signInAs('admin');
+    const { visitor, chaplain, user } = await app.signInAsChaplain();
+    expect(await entryOf(visitor, 'Moabite')).not.toHaveProperty('email');
+    await admin.call(approveChaplain, { params: { id: chaplain.id } });
+    expect(await entryOf(visitor, 'Moabite')).toMatchObject({ email: 'ruth@example.org' });
+    await admin.call(setUserRole, { params: { id: user.id }, body: { role: 'guest' } });
+    expect((await visitor.call(listDirectory)).status).toBe(403);
+  });
+});
+
+describe('the summary', () => {
+  it.each<[Reader, object]>([
+    ['a chaplain who is not approved', { total: 2, visible: 2, contactsShown: false }],
+    ['an approved chaplain', { total: 2, visible: 2, contactsShown: true }],
+    ['an administrator', { total: 3, visible: 2, contactsShown: true }],
+  ])('says for %s %j', async (reader, expected) => {
+    await app.makeChaplain({ ...approved, expertise: ['Grief support'], availability: ['Nights'] });
+    await app.makeChaplain({
+      ...approved,
+      expertise: ['Grief support', 'Elder care'],
+      availability: ['Nights', 'weekdays'],
+    });
+    await app.makeChaplain({
+      ...approved,
+      isVisibleInDirectory: false,
+      expertise: ['Hidden art'],
+      availability: ['Hidden hours'],
+    });
+    await app.makeChaplain({ expertise: ['Unapproved art'], availability: ['Unapproved hours'] });
+    const { status, body } = await (await readers[reader]()).call(directorySummary);
+    const isAdmin = reader === 'an administrator';
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...expected,
+      expertise: ['Elder care', 'Grief support', ...(isAdmin ? ['Hidden art'] : [])],
+      availability: expect.arrayContaining(['Nights', 'weekdays']),
+    });
+    expect(body.availability).toHaveLength(isAdmin ? 3 : 2);
+  });
+
+  it('of an empty directory is all zero', async () => {
+    const { visitor } = await app.signInAs('admin');
+    expect((await visitor.call(directorySummary)).body).toEqual({
+      total: 0,
+      visible: 0,
+      expertise: [],
+      availability: [],
+      contactsShown: true,
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, test } from 'vitest';
+import { login, logout, register, updateProfile } from '#shared/accounts/api.ts';
+import { registration } from '#server/testing/bodies.ts';
+import { startRequest } from '#server/testing/raw-request.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { trust } from '#shared/trust.ts';
+
+const app = useTestApp();
+
+const json = (text: string): unknown => trust<unknown>(JSON.parse(text), 'JSON');
+
+describe('I19: a body of more than 16 kB is answered 413', () => {
+  const body = (bytes: number) => {
+    const start = JSON.stringify(registration({ padding: '' })).slice(0, -2);
+    return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
+  };
+
+  it('when its length says so, one byte above the limit', async () => {
+    const answer = await app.visitor().send('POST', register.path, { body: body(16_385) });
+    expect(answer.status).toBe(413);
+    expect(answer.body).toEqual({ code: 'too-large', message: 'That is too large to send.' });
+    expect((await app.visitor().send('POST', register.path, { body: body(16_384) })).status).toBe(
+      201,
+    );
+  });
+
+  it('when it comes in chunks without a length', async () => {
+    const request = startRequest(app, {
+      method: 'POST',
+      path: register.path,
+      headers: { 'transfer-encoding': 'chunked' },
+    });
+    for (let chunk = 0; chunk < 20; chunk += 1) request.write('x'.repeat(1024));
+    expect((await request.end()).status).toBe(413);
+  });
+
+  it('when it is that large once unpacked', async () => {
+    const request = startRequest(app, {
+      method: 'POST',
+      path: register.path,
+      headers: { 'content-encoding': 'gzip' },
+    });
+    request.write(gzipSync(body(1_000_000)));
+    expect((await request.end()).status).toBe(413);
+  });
+
+  it('and the server goes on answering', async () => {
+    await app.visitor().send('POST', register.path, { body: body(200_000) });
+    expect((await app.visitor().send('GET', '/healthz')).status).toBe(200);
+  });
+});
+
+describe('A20: a body of another type is answered 415', () => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    'application/jsonp',
+    '',
+  ])('%j', async (type) => {
+    const answer = await app.visitor().send('POST', register.path, {
+      body: JSON.stringify(registration()),
+      headers: { 'content-type': type },
+    });
+    expect(answer.status).toBe(415);
+    expect(answer.body).toMatchObject({ code: 'not-json' });
+  });
+
+  it('also where the call takes no body, such as signing out', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const headers = { 'content-type': 'text/plain' };
+    expect((await visitor.send('POST', logout.path, { body: 'x', headers })).status).toBe(415);
+    expect((await visitor.send('GET', '/api/user')).status).toBe(200);
+  });
+
+  it.each([
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json;charset=UTF-8',
+  ])('but not %j', async (type) => {
+    const answer = await app.visitor().send('POST', register.path, {
+      body: registration(),
+      headers: { 'content-type': type },
+    });
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe('I16: what can’t be read is refused without a word about the inside', () => {
+  it.each(['{"username":', '{', 'null', '7', '"text"', 'undefined', "{'a':1}", '\uFEFFx', '{}{}'])(
+    'malformed JSON: %j',
+    async (body) => {
+      const answer = await app.visitor().send('POST', register.path, { body });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        code: 'validation',
+        message: 'The body is not valid JSON in UTF-8.',
+      });
+    },
+  );
+
+  it.each(['[]', '[{}]', '{"username":{}}'])('JSON of another shape: %s', async (body) => {
+    const answer = await app.visitor().send('POST', register.path, { body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'validation' });
+  });
+
+  it.each(['latin1', 'nonsense', 'x-\u00e4'])('a charset that isn’t UTF-8: %s', async (charset) => {
+    const answer = await app.visitor().send('POST', register.path, {
+      body: registration(),
+      headers: { 'content-type': `application/json; charset=${charset}` },
+    });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).not.toMatch(/stack|node_modules|\.ts/);
+  });
+
+  it.each(['br', 'nonsense', 'gzip'])('an encoding that it isn’t in: %s', async (encoding) => {
+    const request = startRequest(app, {
+      method: 'POST',
+      path: register.path,
+      headers: { 'content-encoding': encoding },
+    });
+    request.write(JSON.stringify(registration()));
+    const { status, text } = await request.end();
+    expect(status).toBe(400);
+    expect(json(text)).toMatchObject({ message: expect.any(String) });
+    expect(text).not.toMatch(/stack|node_modules/);
+  });
+
+  it('JSON that is nested thousands deep', async () => {
+    const deep = `${'['.repeat(7_000)}${']'.repeat(7_000)}`;
+    for (const body of [
+      deep,
+      `{"username":${deep}}`,
+      `${'{"a":'.repeat(2_500)}1${'}'.repeat(2_500)}`,
+    ]) {
+      expect((await app.visitor().send('POST', register.path, { body })).status).toBe(400);
+    }
+  });
+});
+
+describe('I17: an empty body', () => {
+  it.each([
+    [register, 400],
+    [login, 400],
+    [updateProfile, 200],
+  ])('is answered as its call allows: $path', async ({ method, path }, status) => {
+    const { visitor } = await app.signInAs('guest');
+    expect((await visitor.send(method, path)).status).toBe(status);
+    const empty = await visitor.send(method, path, { body: '' });
+    expect(empty.status).toBe(status);
+    const chunked = startRequest(app, {
+      method,
+      path,
+      visitor,
+      headers: { 'transfer-encoding': 'chunked' },
+    });
+    expect((await chunked.end()).status).toBe(status);
+  });
+});
+
+test('I10: __proto__ and constructor in a body pollute nothing', async () => {
+  const { visitor } = await app.signInAs('guest');
+  const body =
+    '{"__proto__":{"role":"admin","polluted":1},"constructor":{"prototype":{"polluted":1}},"firstName":"Naomi"}';
+  const answer = await visitor.send('PUT', updateProfile.path, { body });
+  expect(answer.body).toMatchObject({ firstName: 'Naomi', role: 'guest' });
+  expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
+  expect((await visitor.send('PUT', updateProfile.path, { body: '{}' })).body).not.toHaveProperty(
+    'polluted',
+  );
+});

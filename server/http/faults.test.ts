@@ -1,0 +1,84 @@
+import { describe, expect, it, test } from 'vitest';
+import { login, register, updateProfile } from '#shared/accounts/api.ts';
+import { listActivations } from '#shared/activations/api.ts';
+import { databaseAway, databaseHanging } from '#server/testing/broken-database.ts';
+import { registration } from '#server/testing/bodies.ts';
+import { whileTableIsGone } from '#server/testing/database-faults.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const UNAVAILABLE = {
+  code: 'unavailable',
+  message: 'The portal is not available right now. Please try again in a moment.',
+};
+
+describe.each([
+  ['F4: while the database is away', databaseAway],
+  ['F6, F7: while no connection to the database can be had', databaseHanging],
+])('%s', (_, broken) => {
+  it.each([
+    ['POST', login.path, { username: 'ruth', password: PASSWORD }],
+    ['POST', register.path, registration()],
+    ['PUT', updateProfile.path, { firstName: 'Naomi' }],
+    ['GET', '/api/users', undefined],
+  ])('%s %s is answered 503 with Retry-After', async (method, path, body) => {
+    const { visitor: signedIn } = await app.signInAs('admin');
+    const visitor = (await app.secondProcess({}, await broken())).visitor();
+    visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');
+    const start = performance.now();
+    const answer = await visitor.send(method, path, { body });
+    expect(answer.status).toBe(503);
+    expect(answer.body).toEqual(UNAVAILABLE);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('F14: a cookie is not answered 401, which would sign the visitor out', async () => {
+    const { visitor: signedIn } = await app.signInAs('guest');
+    const visitor = (await app.secondProcess({}, await broken())).visitor();
+    visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');
+    expect((await visitor.send('GET', '/api/user')).status).toBe(503);
+    expect(visitor.cookies.has('sid')).toBe(true);
+  });
+
+  it('F3: /readyz says 503, /healthz that the process lives', async () => {
+    const visitor = (await app.secondProcess({}, await broken())).visitor();
+    const ready = await visitor.send('GET', '/readyz');
+    expect([ready.status, ready.body]).toEqual([503, { status: 'not ready' }]);
+    expect((await visitor.send('GET', '/healthz')).status).toBe(200);
+  });
+});
+
+test('with its database the portal is ready', async () => {
+  const ready = await app.visitor().send('GET', '/readyz');
+  expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }]);
+});
+
+describe('an error that nobody foresaw', () => {
+  it('is a plain 500 without a word about the inside', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const answer = await whileTableIsGone(app, 'activations', () => visitor.call(listActivations));
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+    });
+    expect((await visitor.call(listActivations)).status).toBe(200);
+  });
+
+  it('stands in the log with the id of its request and what happened', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const answer = await whileTableIsGone(app, 'activations', () => visitor.call(listActivations));
+    const id = answer.headers.get('X-Request-Id') ?? 'none';
+    const lines = app
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes(id));
+    const error = lines.find((line) => line.includes('"level":50')) ?? '';
+    expect(error).toContain('relation \\"activations\\" does not exist');
+    expect(error).toContain('queries.ts');
+    await expect.poll(() => app.logged()).toMatch(new RegExp(`"id":"${id}".*"status":500`));
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it, test } from 'vitest';
+import { listUsers, register, updateProfile } from '#shared/accounts/api.ts';
+import { createOwnChaplain } from '#shared/chaplains/api.ts';
+import { application, registration } from '#server/testing/bodies.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const admin = async () => (await app.signInAs('admin')).visitor;
+
+describe('I11: an id that isn’t one is answered 404', () => {
+  it.each([
+    '7',
+    'null',
+    '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c1',
+    '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c111',
+    '{2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11}',
+    '2f6f7a520d3c4c399f7e1d1f3a0d6c11',
+    '%F0%9F%99%8F',
+    '..%2F..%2Fetc%2Fpasswd',
+    'x'.repeat(4000),
+  ])('%s', async (id) => {
+    const answer = await (await admin()).send('GET', `/api/users/${id}`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'not-found' });
+  });
+
+  it('one in capitals is the same id', async () => {
+    const user = await app.makeUser();
+    const answer = await (await admin()).send('GET', `/api/users/${user.id.toUpperCase()}`);
+    expect(answer.body).toMatchObject({ id: user.id });
+  });
+});
+
+describe('I12: NUL is refused', () => {
+  it.each(['/api/users/%00', '/api/users/a%00b', '/api/users?search=%00', '/api/users?x%00=1'])(
+    'in %s',
+    async (path) => {
+      expect((await (await admin()).send('GET', path)).status).toBe(400);
+    },
+  );
+
+  it.each([
+    { firstName: 'Na\0omi' },
+    { firstName: 'Naomi', unknown: 'a\0' },
+    { firstName: 'Naomi', ['key\0']: 1 },
+    { firstName: ['\0'] },
+  ])('in the body %j', async (body) => {
+    const { visitor, user } = await app.signInAs('guest');
+    expect((await visitor.send('PUT', updateProfile.path, { body })).status).toBe(400);
+    const after = await visitor.send('GET', '/api/user');
+    expect(after.body).toMatchObject({ firstName: user.firstName });
+  });
+
+  it('in a list', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    const body = application({ expertise: ['Grief\0support'] });
+    expect((await visitor.send('POST', createOwnChaplain.path, { body })).status).toBe(400);
+  });
+
+  it('in a password', async () => {
+    const body = registration({ password: 'lantern\0bridge' });
+    expect((await app.visitor().send('POST', register.path, { body })).status).toBe(400);
+  });
+});
+
+describe('I13: half a surrogate pair is refused', () => {
+  it.each(['{"firstName":"\\ud83d"}', '{"firstName":"\\ude4f\\ud83d"}', '{"\\udc00":1}'])(
+    '%s',
+    async (body) => {
+      const { visitor } = await app.signInAs('guest');
+      expect((await visitor.send('PUT', updateProfile.path, { body })).status).toBe(400);
+    },
+  );
+
+  it('a whole pair is not', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const body = '{"firstName":"Naomi \\ud83d\\ude4f"}';
+    expect((await visitor.send('PUT', updateProfile.path, { body })).body).toMatchObject({
+      firstName: 'Naomi 🙏',
+    });
+  });
+});
+
+test.each(['/api/users/%ED%A0%80', '/api/users/%', '/api/users/%zz', '/api/users/%C3%28'])(
+  'the path %s, which can’t be decoded, is refused',
+  async (path) => {
+    const answer = await (await admin()).send('GET', path);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'validation' });
+  },
+);
+
+test.each(['search=%ED%A0%80', 'search=%', 'search=%zz', '%=1', '&&&', '=', 'unknown=1'])(
+  'the query ?%s is text and finds what it finds',
+  async (query) => {
+    expect((await (await admin()).send('GET', `${listUsers.path}?${query}`)).status).toBe(200);
+  },
+);
+
+test.each([
+  'limit=1&limit=2',
+  'search=a&search=a',
+  'unknown=1&unknown=2',
+  '__proto__=1&__proto__=2',
+])('I18: the repeated query key ?%s is refused', async (query) => {
+  const answer = await (await admin()).send('GET', `${listUsers.path}?${query}`);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ code: 'validation' });
+});
+
+test.each([2 ** 31, 1.5, '1e9', 'abc', '-1', 'NaN', 'Infinity', '٣', '1_000', '+1', '1,5', ''])(
+  'I14: %j is no limit',
+  async (limit) => {
+    const query = `limit=${encodeURIComponent(limit)}`;
+    const answer = await (await admin()).send('GET', `${listUsers.path}?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty('limit');
+  },
+);
+
+test('I22: a line break in what is sent forges no line in the log', async () => {
+  const before = app.logged().split('\n').length;
+  const forged = '{"level":30,"msg":"forged"}';
+  const visitor = await admin();
+  await visitor.send('GET', `/api/users/${encodeURIComponent(`a\n${forged}\n`)}`);
+  await visitor.send('GET', `/api/nothing%0A${encodeURIComponent(forged)}`);
+  const body = { firstName: `Naomi\r\n${forged}` };
+  expect((await visitor.send('PUT', updateProfile.path, { body })).status).toBe(200);
+  const lines = app
+    .logged()
+    .split('\n')
+    .slice(before - 1)
+    .filter(Boolean);
+  expect(lines.length).toBeGreaterThanOrEqual(4);
+  for (const line of lines) {
+    expect(line).not.toBe(forged);
+    expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number), pid: expect.any(Number) });
+  }
+});
+
+test('I3: markup comes back as the text it is', async () => {
+  const { visitor } = await app.signInAs('guest');
+  const firstName = '<img src=x onerror=alert(1)> & "quotes"';
+  const answer = await visitor.send('PUT', updateProfile.path, { body: { firstName } });
+  expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);
+  expect(answer.body).toMatchObject({ firstName });
+});

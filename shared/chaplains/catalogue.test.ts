@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AFFILIATIONS,
+  affiliationLabel,
+  AVAILABILITY,
+  availabilityLabel,
+  EXPERTISE,
+  expertiseLabel,
+  QUICK_AVAILABILITY,
+  QUICK_EXPERTISE,
+  sameAvailability,
+  sameExpertise,
+  type Choice,
+} from './catalogue.ts';
+import { ITEM_MAX_LENGTH, REGIONS } from './constants.ts';
+
+/** All that the specification lists, as it writes it. */
+const SPEC = {
+  quickExpertise: 'crisis-intervention, first-responder, grief-counseling, disaster-response',
+  quickAvailability: 'weekdays, weekends, on-call',
+  expertiseA:
+    'Crisis counseling, Grief support, Family therapy, Trauma counseling, Substance abuse counseling, Mental health support, Spiritual counseling, End-of-life care, Marriage counseling, Youth counseling, Group therapy, Hospital chaplaincy, Military chaplaincy, Prison chaplaincy, Disaster response, Suicide prevention, PTSD counseling, Bereavement support',
+  expertiseB:
+    'Crisis counseling, Grief support, Trauma counseling, Family counseling, Addiction counseling, Youth ministry, Elder care, Hospital chaplaincy, Military chaplaincy, Police chaplaincy, Fire department chaplaincy, Emergency response, Disaster relief, Community outreach, Interfaith dialogue, Pastoral care, Spiritual direction, Bereavement support',
+  availabilityA:
+    'Weekdays, Evenings, Weekends, On-call, 24/7, Mornings, Afternoons, Nights, Emergency response, Scheduled appointments only, Walk-ins accepted, Virtual sessions, In-person only, Phone consultations',
+  availabilityB:
+    'Weekdays, Evenings, Weekends, Holidays, On-call, Emergency response, Scheduled visits, Training events, Community events, Hospital visits, Funeral services, Memorial services, Crisis intervention, 24/7 availability',
+};
+
+const listed = (...texts: string[]) => texts.flatMap((text) => text.split(', '));
+const choicesOf = (groups: readonly { choices: readonly Choice[] }[]) =>
+  groups.flatMap(({ choices }) => choices);
+const spellings = (choices: readonly Choice[]) =>
+  choices.flatMap(({ value, aliases = [] }) => [value, ...aliases]);
+
+const lists = [
+  {
+    name: 'expertise',
+    choices: choicesOf(EXPERTISE),
+    quick: QUICK_EXPERTISE,
+    spec: listed(SPEC.quickExpertise, SPEC.expertiseA, SPEC.expertiseB),
+    labelOf: expertiseLabel,
+    same: sameExpertise,
+  },
+  {
+    name: 'availability',
+    choices: choicesOf(AVAILABILITY),
+    quick: QUICK_AVAILABILITY,
+    spec: listed(SPEC.quickAvailability, SPEC.availabilityA, SPEC.availabilityB),
+    labelOf: availabilityLabel,
+    same: sameAvailability,
+  },
+];
+
+describe.each(lists)('the catalogue of $name', ({ choices, quick, spec, labelOf, same }) => {
+  it('offers every value of all readings of the specification, and nothing of its own', () => {
+    expect(spellings(choices).toSorted()).toEqual([...new Set(spec)].toSorted());
+  });
+
+  it('has no label and no stored value twice', () => {
+    const labels = choices.map(({ label }) => label.toLowerCase());
+    expect(new Set(labels).size).toBe(labels.length);
+    const values = spellings(choices);
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  it('gives a quick choice the label that its value has everywhere', () => {
+    for (const { value, label } of quick) expect(labelOf(value)).toBe(label);
+  });
+
+  it('holds the same for the same, whichever of them one starts from', () => {
+    for (const value of spec) {
+      expect(same(value)).toContain(value);
+      for (const other of same(value)) {
+        expect(same(other).toSorted()).toEqual(same(value).toSorted());
+        expect(labelOf(other)).toBe(labelOf(value));
+      }
+    }
+  });
+
+  it('leaves a value that it doesn’t have as it is', () => {
+    expect(labelOf('Pet loss')).toBe('Pet loss');
+    expect(same('Pet loss')).toEqual(['Pet loss']);
+  });
+
+  it('has no value that is too long to be stored', () => {
+    for (const value of spellings(choices))
+      expect(value.length).toBeLessThanOrEqual(ITEM_MAX_LENGTH);
+  });
+});
+
+it('the quick choices send the values of the application step', () => {
+  expect(QUICK_EXPERTISE.map(({ value }) => value)).toEqual(listed(SPEC.quickExpertise));
+  expect(QUICK_AVAILABILITY.map(({ value }) => value)).toEqual(listed(SPEC.quickAvailability));
+});
+
+it.each([
+  ['weekdays', 'Weekdays'],
+  ['on-call', 'On-call'],
+  ['24/7', '24/7 availability'],
+])('%s and %s are one availability', (one, other) => {
+  expect(sameAvailability(one)).toContain(other);
+});
+
+it('the affiliations are the five of the specification, with labels', () => {
+  const values = ['christian', 'jewish', 'muslim', 'buddhist', 'other'];
+  expect(AFFILIATIONS.map(({ value }) => value)).toEqual(values);
+  expect(values.map(affiliationLabel)).toEqual([
+    'Christian',
+    'Jewish',
+    'Muslim',
+    'Buddhist',
+    'Other',
+  ]);
+  expect(affiliationLabel('Bahá’í')).toBe('Bahá’í');
+});
+
+it('the regions are lettered A to H', () => {
+  expect(REGIONS.join('')).toBe('ABCDEFGH');
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { defineEndpoint, endpointPath, queryKey, withQuery } from './http.ts';
+
+const one = defineEndpoint({ method: 'GET', path: '/api/things/:id/parts/:part', summary: 'One.' });
+const all = defineEndpoint({ method: 'GET', path: '/api/things', summary: 'All.' });
+
+describe('the path of a call', () => {
+  it('has its parameters filled in and encoded', () => {
+    expect(endpointPath(one, { id: 'a b/c?d#e', part: '1' })).toBe(
+      '/api/things/a%20b%2Fc%3Fd%23e/parts/1',
+    );
+    expect(endpointPath(all)).toBe('/api/things');
+  });
+
+  it('can’t be built when a parameter is missing', () => {
+    expect(() => endpointPath(one, { id: '1' })).toThrow('/api/things/:id/parts/:part needs part');
+  });
+});
+
+describe('the query of a call', () => {
+  it('leaves out what is null, undefined or empty, and keeps zero and false', () => {
+    const query = {
+      search: 'a',
+      role: null,
+      offset: 0,
+      region: undefined,
+      city: '',
+      isApproved: false,
+    };
+    expect(withQuery('/api/things', query)).toBe('/api/things?search=a&offset=0&isApproved=false');
+  });
+
+  it('is encoded', () => {
+    expect(withQuery('/api/things', { search: 'O’Neil & 100% +1=2 ü' })).toBe(
+      '/api/things?search=O%E2%80%99Neil+%26+100%25+%2B1%3D2+%C3%BC',
+    );
+  });
+
+  it.each([undefined, {}, { search: '' }])('is not there when nothing is asked: %j', (query) => {
+    expect(withQuery('/api/things', query)).toBe('/api/things');
+  });
+});
+
+describe('the key under which an answer is cached', () => {
+  it('is the path, and the query where there is one', () => {
+    expect(queryKey(all)).toEqual(['/api/things']);
+    expect(queryKey(all, { query: { limit: 5 } })).toEqual(['/api/things', { limit: 5 }]);
+    expect(queryKey(one, { params: { id: '1', part: '2' } })).toEqual(['/api/things/1/parts/2']);
+  });
+});
+
+describe('every declared endpoint', () => {
+  it.each(Object.entries(endpoints))('%s fits its method', (_, endpoint) => {
+    const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    expect(names.length > 0).toBe(endpoint.params !== undefined);
+    if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined();
+    if (endpoint.list) expect(endpoint.response).toBeDefined();
+    expect(endpoint.response === undefined).toBe(endpoint.status === 204);
+    expect(endpoint.summary).toMatch(/\.$/);
+  });
+
+  it('is declared once', () => {
+    const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+});

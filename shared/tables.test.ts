@@ -1,0 +1,107 @@
+import { createInsertSchema } from 'drizzle-zod';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as z from 'zod/mini';
+import { registerBody, type RegisterBody } from './accounts/schemas.ts';
+import { users } from './accounts/table.ts';
+import {
+  createChaplainBody,
+  updateOwnChaplainBody,
+  type CreateChaplainBody,
+} from './chaplains/schemas.ts';
+import { chaplains } from './chaplains/table.ts';
+import { endpoints } from './endpoints.ts';
+
+const SERVER_MANAGED = [
+  'id',
+  'userId',
+  'isActive',
+  'isApproved',
+  'approvedAt',
+  'approvedBy',
+  'declinedAt',
+  'declinedBy',
+  'submittedAt',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'uploadedBy',
+  'lastEditedBy',
+  'sortName',
+  'searchText',
+];
+
+const person = {
+  firstName: 'Ruth',
+  lastName: 'Moabite',
+  email: 'ruth@example.org',
+  username: 'ruth',
+  password: 'lantern-bridge-41',
+};
+const profile = { phone: '1', city: 'Paducah', affiliation: 'other' };
+const userId = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+
+const pairs = [
+  {
+    name: 'registerBody',
+    body: registerBody,
+    row: createInsertSchema(users),
+    least: person,
+    server: {},
+  },
+  {
+    name: 'createChaplainBody',
+    body: createChaplainBody,
+    row: createInsertSchema(chaplains),
+    least: profile,
+    server: { userId },
+  },
+  {
+    name: 'updateOwnChaplainBody',
+    body: updateOwnChaplainBody,
+    row: createInsertSchema(chaplains),
+    least: {},
+    server: { ...profile, userId },
+  },
+];
+
+const fieldsOf = (schema: z.ZodMiniType) =>
+  Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+
+describe.each(pairs)('what $name lets through', ({ body, row, least, server }) => {
+  it('has only fields that are columns', () => {
+    expect(fieldsOf(body).length).toBeGreaterThan(4);
+    expect(Object.keys(row.shape)).toEqual(expect.arrayContaining(fieldsOf(body)));
+  });
+
+  it('fits the table when nothing optional is sent', () => {
+    expect(row.safeParse({ ...server, ...z.parse(body, least) }).error).toBeUndefined();
+  });
+
+  it('fits the table with null, nothing or a blank wherever the body takes that', () => {
+    for (const field of fieldsOf(body)) {
+      for (const value of [null, undefined, '', ' ', []]) {
+        const sent = body.safeParse({ ...least, [field]: value });
+        if (!sent.success) continue;
+        const stored = row.safeParse({ ...server, ...withoutUndefined(sent.data) });
+        expect(stored.error, `${field}: ${JSON.stringify(value)}`).toBeUndefined();
+      }
+    }
+  });
+});
+
+it('the types of what is let through are those of the rows', () => {
+  expectTypeOf<RegisterBody>().toExtend<typeof users.$inferInsert>();
+  expectTypeOf<CreateChaplainBody>().toExtend<Omit<typeof chaplains.$inferInsert, 'userId'>>();
+});
+
+const bodies = Object.entries(endpoints).flatMap(([name, { body }]) =>
+  body ? [[name, body] as const] : [],
+);
+
+it.each(bodies)('%s takes nothing that the server keeps', (_, body) => {
+  expect(fieldsOf(body).filter((field) => SERVER_MANAGED.includes(field))).toEqual([]);
+});
+
+function withoutUndefined(values: object) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
