@@ -12,7 +12,7 @@ await runUntilStopped(async (onLost) => {
     onLost,
     async pages(server) {
       const vite = await createServer({
-        server: { middlewareMode: true, hmr: { server } },
+        server: { middlewareMode: true, ws: { server } },
         appType: 'spa',
       });
       return vite.middlewares;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const MAX_PAGE = 50;
+const MAX_PAGE = 50;
 const MAX_SEARCH = 200;
 
 /**

@@ -33,7 +33,12 @@ export function Routes() {
         <Route path={paths.directory}>
           <Protected
             roles={['admin', 'chaplain']}
-            denied="Chaplain Directory access is restricted to approved chaplains and administrators."
+            denied={
+              <>
+                <span className="sr-only">Access Denied: </span>
+                Chaplain Directory access is restricted to approved chaplains and administrators.
+              </>
+            }
           >
             <DirectoryPage />
           </Protected>
@@ -60,7 +65,7 @@ export function Routes() {
 interface ProtectedProps {
   /** Who may see it; without: whoever is signed in. */
   roles?: readonly Role[];
-  denied?: string;
+  denied?: ReactNode;
   children: ReactNode;
 }
 

@@ -69,6 +69,7 @@ export const layers = [
       'server/**/service.ts',
       'server/db/**',
       'server/testing/**',
+      'shared/tables.test.ts',
     ],
     forbid: [...DATABASE_LIBRARIES, ...TABLES],
     types: true,

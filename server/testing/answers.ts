@@ -9,6 +9,10 @@ export function each(answer: Answer, member: string): unknown[] {
   return trust<Record<string, unknown>[]>(items, 'lists hold objects').map((item) => item[member]);
 }
 
+/** @returns the statuses of calls that ran at once, in ascending order. */
+export const sortedStatuses = (answers: Answer[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
 /** @returns how many match in all, as the answer to a list says. */
 export const totalOf = (answer: Answer) => Number(answer.headers.get(TOTAL_COUNT_HEADER));
 

@@ -11,7 +11,7 @@ import {
 } from './constants.ts';
 
 /** What a password that is being chosen must be. */
-export const newPassword = z
+const newPassword = z
   .string('Password is required')
   .check(
     z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),

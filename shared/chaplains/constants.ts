@@ -9,4 +9,3 @@ export const REASON_MAX_LENGTH = 1000;
 
 /** Where an application stands. */
 export const APPLICATION_STATUSES = ['pending', 'approved', 'declined'] as const;
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];

@@ -34,7 +34,7 @@ describe('a search', () => {
     ['rosenthal louisville', []],
     ['éloïse', ['Ñandú']],
     ['ÉLOÏSE ñAN', ['Ñandú']],
-    ['', ['Ñandú', 'Rosenthal'].toSorted((a, b) => (a < b ? -1 : 1))],
+    ['', ['Ñandú', 'Rosenthal']],
   ])('for %j finds %j', async (text, expected) => {
     await app.makeChaplain(
       {
@@ -50,7 +50,9 @@ describe('a search', () => {
       { ...approved, city: 'Louisville', expertise: [] },
       { firstName: 'Éloïse', lastName: 'Ñandú' },
     );
-    expect((await search(await reader(), text)).toSorted()).toEqual(expected.toSorted());
+    const found = await search(await reader(), text);
+    expect(new Set(found)).toEqual(new Set(expected));
+    expect(found).toHaveLength(expected.length);
   });
 
   it.each([

@@ -8,9 +8,10 @@ import { useDeclineChaplain } from './mutations.ts';
 interface DeclineDialogProps {
   chaplain: ChaplainWithUser;
   onClose: () => void;
+  onDeclined: () => void;
 }
 
-export function DeclineDialog({ chaplain, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ chaplain, onClose, onDeclined }: DeclineDialogProps) {
   const decline = useDeclineChaplain();
   const { firstName, lastName } = chaplain.user;
   return (
@@ -24,7 +25,7 @@ export function DeclineDialog({ chaplain, onClose }: DeclineDialogProps) {
         defaultValues={{ reason: '' }}
         onSubmit={async (body) => {
           await decline.mutateAsync({ params: { id: chaplain.id }, body });
-          onClose();
+          onDeclined();
         }}
       >
         <TextAreaField<{ reason: string }>

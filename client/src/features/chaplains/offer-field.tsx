@@ -16,6 +16,8 @@ interface OfferFieldProps {
 /** The quick choices, with the rest of the catalogue behind one press. */
 export function OfferField({ name, label, hint, more, offer }: OfferFieldProps) {
   const { getValues } = useFormContext<Pick<ApplicationBody, typeof name>>();
+  // Not rendered before it is opened: forty more boxes are a long way for whoever can't see them.
+  const [opened, setOpened] = useState(false);
   const [{ unknown, startsOpen }] = useState(() => {
     const values = getValues(name);
     const isQuick = (value: string) => offer.quick.some((choice) => choice.value === value);
@@ -26,28 +28,34 @@ export function OfferField({ name, label, hint, more, offer }: OfferFieldProps) 
   });
   return (
     <CheckboxField<ApplicationBody> name={name} label={label} hint={hint} choices={offer.quick}>
-      <details open={startsOpen} className="group">
+      <details
+        open={startsOpen}
+        className="group"
+        onToggle={(event) => event.currentTarget.open && setOpened(true)}
+      >
         <summary className="flex min-h-11 w-fit items-center gap-2 rounded font-semibold text-link underline-offset-4 hover:underline">
           {more}
           <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
         </summary>
-        <div className="flex flex-col gap-4 border-l-2 border-line pt-2 pl-4">
-          {offer.groups.map((group) => (
-            <div key={group.label} role="group" aria-label={group.label}>
-              <p aria-hidden="true" className="text-sm font-semibold text-soft">
-                {group.label}
-              </p>
-              <ChoiceList name={name} type="checkbox" choices={group.choices} />
-            </div>
-          ))}
-          {unknown.length > 0 && (
-            <ChoiceList
-              name={name}
-              type="checkbox"
-              choices={unknown.map((value) => ({ value, label: value }))}
-            />
-          )}
-        </div>
+        {(opened || startsOpen) && (
+          <div className="flex flex-col gap-4 border-l-2 border-line pt-2 pl-4">
+            {offer.groups.map((group) => (
+              <div key={group.label} role="group" aria-label={group.label}>
+                <p aria-hidden="true" className="text-sm font-semibold text-soft">
+                  {group.label}
+                </p>
+                <ChoiceList name={name} type="checkbox" choices={group.choices} />
+              </div>
+            ))}
+            {unknown.length > 0 && (
+              <ChoiceList
+                name={name}
+                type="checkbox"
+                choices={unknown.map((value) => ({ value, label: value }))}
+              />
+            )}
+          </div>
+        )}
       </details>
     </CheckboxField>
   );

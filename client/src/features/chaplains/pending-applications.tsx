@@ -18,6 +18,7 @@ export function PendingApplications() {
   const query = useQuery(pendingApplicationsQuery);
   const [declining, setDeclining] = useState<ChaplainWithUser | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const focusList = () => list.current?.focus({ preventScroll: true });
   return (
     <Panel title="Pending Chaplain Applications">
       <div ref={list} tabIndex={-1}>
@@ -32,7 +33,7 @@ export function PendingApplications() {
                     <li key={chaplain.id} className="py-5 first:pt-0 last:pb-0">
                       <PendingApplication
                         chaplain={chaplain}
-                        onApproved={() => list.current?.focus({ preventScroll: true })}
+                        onApproved={focusList}
                         onDecline={() => setDeclining(chaplain)}
                       />
                     </li>
@@ -50,7 +51,15 @@ export function PendingApplications() {
       </div>
       {declining && (
         <Suspense fallback={null}>
-          <DeclineDialog chaplain={declining} onClose={() => setDeclining(null)} />
+          <DeclineDialog
+            chaplain={declining}
+            onClose={() => setDeclining(null)}
+            onDeclined={() => {
+              setDeclining(null);
+              // After the dialog has given the focus back to a button that is about to go.
+              window.setTimeout(focusList);
+            }}
+          />
         </Suspense>
       )}
     </Panel>

@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { currentUser, login } from '#shared/accounts/api.ts';
+import { startChild } from '#server/testing/child-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+
+const SERVER = new URL('testing/server-child.ts', import.meta.url);
+const made = z.object({ username: z.string(), password: z.string() });
+
+async function start(dataDir: string, env: Record<string, string> = {}) {
+  const child = startChild(SERVER, [], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SESSION_SECRET: '',
+    ADMIN_PASSWORD: '',
+    PUBLIC_URL: '',
+    TRUST_PROXY: '',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    ...env,
+  });
+  onTestFinished(() => child.kill());
+  const address = (await child.line('open '))
+    .replace('open ', '')
+    .replace('localhost', '127.0.0.1');
+  const administrator: unknown = JSON.parse(
+    (await child.line('administrator ')).replace('administrator ', ''),
+  );
+  return { child, address, administrator, log: () => child.lines.join('\n') };
+}
+
+test('the first start makes an administrator with a random password, the next start none, and sessions go on', async () => {
+  const dataDir = temporaryFolder();
+  const first = await start(dataDir);
+  const { username, password } = made.parse(first.administrator);
+  expect(username).toBe('admin');
+  expect(password.length).toBeGreaterThanOrEqual(16);
+  const before = createVisitor(first.address);
+  expect((await before.call(login, { body: { username, password } })).status).toBe(200);
+  expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
+  expect(first.log()).not.toMatch(/TRUST_PROXY/);
+  await first.child.stop();
+
+  const second = await start(dataDir);
+  expect(second.administrator).toBeNull();
+  const after = createVisitor(second.address);
+  after.cookies.set('sid', before.cookies.get('sid') ?? '');
+  expect((await after.call(currentUser)).body).toMatchObject({ username, role: 'admin' });
+}, 120_000);
+
+test('A16: https without a trusted proxy is warned of at start, and not when one is trusted', async () => {
+  const dataDir = temporaryFolder();
+  const https = {
+    PUBLIC_URL: 'https://chaplains.example.org',
+    ADMIN_PASSWORD: 'lantern-bridge-41',
+  };
+  const careless = await start(dataDir, https);
+  expect(careless.log()).toMatch(/"level":40.*PUBLIC_URL is https.*TRUST_PROXY is not set/);
+  expect(careless.administrator).toBeNull();
+  await careless.child.stop();
+
+  const careful = await start(dataDir, { ...https, TRUST_PROXY: '1' });
+  expect(careful.log()).not.toMatch(/TRUST_PROXY/);
+}, 120_000);
+
+test('A17: in production with DATABASE_URL and no secret the start is refused and says why', async () => {
+  const child = startChild(SERVER, [], {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
+    SESSION_SECRET: '',
+  });
+  const { code, errors } = await child.ended;
+  expect(code).toBe(1);
+  expect(errors).toContain('SESSION_SECRET: is needed with DATABASE_URL');
+}, 60_000);

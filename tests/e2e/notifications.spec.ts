@@ -1,0 +1,58 @@
+import { expect, test, type Page } from 'playwright/test';
+import { newPerson, register, toast } from './people.ts';
+
+const region = (page: Page) => page.getByRole('region', { name: /notifications/i });
+
+async function saveProfile(page: Page) {
+  await page.getByRole('button', { name: /Save/ }).first().click();
+}
+
+test.beforeEach(async ({ page }) => {
+  await register(page, newPerson('Joel'), 'Guest');
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  await page.getByLabel('First Name').fill('Joelle');
+});
+
+test('a notification says what happened, and goes after five seconds', async ({ page }) => {
+  await saveProfile(page);
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await expect(
+    region(page).getByText('Your profile information has been successfully updated.').first(),
+  ).toBeVisible();
+  const start = Date.now();
+  await expect(toast(page, 'Profile updated')).toBeHidden({ timeout: 8_000 });
+  expect(Date.now() - start).toBeGreaterThan(3_500);
+});
+
+test('one notification at a time, and F8 leads to it', async ({ page }) => {
+  await saveProfile(page);
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await page.getByLabel('Username').fill('admin');
+  await saveProfile(page);
+  await expect(toast(page, 'Error')).toBeVisible();
+  await expect(region(page).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await expect(region(page).locator(':focus')).toHaveCount(1);
+});
+
+test('a short pull leaves a notification, a pull of more than 50 px to the right takes it away', async ({
+  page,
+}) => {
+  await saveProfile(page);
+  const item = region(page).getByRole('listitem');
+  await expect(item).toBeVisible();
+  const box = await item.boundingBox();
+  if (!box) throw new Error('the notification has no place');
+  const pull = async (distance: number) => {
+    await page.mouse.move(box.x + 30, box.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30 + distance / 2, box.y + 12, { steps: 4 });
+    await page.mouse.move(box.x + 30 + distance, box.y + 12, { steps: 4 });
+    await page.mouse.up();
+  };
+  await pull(40);
+  await expect(item).toBeVisible();
+  await pull(80);
+  await expect(item).toBeHidden({ timeout: 1_500 });
+});
