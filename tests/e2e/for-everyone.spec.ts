@@ -88,6 +88,7 @@ test('by keyboard alone: skip link, signing in, moving on, and the title and foc
   await expect(page).toHaveURL('/');
   await page.context().clearCookies();
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -86,6 +86,7 @@ test('a session that ended elsewhere leads to signing in again', async ({
 test('the profile is changed, and the password with it', async ({ page }) => {
   const person = newPerson('Leah');
   await register(page, person, 'Guest');
+  await expect(page).toHaveURL('/');
   await follow(page, 'Profile');
   await expect(page.getByText('Contact an administrator to change your role.')).toBeVisible();
   await page.getByLabel('First Name').fill('Lea');

@@ -25,8 +25,8 @@ export function AuthPage() {
   if (user && !applies) return <Redirect to={next} replace />;
 
   return (
-    <div className="grid grow lg:grid-cols-[5fr_7fr]">
-      <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 sm:py-12">
+    <div className="grid grow lg:min-h-160 lg:grid-cols-[5fr_7fr]">
+      <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-12 sm:py-12">
         {applies ? (
           <>
             <Heading key="apply" title="Complete Your Application" />

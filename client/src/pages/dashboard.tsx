@@ -22,7 +22,7 @@ export function DashboardPage() {
     >
       <div className="flex flex-col gap-6">
         <StatCards />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <PendingApplications />
           <RecentActivations />
         </div>

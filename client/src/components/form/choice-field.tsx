@@ -29,17 +29,17 @@ function Choices<Values>(props: GroupProps<Values> & { type: 'radio' | 'checkbox
   const { noteId, message, aria } = useField(name, hint);
   return (
     <fieldset
-      className="flex flex-col gap-1.5"
+      className="flex flex-col gap-1"
       aria-describedby={aria['aria-describedby']}
       aria-invalid={type === 'radio' ? undefined : aria['aria-invalid']}
     >
-      <legend className="mb-1.5 font-semibold">
+      <legend className="font-semibold">
         {label}
         {optional && <OptionalMark />}
       </legend>
+      <FieldNote id={noteId} message={message} hint={hint} />
       <ChoiceList name={name} type={type} choices={choices} />
       {children}
-      <FieldNote id={noteId} message={message} hint={hint} />
     </fieldset>
   );
 }
@@ -60,7 +60,7 @@ export function ChoiceList({ name, type, choices }: ChoiceListProps) {
             type={type}
             value={choice.value}
             {...register(name)}
-            className="mt-0.5 size-5 shrink-0 accent-primary"
+            className="choice-mark mt-0.5 size-5 shrink-0"
           />
           <span>
             {choice.label}

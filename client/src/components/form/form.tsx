@@ -11,7 +11,7 @@ import { useReportTyped } from './typed-guard.ts';
 interface FormProps<In extends FieldValues, Out> {
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
-  /** Sends the values; what it throws is shown at its field or above the buttons. */
+  /** Sends the values; what it throws is shown at its field or below the buttons. */
   onSubmit: (values: Out) => Promise<unknown>;
   /** Starts again from the default values after it was sent. */
   clearsWhenSent?: boolean;
@@ -80,13 +80,19 @@ export function Form<In extends FieldValues, Out>({
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
         className="flex flex-col gap-5"
       >
-        {refusal && (
-          <Notice tone="red" urgent>
-            {refusal}
-          </Notice>
-        )}
         {children}
+        {refusal && (
+          <div ref={bringIntoView} className="scroll-mb-4">
+            <Notice tone="red" urgent>
+              {refusal}
+            </Notice>
+          </div>
+        )}
       </form>
     </FormProvider>
   );
+}
+
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -19,8 +19,8 @@ export function Footer() {
   return (
     <footer className="on-bar bg-bar-deep text-on-bar-soft">
       <div className="mx-auto max-w-page px-4 pt-10 pb-6 sm:px-6 sm:pt-12">
-        <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.25fr]">
-          <div>
+        <div className="grid grid-cols-2 gap-8 lg:grid-cols-[1.7fr_0.8fr_1.25fr_1.25fr]">
+          <div className="max-sm:col-span-2">
             <p className="text-lg font-semibold text-on-bar">{program.title}</p>
             <p className="mt-1">{program.agency}</p>
           </div>
@@ -46,7 +46,7 @@ export function Footer() {
               </li>
             ))}
           </Column>
-          <Column title="Contact" id="contact">
+          <Column title="Contact" id="contact" className="max-sm:col-span-2">
             <li>
               <a href={`tel:${program.phone.replace(/[^\d+]/g, '')}`} className={LINK}>
                 {program.phone}
@@ -70,9 +70,16 @@ export function Footer() {
   );
 }
 
-function Column({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+interface ColumnProps {
+  title: string;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Column({ title, id, className = '', children }: ColumnProps) {
   return (
-    <div id={id} tabIndex={id ? -1 : undefined} className="min-w-0 wrap-anywhere">
+    <div id={id} tabIndex={id ? -1 : undefined} className={`min-w-0 wrap-anywhere ${className}`}>
       <h2 className="mb-2 text-sm font-semibold text-bar-gold">{title}</h2>
       <ul>{children}</ul>
     </div>

@@ -20,12 +20,18 @@ interface NavigationProps {
 }
 
 const LINK =
-  'flex min-h-11 items-center border-b-3 border-transparent px-1 font-semibold text-on-bar-soft hover:text-on-bar aria-[current=page]:border-bar-gold aria-[current=page]:text-on-bar';
+  'flex min-h-11 items-center border-transparent font-semibold text-on-bar-soft hover:text-on-bar aria-[current=page]:border-bar-gold aria-[current=page]:text-on-bar';
+const IN_BAR = `${LINK} border-b-3 px-1`;
+const IN_MENU = `${LINK} border-l-3 px-3`;
 const ACTION =
   'inline-flex min-h-11 items-center gap-2 rounded border border-on-bar-soft px-4 font-semibold hover:bg-bar-line disabled:opacity-60';
 
+/** More entries than this get a line of their own below the name and the account. */
+const ENTRIES_BESIDE = 5;
+
 export function Navigation(props: NavigationProps) {
   const { entries } = props;
+  const ownLine = entries.length > ENTRIES_BESIDE;
   const [path] = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === path;
@@ -44,25 +50,27 @@ export function Navigation(props: NavigationProps) {
   return (
     <header className="on-bar border-b border-bar-line bg-bar text-on-bar">
       <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4">
-          <Link href={paths.home} className="flex min-h-11 items-center gap-3 rounded">
+        <div className="flex min-h-16 flex-wrap items-center gap-x-8">
+          <Link href={paths.home} className="my-2 flex min-h-11 items-center gap-3 rounded">
             <Mark />
             <span className="leading-tight font-bold">{program.shortTitle}</span>
           </Link>
-          <ul className="hidden items-center gap-5 lg:flex">
+          <ul
+            className={`hidden items-center gap-6 lg:flex ${ownLine ? 'order-last w-full border-t border-bar-line' : ''}`}
+          >
             {entries.map((entry) => (
               <li key={entry.href}>
-                <EntryLink entry={entry} current={path === entry.href} />
+                <EntryLink entry={entry} current={path === entry.href} className={IN_BAR} />
               </li>
             ))}
           </ul>
-          <div className="hidden items-center gap-4 lg:flex">
+          <div className="my-2 ml-auto hidden items-center gap-4 lg:flex">
             <Account {...props} />
           </div>
           <button
             ref={toggle}
             type="button"
-            className="inline-flex min-h-11 items-center gap-2 rounded px-2 font-semibold lg:hidden"
+            className="-mr-2 ml-auto inline-flex min-h-11 items-center gap-2 rounded px-2 font-semibold lg:hidden"
             aria-expanded={isOpen}
             aria-controls={isOpen ? 'mobile-menu' : undefined}
             onClick={() => setOpenOn(isOpen ? null : path)}
@@ -75,8 +83,8 @@ export function Navigation(props: NavigationProps) {
           <div id="mobile-menu" className="border-t border-bar-line py-3 lg:hidden">
             <ul className="flex flex-col">
               {entries.map((entry) => (
-                <li key={entry.href} className="flex">
-                  <EntryLink entry={entry} current={path === entry.href} />
+                <li key={entry.href}>
+                  <EntryLink entry={entry} current={path === entry.href} className={IN_MENU} />
                 </li>
               ))}
             </ul>
@@ -90,9 +98,15 @@ export function Navigation(props: NavigationProps) {
   );
 }
 
-function EntryLink({ entry, current }: { entry: Entry; current: boolean }) {
+interface EntryLinkProps {
+  entry: Entry;
+  current: boolean;
+  className: string;
+}
+
+function EntryLink({ entry, current, className }: EntryLinkProps) {
   return (
-    <Link href={entry.href} className={LINK} aria-current={current ? 'page' : undefined}>
+    <Link href={entry.href} className={className} aria-current={current ? 'page' : undefined}>
       {entry.label}
     </Link>
   );
@@ -109,7 +123,9 @@ function Account({ user, sessionKnown, loggingOut, onLogout }: NavigationProps) 
   }
   return (
     <>
-      <span className="max-w-60 truncate text-on-bar-soft">Welcome, {user.firstName}</span>
+      <span className="max-w-60 truncate text-on-bar-soft lg:max-w-48">
+        Welcome, {user.firstName}
+      </span>
       <button type="button" className={ACTION} disabled={loggingOut} onClick={onLogout}>
         <LogOut className="size-4" aria-hidden="true" />
         Logout

@@ -11,13 +11,21 @@ interface QueryViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query reads: waiting, offline, failed, or the data; data once read stays. */
+/**
+ * Shows what a query reads: waiting, offline, failed, or the data; data once read stays, but what
+ * was read for another page or filter does not stand in for what can't be read now.
+ */
 export function QueryView<T>({ query, what, loading, children }: QueryViewProps<T>) {
   const retry = () => void query.refetch();
-  if (query.data !== undefined) {
+  const isOfAnother = query.isPlaceholderData && query.isPaused;
+  if (query.data !== undefined && !isOfAnother) {
     return (
       <>
-        {query.isError && <Failed what={what} error={query.error} onRetry={retry} />}
+        {(query.isError || query.isPaused) && (
+          <div className="mb-4">
+            <Failed what={what} error={query.error} onRetry={retry} />
+          </div>
+        )}
         {children(query.data)}
       </>
     );

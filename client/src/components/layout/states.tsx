@@ -1,9 +1,11 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
+import { Link } from 'wouter';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { ConnectionError, serverMessage } from '#client/lib/api-error.ts';
+import { paths } from '#client/paths.ts';
 import { Page } from './page.tsx';
 
 interface EmptyProps {
@@ -15,7 +17,7 @@ interface EmptyProps {
 
 export function Empty({ title, hint, children }: EmptyProps) {
   return (
-    <div className="flex flex-col items-start gap-2 rounded border border-dashed border-control p-6">
+    <div className="flex flex-col items-start gap-2 rounded bg-sunken px-4 py-5 sm:px-6">
       <p className="font-semibold">{title}</p>
       {hint && <p className="max-w-reading text-soft">{hint}</p>}
       {children}
@@ -34,14 +36,19 @@ interface FailedProps {
 export function Failed({ what, error, onRetry }: FailedProps) {
   const offline = error === null || error instanceof ConnectionError;
   return (
-    <div role="alert" className="flex flex-col items-start gap-3 rounded bg-amber-wash p-6">
-      <p className="flex items-center gap-2 font-semibold">
-        {offline && <WifiOff className="size-5" aria-hidden="true" />}
-        {offline ? 'You seem to be offline' : `${what} could not be loaded`}
-      </p>
-      <p className="max-w-reading">
-        {offline ? `${what} will be loaded when the connection is back.` : serverMessage(error)}
-      </p>
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded bg-amber-wash p-4 sm:px-6"
+    >
+      <div className="max-w-reading">
+        <p className="flex items-center gap-2 font-semibold">
+          {offline && <WifiOff className="size-5" aria-hidden="true" />}
+          {offline ? 'You seem to be offline' : `${what} could not be loaded`}
+        </p>
+        <p>
+          {offline ? `${what} will be loaded when the connection is back.` : serverMessage(error)}
+        </p>
+      </div>
       <Button onClick={onRetry}>
         <RotateCw className="size-4" aria-hidden="true" />
         Try again
@@ -71,5 +78,11 @@ export function Waiting({ label }: { label: string }) {
 }
 
 export function AccessDenied({ children }: { children: ReactNode }) {
-  return <Page title="Access Denied" intro={children} />;
+  return (
+    <Page title="Access Denied" intro={children}>
+      <Link href={paths.home} className={buttonClass('secondary')}>
+        Back to Home
+      </Link>
+    </Page>
+  );
 }

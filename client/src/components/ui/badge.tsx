@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 type Tone = 'plain' | 'outline' | 'green' | 'amber' | 'red';
 
 const TONES: Record<Tone, string> = {
-  plain: 'bg-sunken text-ink',
-  outline: 'border border-line text-soft',
-  green: 'bg-green-wash text-green',
-  amber: 'bg-amber-wash text-amber',
-  red: 'bg-red-wash text-red',
+  plain: 'bg-sunken font-medium text-ink',
+  outline: 'border border-line font-medium text-soft',
+  green: 'bg-green-wash font-semibold text-green',
+  amber: 'bg-amber-wash font-semibold text-amber',
+  red: 'bg-red-wash font-semibold text-red',
 };
 
 interface BadgeProps {
@@ -18,9 +18,7 @@ interface BadgeProps {
 
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
-    <span
-      className={`inline-flex items-center gap-1 rounded px-2 py-0.5 text-xs font-semibold ${TONES[tone]}`}
-    >
+    <span className={`inline-flex items-center gap-1 rounded px-2 py-0.5 text-xs ${TONES[tone]}`}>
       {icon}
       {children}
     </span>

@@ -11,7 +11,7 @@ interface PagerProps {
 export function Pager({ page, pageCount, onPage }: PagerProps) {
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft className="size-4" aria-hidden="true" />
         Previous

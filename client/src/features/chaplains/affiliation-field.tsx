@@ -22,9 +22,10 @@ export function AffiliationField() {
   };
 
   return (
-    <fieldset className="flex flex-col gap-1.5" aria-describedby={aria['aria-describedby']}>
-      <legend className="mb-1.5 font-semibold">Affiliation</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4">
+    <fieldset className="flex flex-col gap-1" aria-describedby={aria['aria-describedby']}>
+      <legend className="font-semibold">Affiliation</legend>
+      <FieldNote id={noteId} message={message} hint={undefined} />
+      <div className="grid grid-cols-2 gap-x-4 sm:flex sm:flex-wrap sm:gap-x-7">
         {AFFILIATIONS.map(({ value, label }, position) => (
           <label key={value} className="flex min-h-11 items-start gap-3 py-2">
             <input
@@ -34,7 +35,7 @@ export function AffiliationField() {
               checked={value === OTHER_AFFILIATION ? other : !other && field.value === value}
               onChange={() => choose(value)}
               onBlur={field.onBlur}
-              className="mt-0.5 size-5 shrink-0 accent-primary"
+              className="choice-mark mt-0.5 size-5 shrink-0"
             />
             {label}
           </label>
@@ -52,7 +53,6 @@ export function AffiliationField() {
           />
         </div>
       )}
-      <FieldNote id={noteId} message={message} hint={undefined} />
     </fieldset>
   );
 }

@@ -19,7 +19,7 @@ export function ApplicationStep({ user, onDone }: ApplicationStepProps) {
         onDone();
       }}
     >
-      <Button look="quiet" onClick={onDone}>
+      <Button look="quiet" className="max-sm:w-full sm:-ml-4" onClick={onDone}>
         Skip for Now
       </Button>
     </ApplicationForm>

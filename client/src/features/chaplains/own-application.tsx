@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { date } from '#client/lib/dates.ts';
-import { useSectionTarget } from '#client/lib/page.ts';
+import { showSection, useSectionTarget } from '#client/lib/page.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import type { Chaplain } from '#shared/chaplains/schemas.ts';
 import { ApplicationForm } from './application-form.tsx';
@@ -16,18 +17,38 @@ import { ownChaplainQuery } from './queries.ts';
 export function OwnApplication({ user }: { user: User }) {
   const query = useQuery(ownChaplainQuery);
   useSectionTarget('application');
+  const sent = useRef(false);
+  const version = `${query.data?.submittedAt} ${query.data?.declinedAt}`;
+  useEffect(() => {
+    if (!sent.current) return;
+    sent.current = false;
+    showSection('application');
+  }, [version]);
+  const onSent = () => {
+    sent.current = true;
+  };
   return (
     <Panel id="application" title="Chaplain Application">
       <QueryView query={query} what="Your application" loading={<Skeleton className="h-24" />}>
         {(chaplain) =>
-          chaplain ? <Standing user={user} chaplain={chaplain} /> : <FirstApplication user={user} />
+          chaplain ? (
+            <Standing user={user} chaplain={chaplain} onSent={onSent} />
+          ) : (
+            <FirstApplication user={user} onSent={onSent} />
+          )
         }
       </QueryView>
     </Panel>
   );
 }
 
-function FirstApplication({ user }: { user: User }) {
+interface SenderProps {
+  user: User;
+  /** Runs when it was sent and the answer is not yet seen on the page. */
+  onSent: () => void;
+}
+
+function FirstApplication({ user, onSent }: SenderProps) {
   const apply = useApply();
   return (
     <>
@@ -35,12 +56,22 @@ function FirstApplication({ user }: { user: User }) {
         Tell the program how you can serve. Contact details in the directory appear once your
         application is approved.
       </p>
-      <ApplicationForm userId={user.id} onSubmit={(body) => apply.mutateAsync({ body })} />
+      <ApplicationForm
+        userId={user.id}
+        onSubmit={async (body) => {
+          await apply.mutateAsync({ body });
+          onSent();
+        }}
+      />
     </>
   );
 }
 
-function Standing({ user, chaplain }: { user: User; chaplain: Chaplain }) {
+interface StandingProps extends SenderProps {
+  chaplain: Chaplain;
+}
+
+function Standing({ user, chaplain, onSent }: StandingProps) {
   if (chaplain.isApproved) {
     return (
       <p className="flex items-center gap-3">
@@ -51,7 +82,7 @@ function Standing({ user, chaplain }: { user: User; chaplain: Chaplain }) {
       </p>
     );
   }
-  if (chaplain.declinedAt) return <Declined user={user} chaplain={chaplain} />;
+  if (chaplain.declinedAt) return <Declined user={user} chaplain={chaplain} onSent={onSent} />;
   return (
     <p className="flex items-center gap-3">
       <Clock className="size-5 shrink-0 text-amber" aria-hidden="true" />
@@ -60,7 +91,7 @@ function Standing({ user, chaplain }: { user: User; chaplain: Chaplain }) {
   );
 }
 
-function Declined({ user, chaplain }: { user: User; chaplain: Chaplain }) {
+function Declined({ user, chaplain, onSent }: StandingProps) {
   const apply = useApplyAgain();
   return (
     <div className="flex flex-col gap-6">
@@ -71,7 +102,10 @@ function Declined({ user, chaplain }: { user: User; chaplain: Chaplain }) {
       <ApplicationForm
         userId={user.id}
         declined={chaplain}
-        onSubmit={(body) => apply.mutateAsync({ body })}
+        onSubmit={async (body) => {
+          await apply.mutateAsync({ body });
+          onSent();
+        }}
       />
     </div>
   );

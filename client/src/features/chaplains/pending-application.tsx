@@ -1,6 +1,8 @@
 import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { date } from '#client/lib/dates.ts';
 import { affiliationLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useApproveChaplain } from './mutations.ts';
@@ -19,29 +21,27 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
   const { user } = chaplain;
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <article className="flex flex-col gap-3">
-      <div>
-        <h3 className="font-semibold">{name}</h3>
-        <p>
+    <article className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <h3 className="text-lg font-semibold">{name}</h3>
+        <p className="text-sm text-soft">{`Applied ${date(chaplain.submittedAt)}`}</p>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 sm:col-span-2 sm:grid-cols-[auto_minmax(0,3fr)_auto_minmax(0,2fr)]">
+        <Fact label="E-mail">
           <a href={`mailto:${user.email}`} className={CONTACT}>
             {user.email}
           </a>
-        </p>
-      </div>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1">
-        <dt className="text-soft">Affiliation</dt>
-        <dd>{affiliationLabel(chaplain.affiliation)}</dd>
-        <dt className="text-soft">Phone</dt>
-        <dd>
+        </Fact>
+        <Fact label="Phone">
           <a href={`tel:${chaplain.phone.replace(/[^\d+]/g, '')}`} className={CONTACT}>
             {chaplain.phone}
           </a>
-        </dd>
-        <dt className="text-soft">City</dt>
-        <dd>{chaplain.city}</dd>
+        </Fact>
+        <Fact label="Affiliation">{affiliationLabel(chaplain.affiliation)}</Fact>
+        <Fact label="City">{chaplain.city}</Fact>
       </dl>
       {chaplain.expertise.length > 0 && (
-        <ul aria-label="Expertise" className="flex flex-wrap gap-1.5">
+        <ul aria-label="Expertise" className="flex flex-wrap gap-1.5 sm:col-span-2">
           {chaplain.expertise.map((value) => (
             <li key={value}>
               <Badge>{expertiseLabel(value)}</Badge>
@@ -49,8 +49,9 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:self-start">
         <Button
+          className="max-sm:grow"
           waiting={approve.isPending}
           onClick={() => approve.mutate({ params: { id: chaplain.id } }, { onSuccess: onApproved })}
           aria-label={`Approve ${name}`}
@@ -60,6 +61,7 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
         </Button>
         <Button
           look="quiet"
+          className="max-sm:grow"
           disabled={approve.isPending}
           onClick={onDecline}
           aria-label={`Decline ${name}`}
@@ -69,5 +71,14 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
         </Button>
       </div>
     </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export function PendingApplications() {
   return (
     <Panel title="Pending Chaplain Applications">
       <div ref={list} tabIndex={-1}>
-        <QueryView query={query} what="The applications" loading={<Skeleton className="h-48" />}>
+        <QueryView query={query} what="The applications" loading={<Skeleton className="h-176" />}>
           {({ items, total }) =>
             items.length === 0 ? (
               <Empty title="No pending applications" />

@@ -10,7 +10,7 @@ const statsQuery = { ...endpointQuery(dashboardStats, {}), ...sharedData };
 export function StatCards() {
   const query = useQuery(statsQuery);
   return (
-    <QueryView query={query} what="The counts" loading={<Skeleton className="h-28" />}>
+    <QueryView query={query} what="The counts" loading={<Skeleton className="h-36 sm:h-26" />}>
       {(stats) => (
         <StatRow
           label="Counts"

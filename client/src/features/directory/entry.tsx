@@ -7,51 +7,47 @@ import {
   expertiseLabel,
 } from '#shared/chaplains/catalogue.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
+import { ContactLink } from './contact-link.tsx';
 
-const CONTACT =
-  'flex min-h-11 min-w-0 items-center gap-2 text-link underline-offset-4 hover:underline lg:min-h-8';
-
+/** A card; on a phone a row with the contacts as buttons at its end. */
 export function Entry({ entry }: { entry: DirectoryEntry }) {
+  const { email, phone } = entry;
   const place = [entry.city, entry.primaryRegion && regionLabel(entry.primaryRegion)];
   return (
-    <article className="flex h-full flex-col gap-2 py-4 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5">
-      <div className="flex items-start justify-between gap-3">
+    <article className="flex h-full flex-col gap-3 py-4 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5">
+      <div className="flex justify-between gap-3 sm:flex-col sm:gap-2">
         <div className="min-w-0">
-          <h2 className="text-lg font-semibold">
-            {entry.firstName} {entry.lastName}
-          </h2>
-          <div className="flex flex-wrap gap-x-3 sm:flex-col sm:gap-y-2">
-            <p className="text-soft">{affiliationLabel(entry.affiliation)}</p>
-            <p className="flex items-center gap-1.5">
-              <MapPin className="size-4 shrink-0 text-soft" aria-hidden="true" />
-              {place.filter(Boolean).join(' · ')}
-            </p>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h2 className="min-w-0 text-lg font-semibold">
+              {entry.firstName} {entry.lastName}
+            </h2>
+            {!entry.isVisibleInDirectory && (
+              <Badge tone="amber" icon={<EyeOff className="size-3.5" aria-hidden="true" />}>
+                Hidden
+              </Badge>
+            )}
           </div>
+          <p className="text-soft">{affiliationLabel(entry.affiliation)}</p>
+          <p className="flex gap-2 sm:mt-2">
+            <MapPin className="mt-1 size-4 shrink-0 text-soft" aria-hidden="true" />
+            <span className="min-w-0">{place.filter(Boolean).join(' · ')}</span>
+          </p>
         </div>
-        {!entry.isVisibleInDirectory && (
-          <Badge tone="amber" icon={<EyeOff className="size-3.5" aria-hidden="true" />}>
-            Hidden
-          </Badge>
+        {(email || phone) && (
+          <div className="flex shrink-0 gap-2 sm:flex-col sm:gap-0">
+            {email && <ContactLink href={`mailto:${email}`} label={email} Icon={Mail} />}
+            {phone && (
+              <ContactLink
+                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+                label={phone}
+                Icon={Phone}
+              />
+            )}
+          </div>
         )}
       </div>
-      {(entry.email || entry.phone) && (
-        <div className="flex flex-wrap gap-x-6 sm:flex-col">
-          {entry.email && (
-            <a href={`mailto:${entry.email}`} className={CONTACT}>
-              <Mail className="size-4 shrink-0" aria-hidden="true" />
-              <span className="min-w-0 wrap-anywhere">{entry.email}</span>
-            </a>
-          )}
-          {entry.phone && (
-            <a href={`tel:${entry.phone.replace(/[^\d+]/g, '')}`} className={CONTACT}>
-              <Phone className="size-4 shrink-0" aria-hidden="true" />
-              {entry.phone}
-            </a>
-          )}
-        </div>
-      )}
-      {entry.credentials && <p className="text-sm">{entry.credentials}</p>}
-      <div className="mt-auto flex flex-col gap-2 pt-1">
+      <div className="flex flex-col gap-2 sm:border-t sm:border-line sm:pt-3">
+        {entry.credentials && <p className="text-sm">{entry.credentials}</p>}
         <Badges label="Expertise">
           {unique(entry.expertise.map(expertiseLabel)).map((label) => (
             <li key={label}>

@@ -29,7 +29,7 @@ export function Results({ state }: { state: ReturnType<typeof useFilters> }) {
               {found(total)}
             </p>
             {isFiltered && (
-              <Button look="quiet" onClick={clear}>
+              <Button look="quiet" className="-mr-4" onClick={clear}>
                 Clear all filters
               </Button>
             )}
@@ -48,7 +48,9 @@ export function Results({ state }: { state: ReturnType<typeof useFilters> }) {
           ) : (
             <NothingFound isFiltered={isFiltered} total={total} onFirst={() => turnTo(1)} />
           )}
-          <Pager page={filters.page} pageCount={Math.ceil(total / PAGE_LENGTH)} onPage={turnTo} />
+          {items.length > 0 && (
+            <Pager page={filters.page} pageCount={Math.ceil(total / PAGE_LENGTH)} onPage={turnTo} />
+          )}
         </>
       )}
     </QueryView>
@@ -85,10 +87,12 @@ function NothingFound({ isFiltered, total, onFirst }: NothingFoundProps) {
 function LoadingEntries() {
   return (
     <div role="status">
-      <p className="appear-late min-h-11 text-soft">Loading chaplain directory...</p>
+      <p className="appear-late mb-3 flex min-h-11 items-center text-soft">
+        Loading chaplain directory...
+      </p>
       <div className={`${GRID} gap-4`}>
         {[1, 2, 3, 4, 5, 6].map((number) => (
-          <Skeleton key={number} className="h-56" />
+          <Skeleton key={number} className="h-60 sm:h-88" />
         ))}
       </div>
     </div>

@@ -9,7 +9,7 @@ import { summaryQuery } from './queries.ts';
 export function Summary() {
   const query = useQuery(summaryQuery);
   return (
-    <QueryView query={query} what="The summary" loading={<Skeleton className="h-24" />}>
+    <QueryView query={query} what="The summary" loading={<Skeleton className="h-26" />}>
       {({ total, visible, expertise, contactsShown }) => (
         <>
           <StatRow

@@ -1,4 +1,5 @@
 import { program } from '#shared/program.ts';
+import { SectionHeading } from './section-heading.tsx';
 
 const MISSION = [
   {
@@ -28,10 +29,7 @@ export function About() {
       className="mx-auto grid w-full max-w-page gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-[5fr_7fr]"
     >
       <div>
-        <h2 id="about-heading" className="text-2xl font-bold tracking-tight sm:text-3xl">
-          About the Program
-        </h2>
-        <div aria-hidden="true" className="mt-4 h-0.5 w-12 bg-gold" />
+        <SectionHeading id="about-heading">About the Program</SectionHeading>
         <p className="mt-6 max-w-reading text-xl font-light">
           When a flood, a tornado or a mass-casualty event overwhelms a community, the{' '}
           {program.agency} sends trained volunteer chaplains alongside its responders.

@@ -11,6 +11,9 @@ interface HeroProps {
   actionKnown: boolean;
 }
 
+/** Keeps its place, and can be reached by keyboard, which shows it. */
+const UNSEEN = 'pointer-events-none px-6 opacity-0 focus-visible:opacity-100';
+
 export function Hero({ action, actionKnown }: HeroProps) {
   const heading = usePageHeading(null);
   return (
@@ -29,10 +32,7 @@ export function Hero({ action, actionKnown }: HeroProps) {
         </h1>
         <p className="mt-5 max-w-xl text-lg text-on-bar-soft">{program.tagline}</p>
         <div className="mt-8 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
-          <Link
-            href={action.href}
-            className={buttonClass('on-bar', actionKnown ? 'px-6' : 'invisible px-6')}
-          >
+          <Link href={action.href} className={buttonClass('on-bar', actionKnown ? 'px-6' : UNSEEN)}>
             {action.label}
           </Link>
           <a

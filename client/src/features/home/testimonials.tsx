@@ -1,3 +1,5 @@
+import { SectionHeading } from './section-heading.tsx';
+
 const TESTIMONIALS = [
   {
     words:
@@ -16,11 +18,11 @@ const TESTIMONIALS = [
 export function Testimonials() {
   return (
     <section aria-labelledby="testimonials-heading" className="border-t border-line bg-sunken">
-      <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-20">
-        <h2 id="testimonials-heading" className="text-xl font-bold tracking-tight">
-          From Our Chaplains
-        </h2>
-        <div className="mt-8 grid gap-10 md:grid-cols-2 md:gap-16">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <SectionHeading id="testimonials-heading">From Our Chaplains</SectionHeading>
+        </div>
+        <div className="flex flex-col gap-12">
           {TESTIMONIALS.map(({ words, name, role }) => (
             <figure key={name} className="border-l-2 border-gold pl-6">
               <blockquote className="max-w-reading text-xl font-light">

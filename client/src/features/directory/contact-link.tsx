@@ -1,0 +1,20 @@
+import type { LucideIcon } from 'lucide-react';
+
+interface ContactLinkProps {
+  href: string;
+  label: string;
+  Icon: LucideIcon;
+}
+
+/** A line that can be read; on a phone a button with the icon alone. */
+export function ContactLink({ href, label, Icon }: ContactLinkProps) {
+  return (
+    <a
+      href={href}
+      className="flex min-w-0 items-center gap-2 text-link underline-offset-4 hover:underline max-sm:size-11 max-sm:justify-center max-sm:rounded max-sm:border max-sm:border-control max-sm:bg-surface sm:min-h-11 lg:min-h-8"
+    >
+      <Icon className="size-5 shrink-0 sm:size-4" aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere max-sm:sr-only">{label}</span>
+    </a>
+  );
+}
