@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { randomBytes } from 'node:crypto';
 import { openDatabase } from '#server/db/database.ts';
-import { readEnv } from '#server/env.ts';
-import { makeAdministrator } from '#server/features/accounts/administrators.ts';
+import { readEnv, type Env } from '#server/env.ts';
+import { makeAdministrator, type Administrator } from '#server/features/accounts/administrators.ts';
+import { randomPassword } from '#server/features/accounts/password.ts';
 import { createLog } from '#server/http/log.ts';
 import { loadEnvFile } from './env-file.ts';
 
@@ -10,44 +10,44 @@ const USAGE = `npm run create-admin -- --username NAME --email ADDRESS [--passwo
 Makes an administrator. Where the user name exists, that user becomes one, with the new password.
 Without --password a random one is made and printed. With the embedded database, stop the portal first.`;
 
-const { values } = parseArgs({
-  options: {
-    username: { type: 'string' },
-    email: { type: 'string' },
-    password: { type: 'string' },
-  },
-});
-if (!values.username || !values.email) {
-  console.error(USAGE);
-  process.exit(2);
-}
-loadEnvFile();
-const env = readEnv({
-  SESSION_SECRET: 'not used by this command, which signs no one in',
-  ...process.env,
-});
-const password = values.password ?? randomBytes(12).toString('base64url');
 try {
-  const db = await openDatabase({
-    databaseUrl: env.DATABASE_URL,
-    dataDir: env.DATA_DIR,
-    log: createLog('warn'),
-  });
-  const { username, email } = values;
-  const rules = { minLength: env.PASSWORD_MIN_LENGTH };
-  let isNew: boolean;
-  try {
-    isNew = await makeAdministrator(db, { username, email, password }, rules);
-  } finally {
-    await db.close();
+  const { username, email, password } = readArguments();
+  if (!username || !email) {
+    console.error(USAGE);
+    process.exit(2);
   }
+  loadEnvFile();
+  const env = readEnv({
+    SESSION_SECRET: 'not used by this command, which signs no one in',
+    ...process.env,
+  });
+  const chosen = password ?? randomPassword(env.PASSWORD_MIN_LENGTH);
+  const isNew = await make({ username, email, password: chosen }, env);
   console.log(
     isNew
       ? `${username} is an administrator now.`
       : `${username} has a new password and is an administrator.`,
   );
-  if (!values.password) console.log(`The password is ${password}`);
+  if (password === undefined) console.log(`The password is ${chosen}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+function readArguments() {
+  const option = { type: 'string' } as const;
+  return parseArgs({ options: { username: option, email: option, password: option } }).values;
+}
+
+async function make(administrator: Administrator, env: Env) {
+  const db = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    log: createLog('warn'),
+  });
+  try {
+    return await makeAdministrator(db, administrator, { minLength: env.PASSWORD_MIN_LENGTH });
+  } finally {
+    await db.close();
+  }
 }

@@ -1,18 +1,32 @@
+import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/index.ts';
-import { loadEnvFile } from './env-file.ts';
+import { loadEnvFile, root } from './env-file.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
+
+/** Vite's own, which a list of ours replaces. */
+const DENIED = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
 
 await runUntilStopped(async (onLost) => {
   loadEnvFile();
+  const env = readEnv({
+    NODE_ENV: 'development',
+    ...process.env,
+    HOST: process.env.HOST || 'localhost',
+  });
   return startServer({
-    env: readEnv({ NODE_ENV: 'development', ...process.env }),
+    env,
     isDevelopment: true,
     onLost,
     async pages(server) {
       const vite = await createServer({
-        server: { middlewareMode: true, ws: { server } },
+        server: {
+          middlewareMode: true,
+          ws: { server },
+          // Vite serves what lies in the project; the data is not for browsers.
+          fs: { deny: [...DENIED, `${resolve(env.DATA_DIR)}/**`, `${root}data*/**`] },
+        },
         appType: 'spa',
       });
       return vite.middlewares;

@@ -7,6 +7,7 @@ import { activationRoutes } from '#server/features/activations/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
+import { dropUnreadBody } from '#server/http/body.ts';
 import { describeClient } from '#server/http/client.ts';
 import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
 import { noStore, securityHeaders } from '#server/http/headers.ts';
@@ -74,6 +75,7 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
   else app.use(warnOfUntrustedProxy(log));
   app.use(
     logRequests(log),
+    dropUnreadBody,
     securityHeaders({ isHttps: isPublicHttps, restrictsContent: !settings.isDevelopment }),
   );
 
@@ -86,7 +88,10 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
   app.use('/api', noStore, sameOriginOnly, ...sessions.middleware);
   app.use(
     createApiRouter(features, (req, res) => {
-      const client = describeClient(req, res, settings.sessionSecret);
+      const client = describeClient(req, res, {
+        secret: settings.sessionSecret,
+        isPublicHttps,
+      });
       return {
         orm: db.orm,
         user: sessions.userOf(req),

@@ -8,18 +8,25 @@ const count = (defaultValue: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000_000).default(defaultValue));
 
 const MIN_SECRET_LENGTH = 32;
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function areProxies(setting: string) {
   if (/^\d{1,2}$/.test(setting)) return true;
   return setting.split(',').every((part) => {
-    const [address = ''] = part.trim().split('/');
-    return isIP(address) !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(address);
+    const [address = '', bits, ...more] = part.trim().split('/');
+    if (bits === undefined && NAMED_NETWORKS.has(address)) return true;
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    return most > 0 && isNetwork && more.length === 0;
   });
 }
 
 const schema = z
   .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    NODE_ENV: z.preprocess(
+      blankIsAbsent,
+      z.enum(['production', 'development', 'test']).default('production'),
+    ),
     HOST: optional(z.string()),
     PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),

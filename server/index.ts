@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { isIPv6, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, type AppDeps } from './app.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import type { Env } from './env.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
+import { isCommonPassword, randomPassword } from '#server/features/accounts/password.ts';
+import { AppError } from '#server/http/errors.ts';
 import { createLog } from '#server/http/log.ts';
 
 /** Milliseconds that requests in flight get once the server is told to stop. */
 const STOP_DEADLINE = 10_000;
 const HEADERS_DEADLINE = 60_000;
+/** Milliseconds without a byte in either direction; nothing the portal does is silent for so long. */
+const SILENCE_DEADLINE = 120_000;
 
 export interface RunningServer {
   address: string;
@@ -32,7 +36,7 @@ export interface ServerOptions {
   onLost?: (reason: Error) => void;
 }
 
-/** Opens the database, makes the first administrator where there is none, and listens. */
+/** Opens the database, listens, and makes the first administrator where there is none. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, isDevelopment = false } = options;
   const log = createLog(env.LOG_LEVEL);
@@ -43,10 +47,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     ...(options.onLost && { onLost: options.onLost }),
   });
+  const server = createServer({ headersTimeout: HEADERS_DEADLINE, requestTimeout: 0 });
+  server.setTimeout(SILENCE_DEADLINE);
   try {
-    const firstAdministrator = await makeFirstAdministrator(db, env);
     let isAccepting = true;
-    const server = createServer({ headersTimeout: HEADERS_DEADLINE, requestTimeout: 0 });
     const app = createApp({
       db,
       log,
@@ -66,8 +70,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     server.on('request', app);
     const { port } = await listen(server, env);
+    // Last: a start that fails after it would leave a password that nobody was told.
+    const firstAdministrator = await makeFirstAdministrator(db, env);
+    if (env.ADMIN_PASSWORD && isCommonPassword(env.ADMIN_PASSWORD)) {
+      log.warn('ADMIN_PASSWORD is one of the most common passwords: change it after signing in.');
+    }
     return {
-      address: env.PUBLIC_URL ?? `http://localhost:${port}`,
+      address: env.PUBLIC_URL ?? `http://${hostToOpen(env.HOST)}:${port}`,
       firstAdministrator,
       db,
       async stop() {
@@ -77,6 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
     };
   } catch (error) {
+    await closeServer(server);
     await db.close();
     throw error;
   }
@@ -84,8 +94,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function makeFirstAdministrator(db: Database, env: Env) {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email } = env;
-  const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
-  const isNew = await ensureAdministrator(db, { username, email, password });
+  const rules = { minLength: env.PASSWORD_MIN_LENGTH };
+  const password = env.ADMIN_PASSWORD ?? randomPassword(rules.minLength);
+  const isNew = await ensureAdministrator(db, { username, email, password }, rules).catch(
+    (error: unknown) => {
+      throw error instanceof AppError
+        ? new Error(`ADMIN_… can’t be used for the first administrator: ${error.message}`)
+        : error;
+    },
+  );
   return isNew && env.ADMIN_PASSWORD === undefined ? { username, password } : null;
 }
 
@@ -100,11 +117,20 @@ function warnOfProxy(env: Env, log: Logger) {
 /** Without SESSION_SECRET: one that is made once and kept beside the data. */
 function keptSecret(dataDir: string) {
   const file = join(dataDir, 'session-secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (kept) return kept;
   const secret = randomBytes(48).toString('base64url');
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, secret, { mode: 0o600 });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Written aside, so that a full disk or a kill leaves no part of it.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, secret, { mode: 0o600 });
+  renameSync(draft, file);
   return secret;
+}
+
+function hostToOpen(host: string | undefined) {
+  if (!host || host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 function listen(server: Server, env: Env) {
@@ -122,7 +148,10 @@ function listen(server: Server, env: Env) {
 async function closeServer(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // Connections whose last request has just been answered would be kept alive for seconds.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
   const deadline = setTimeout(() => server.closeAllConnections(), STOP_DEADLINE);
   await closed;
+  clearInterval(sweep);
   clearTimeout(deadline);
 }

@@ -7,7 +7,9 @@ import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
  */
 export function allWords(column: SQLWrapper, search: string): SQL | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '');
-  return and(...words.map((word) => sql`${column} LIKE lower(${patternOf(word)})`));
+  // Once each: a word said a hundred times would cost every row a hundred looks.
+  const distinct = new Map(words.map((word) => [word.toLowerCase(), word])).values();
+  return and(...Array.from(distinct, (word) => sql`${column} LIKE lower(${patternOf(word)})`));
 }
 
 function patternOf(word: string) {

@@ -1,9 +1,21 @@
 import express from 'express';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { AppError, badRequest } from './errors.ts';
 
 /** Milliseconds that a JSON body may take to arrive; uploads don't come this way. */
 const ARRIVAL_DEADLINE = 60_000;
+/** Milliseconds that a body nobody reads may go on arriving after the answer. */
+const UNREAD_DEADLINE = 10_000;
+
+/** Ends the connection of a request whose body is still arriving well after its answer. */
+export const dropUnreadBody: RequestHandler = (req, res, next) => {
+  res.once('finish', () => {
+    if (req.complete) return;
+    const drop = () => void (req.complete || req.socket.destroy());
+    setTimeout(drop, UNREAD_DEADLINE).unref();
+  });
+  next();
+};
 
 /**
  * Reads a JSON body.

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Request, Response } from 'express';
 
 const COOKIE = 'device';
@@ -7,27 +8,48 @@ const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 /** Where a request comes from. */
 export interface Client {
   address: string;
-  /** An id of this browser where the user has signed in on it before, otherwise null. */
-  knownDevice: (userId: string) => string | null;
+  /** What limits count: the address, of IPv6 its /64, all of which one subscriber has. */
+  network: string;
+  /** An id of this browser where the owner has signed in on it before, otherwise null. */
+  knownDevice: (owner: DeviceOwner) => string | null;
   /** Lets this browser be told from strangers when somebody attacks the account. */
-  rememberDevice: (userId: string) => void;
+  rememberDevice: (owner: DeviceOwner) => void;
 }
 
-/** @param secret signs the cookie that tells a browser on which somebody has signed in. */
-export function describeClient(req: Request, res: Response, secret: string): Client {
+/** With another password the account knows no browser any more: who knew the old one is a stranger. */
+export interface DeviceOwner {
+  id: string;
+  password: string | null;
+}
+
+interface ClientSettings {
+  /** Signs the cookie that tells a browser on which somebody has signed in. */
+  secret: string;
+  /** The portal is reached by https, whatever the request that a proxy passes on looks like. */
+  isPublicHttps: boolean;
+}
+
+/** @returns where the request comes from. */
+export function describeClient(
+  req: Request,
+  res: Response,
+  { secret, isPublicHttps }: ClientSettings,
+): Client {
+  const address = req.ip ?? 'unknown';
   return {
-    address: req.ip ?? 'unknown',
-    knownDevice(userId) {
+    address,
+    network: networkOf(address),
+    knownDevice(owner) {
       const [nonce, signature] = readCookie(req, COOKIE)?.split('.') ?? [];
       if (!nonce || !signature) return null;
-      return sameText(signature, sign({ secret, userId, nonce })) ? nonce : null;
+      return sameText(signature, sign({ secret, owner, nonce })) ? nonce : null;
     },
-    rememberDevice(userId) {
+    rememberDevice(owner) {
       const nonce = randomBytes(16).toString('base64url');
-      res.cookie(COOKIE, `${nonce}.${sign({ secret, userId, nonce })}`, {
+      res.cookie(COOKIE, `${nonce}.${sign({ secret, owner, nonce })}`, {
         httpOnly: true,
         sameSite: 'lax',
-        secure: req.secure,
+        secure: req.secure || isPublicHttps,
         maxAge: LIFETIME,
         path: '/api/login',
       });
@@ -35,8 +57,18 @@ export function describeClient(req: Request, res: Response, secret: string): Cli
   };
 }
 
-function sign({ secret, userId, nonce }: { secret: string; userId: string; nonce: string }) {
-  return createHmac('sha256', secret).update(`device:${userId}:${nonce}`).digest('base64url');
+function networkOf(address: string) {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean));
+  const groups = [...(before ?? [])];
+  while (groups.length + (after?.length ?? 0) < 8) groups.push('0');
+  return `${[...groups, ...(after ?? [])].slice(0, 4).join(':')}::/64`;
+}
+
+function sign({ secret, owner, nonce }: { secret: string; owner: DeviceOwner; nonce: string }) {
+  const text = `device:${owner.id}:${owner.password ?? ''}:${nonce}`;
+  return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
 function sameText(a: string, b: string) {

@@ -54,7 +54,6 @@ export interface Sessions {
   middleware: RequestHandler[];
   control: (req: Request, res: Response, client: Client) => SessionControl;
   userOf: (req: Request) => SessionUser | null;
-  close: () => Promise<void>;
 }
 
 type TakeUser = (error: null, user: Express.User | false) => void;
@@ -116,7 +115,6 @@ export function createSessions(options: SessionOptions): Sessions {
           });
         }),
     }),
-    close: async () => store.close(),
   };
 }
 

@@ -26,7 +26,9 @@ const givenPassword = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(PASSWORD_MAX_LENGTH, message));
 
 const username = requiredText(USERNAME_MAX_LENGTH, 'Username is required').check(
+  z.normalize('NFC'),
   z.regex(/^[^\s@]*$/, 'Username can’t contain spaces or @'),
+  z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Username can’t contain invisible characters'),
 );
 
 /** What a person says about themselves, wherever it is asked. */
@@ -49,7 +51,7 @@ export const userSchema = z.object({
 });
 
 export const loginBody = z.object({
-  username: requiredText(254, 'Username is required'),
+  username: requiredText(254, 'Username is required').check(z.normalize('NFC')),
   password: givenPassword('Password is required'),
 });
 

@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
+import { personFields } from '#shared/accounts/schemas.ts';
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/http/errors.ts';
-import { assertAcceptablePassword, hashPassword } from './password.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { AppError, badRequest } from '#server/http/errors.ts';
+import { assertAcceptablePassword, assertLongEnough, hashPassword } from './password.ts';
 import { findUserByLogin, hasAdministrator, insertUser } from './queries.ts';
 import { changeRole, refusingDuplicates, setPassword } from './service.ts';
 
@@ -11,12 +15,19 @@ export interface Administrator {
 }
 
 /**
- * Makes an administrator when there is none. Of several processes that start at once one makes
+ * Makes an administrator when there is none. A common password is accepted here: whoever sets up a
+ * trial may choose one, and the start warns of it. Of several processes that start at once one makes
  * it, and the others meet the name taken.
  * @returns whether this call made it.
+ * @throws AppError 400 at the password, 409 at a name or an address taken
  */
-export async function ensureAdministrator(db: Database, administrator: Administrator) {
+export async function ensureAdministrator(
+  db: Database,
+  administrator: Administrator,
+  rules = { minLength: PASSWORD_MIN_LENGTH },
+) {
   if (await hasAdministrator(db.orm)) return false;
+  assertLongEnough(administrator.password, { field: 'password', ...rules });
   const password = await hashPassword(administrator.password);
   try {
     await insertAdministrator(db, { ...administrator, password });
@@ -31,13 +42,14 @@ export async function ensureAdministrator(db: Database, administrator: Administr
  * Makes a further administrator; or, where the user name exists, makes that user one with a new
  * password and ends all of their sessions.
  * @returns whether the account is new.
- * @throws AppError 400 at the password, 409 at an address taken
+ * @throws AppError 400 at the user name, the address or the password, 409 at an address taken
  */
 export async function makeAdministrator(
   db: Database,
   administrator: Administrator,
   rules: { minLength: number },
 ) {
+  assertAcceptableNames(administrator);
   assertAcceptablePassword(administrator.password, { field: 'password', ...rules });
   const password = await hashPassword(administrator.password);
   const existing = await findUserByLogin(db.orm, administrator.username);
@@ -45,12 +57,28 @@ export async function makeAdministrator(
     await insertAdministrator(db, { ...administrator, password });
     return true;
   }
-  await changeRole(db, { userId: existing.id, role: 'admin', actorId: null });
-  await db.transaction((tx) => setPassword(tx, { userId: existing.id, password, actorId: null }));
+  const { id: userId } = existing;
+  await db.transaction(async (tx) => {
+    await changeRole(tx, { userId, role: 'admin', actorId: null });
+    await setPassword(tx, { userId, password, actorId: null });
+  });
   return false;
+}
+
+const names = z.object({ username: personFields.username, email: personFields.email });
+
+function assertAcceptableNames(administrator: Administrator) {
+  const { error } = names.safeParse(administrator);
+  if (error) throw badRequest(error.issues[0]?.message ?? 'Invalid input');
 }
 
 async function insertAdministrator(db: Database, administrator: Administrator) {
   const name = { firstName: 'Portal', lastName: 'Administrator' };
-  await refusingDuplicates(() => insertUser(db.orm, { ...administrator, ...name, role: 'admin' }));
+  await refusingDuplicates(() =>
+    db.transaction(async (tx) => {
+      const { id } = await insertUser(tx, { ...administrator, ...name, role: 'admin' });
+      const details = { from: null, to: 'admin' };
+      await recordAudit(tx, { action: 'role-changed', actorId: null, subjectId: id, details });
+    }),
+  );
 }

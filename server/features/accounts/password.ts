@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import limit from 'p-limit';
@@ -32,16 +33,28 @@ export async function isPassword(stored: string | null, given: string) {
   return stored !== null && isRight;
 }
 
+/** A password for somebody who is told it once, long enough for the deployment's rule. */
+export const randomPassword = (minLength: number) =>
+  randomBytes(Math.max(12, minLength)).toString('base64url');
+
 interface Choice {
   field: string;
   minLength: number;
 }
 
 /** @throws AppError 400 at `field` for a password that is too short or too common. */
-export function assertAcceptablePassword(password: string, { field, minLength }: Choice) {
-  if (password.length < minLength) throw tooShortPassword(field, minLength);
-  if (commonPasswords.has(password.toLowerCase())) throw commonPassword(field);
+export function assertAcceptablePassword(password: string, choice: Choice) {
+  assertLongEnough(password, choice);
+  if (isCommonPassword(password)) throw commonPassword(choice.field);
 }
+
+/** @throws AppError 400 at `field` */
+export function assertLongEnough(password: string, { field, minLength }: Choice) {
+  if (password.length < minLength) throw tooShortPassword(field, minLength);
+}
+
+/** Whether it is one of those that everybody tries first. */
+export const isCommonPassword = (password: string) => commonPasswords.has(password.toLowerCase());
 
 async function inTurn<T>(work: () => Promise<T>) {
   if (turn.pendingCount >= MAX_WAITING) throw unavailable();

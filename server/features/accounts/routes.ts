@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { anonymous, signedIn, withRole } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
+import { assertAcceptablePassword } from './password.ts';
 import { administratorOfUser } from './policy.ts';
 import { presentUser } from './present.ts';
 import { listUsers } from './queries.ts';
@@ -42,10 +43,10 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     }),
 
     mount(api.register, anonymous, async ({ body, session, client }) => {
-      await registrations.use(client.address);
+      await registrations.use(client.network);
       const user = await registerUser(db, body, rules);
       await session.signIn({ ...user, chaplain: null });
-      client.rememberDevice(user.id);
+      client.rememberDevice(user);
       return presentUser(user);
     }),
 
@@ -55,10 +56,16 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       presentUser(await updateProfile(db, user.id, body)),
     ),
 
-    mount(api.changePassword, signedIn, async ({ user, body, session }) => {
+    mount(api.changePassword, signedIn, async ({ user, body, session, client }) => {
+      assertAcceptablePassword(body.newPassword, { field: 'newPassword', ...rules });
       await passwordChecks.use(user.id);
-      await changePassword(db, { ...body, userId: user.id, sessionId: session.id }, rules);
+      const changed = await changePassword(db, {
+        ...body,
+        userId: user.id,
+        sessionId: session.id,
+      });
       await passwordChecks.forget(user.id);
+      client.rememberDevice(changed);
     }),
 
     mount(api.listUsers, withRole('admin'), async ({ query }) => {
@@ -69,7 +76,11 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(api.getUser, administratorOfUser, async ({ resource }) => presentUser(resource)),
 
     mount(api.setUserRole, administratorOfUser, async ({ user, resource, body }) =>
-      presentUser(await changeRole(db, { userId: resource.id, role: body.role, actorId: user.id })),
+      presentUser(
+        await db.transaction((tx) =>
+          changeRole(tx, { userId: resource.id, role: body.role, actorId: user.id }),
+        ),
+      ),
     ),
   ];
 }

@@ -57,16 +57,16 @@ interface PasswordChange extends PasswordBody {
 }
 
 /** Changes one's own password and ends one's other sessions. @throws AppError 400 */
-export async function changePassword(db: Database, change: PasswordChange, rules: PasswordRules) {
+export async function changePassword(db: Database, change: PasswordChange) {
   const { userId, sessionId, currentPassword, newPassword } = change;
   const user = await getUser(db.orm, userId);
   if (!(await isPassword(user?.password ?? null, currentPassword))) throw wrongCurrentPassword();
-  assertAcceptablePassword(newPassword, { field: 'newPassword', ...rules });
   const password = await hashPassword(newPassword);
-  await db.transaction(async (tx) => {
-    await updateUser(tx, userId, { password });
+  return db.transaction(async (tx) => {
+    const changed = requireUser(await updateUser(tx, userId, { password }));
     await endSessions(tx, userId, sessionId);
     await recordAudit(tx, { action: 'password-changed', actorId: userId, subjectId: userId });
+    return changed;
   });
 }
 
@@ -76,19 +76,17 @@ interface RoleChange {
   actorId: string | null;
 }
 
-/** @throws AppError 409 when no administrator would be left, 404 */
-export async function changeRole(db: Database, { userId, role, actorId }: RoleChange) {
-  return db.transaction(async (tx) => {
-    const administrators = await lockAdministrators(tx);
-    const user = await getUser(tx, userId);
-    if (!user) throw userNotFound();
-    if (user.role === role) return user;
-    if (administrators.length === 1 && administrators[0] === userId) throw lastAdministrator();
-    const changed = await updateUser(tx, userId, { role });
-    const details = { from: user.role, to: role };
-    await recordAudit(tx, { action: 'role-changed', actorId, subjectId: userId, details });
-    return requireUser(changed);
-  });
+/** In the caller's transaction. @throws AppError 409 when no administrator would be left, 404 */
+export async function changeRole(tx: Executor, { userId, role, actorId }: RoleChange) {
+  const administrators = await lockAdministrators(tx);
+  const user = await getUser(tx, userId);
+  if (!user) throw userNotFound();
+  if (user.role === role) return user;
+  if (administrators.length === 1 && administrators[0] === userId) throw lastAdministrator();
+  const changed = await updateUser(tx, userId, { role });
+  const details = { from: user.role, to: role };
+  await recordAudit(tx, { action: 'role-changed', actorId, subjectId: userId, details });
+  return requireUser(changed);
 }
 
 /** Sets another person's password and ends all of their sessions, in the caller's transaction. */

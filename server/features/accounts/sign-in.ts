@@ -5,7 +5,7 @@ import type { SessionUser } from '#server/http/guards.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { wrongCredentials } from './errors.ts';
 import { isPassword } from './password.ts';
-import { findUserByLogin, getOwnChaplainState, type UserRow } from './queries.ts';
+import { findUserByLogin, getOwnChaplainState, getUser, type UserRow } from './queries.ts';
 
 const WINDOW = 15 * 60;
 
@@ -36,9 +36,10 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
   return async function signIn({ username, password, client }: Credentials): Promise<SessionUser> {
     const user = await findUserByLogin(db.orm, username);
     const account = accountKey({ user, username, client });
-    await byAddress.use(client.address);
+    await byAddress.use(client.network);
     await byAccount.use(account);
-    if (!(await isPassword(user?.password ?? null, password)) || !user) {
+    const isRight = await isPassword(user?.password ?? null, password);
+    if (!user || !isRight || !(await isUnchanged(db, user))) {
       await recordAudit(db.orm, {
         action: 'sign-in-failed',
         actorId: null,
@@ -47,12 +48,18 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
       });
       throw wrongCredentials();
     }
-    await byAddress.giveBack(client.address);
+    await byAddress.giveBack(client.network);
     await byAccount.forget(account);
     await recordAudit(db.orm, { action: 'signed-in', actorId: user.id, subjectId: user.id });
-    client.rememberDevice(user.id);
+    client.rememberDevice(user);
     return { ...user, chaplain: await getOwnChaplainState(db.orm, user.id) };
   };
+}
+
+/** Checking takes a while in a crowd: a password that was replaced meanwhile opens nothing. */
+async function isUnchanged(db: Database, { id, password }: UserRow) {
+  const now = await getUser(db.orm, id);
+  return now?.password === password;
 }
 
 interface AccountKeyOf {
@@ -63,6 +70,6 @@ interface AccountKeyOf {
 
 function accountKey({ user, username, client }: AccountKeyOf) {
   if (!user) return `unknown:${username.toLowerCase()}`;
-  const device = client.knownDevice(user.id);
+  const device = client.knownDevice(user);
   return device ? `device:${user.id}:${device}` : `user:${user.id}`;
 }
