@@ -12,7 +12,8 @@ await runUntilStopped(async (onLost) => {
   const server = await startServer({
     env: readEnv({
       PORT: process.env.PORT,
-      HOST: process.env.HOST,
+      // Everybody knows the passwords: for this machine alone unless it is asked for otherwise.
+      HOST: process.env.HOST || '127.0.0.1',
       DATA_DIR: process.env.DEMO_DATA_DIR ?? join(root, 'data-demo'),
       ADMIN_PASSWORD: DEMO_PASSWORD,
       LOG_LEVEL: 'warn',

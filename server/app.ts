@@ -4,9 +4,11 @@ import type { Database } from '#server/db/database.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
 import { createSignIn, findSession } from '#server/features/accounts/service.ts';
 import { activationRoutes } from '#server/features/activations/routes.ts';
+import { auditRoutes } from '#server/features/audit/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
+import { rosterRoutes } from '#server/features/roster/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { describeClient } from '#server/http/client.ts';
 import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
@@ -46,9 +48,11 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
   const isPublicHttps = settings.publicUrl?.startsWith('https:') ?? false;
   const features = [
     ...accountRoutes(db, settings),
-    ...chaplainRoutes(db),
+    ...chaplainRoutes(db, settings),
+    ...rosterRoutes(db),
     ...directoryRoutes(db),
     ...activationRoutes(db),
+    ...auditRoutes(db),
     ...dashboardRoutes(db),
   ];
   const sessions = createSessions({
@@ -90,7 +94,7 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
     createApiRouter(features, (req, res) => {
       const client = describeClient(req, res, {
         secret: settings.sessionSecret,
-        isPublicHttps,
+        publicUrl: settings.publicUrl,
       });
       return {
         orm: db.orm,

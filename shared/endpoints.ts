@@ -1,5 +1,6 @@
 import * as accounts from './accounts/api.ts';
 import * as activations from './activations/api.ts';
+import * as audit from './audit/api.ts';
 import * as chaplains from './chaplains/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as directory from './directory/api.ts';
@@ -11,5 +12,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...chaplains,
   ...directory,
   ...activations,
+  ...audit,
   ...dashboard,
 };

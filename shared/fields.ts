@@ -51,6 +51,12 @@ export const idParams = z.object({ id: z.uuid() });
 
 export const timestamp = z.iso.datetime();
 
+/** A timestamp in a query string, of a year that the database knows, too. */
+export const instant = timestamp.check(
+  z.maxLength(40),
+  z.regex(/^[1-9]/, 'This date is too long ago'),
+);
+
 const wholeNumber = (name: string, from: number, to: number) =>
   z.pipe(
     z.string().check(

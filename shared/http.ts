@@ -13,6 +13,8 @@ export interface Endpoint {
   response?: AnySchema;
   /** The answer is a JSON array; the whole number of matches is in the header `X-Total-Count`. */
   list?: true;
+  /** The answer is a file of this media type, offered for saving. */
+  file?: 'text/csv' | 'text/vcard';
   status?: 200 | 201 | 204;
   /** Bytes the body may have; 16 kB unless said. */
   bodyLimit?: number;
@@ -47,8 +49,14 @@ type Part<E, K extends string> =
 export type ParamsOf<E extends Endpoint> = Output<E, 'params'>;
 export type QueryOf<E extends Endpoint> = Output<E, 'query'>;
 export type BodyOf<E extends Endpoint> = Output<E, 'body'>;
-export type ResponseOf<E extends Endpoint> =
-  E extends Record<'response', infer S extends AnySchema>
+export interface FileAnswer {
+  filename: string;
+  content: string;
+}
+
+export type ResponseOf<E extends Endpoint> = E extends { file: string }
+  ? FileAnswer
+  : E extends Record<'response', infer S extends AnySchema>
     ? E extends { list: true }
       ? Page<z.output<S>>
       : z.output<S>

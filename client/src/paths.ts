@@ -3,8 +3,11 @@ import type { User } from '#shared/accounts/schemas.ts';
 export const paths = {
   home: '/',
   auth: '/auth',
+  setPassword: '/set-password',
   directory: '/directory',
   profile: '/profile',
+  admin: '/admin',
+  audit: '/admin/audit',
   dashboard: '/dashboard',
 } as const;
 
@@ -17,6 +20,11 @@ export const sections = {
 /** @returns the address of the sign-in page that leads back to `from` afterwards. */
 export function signInPath(from: string) {
   return from === paths.home ? paths.auth : `${paths.auth}?next=${encodeURIComponent(from)}`;
+}
+
+/** @returns the address of the sign-in page with the user name filled in. */
+export function signInAs(username: string) {
+  return `${paths.auth}?username=${encodeURIComponent(username)}`;
 }
 
 /** @returns where to go after signing in: `next` if it is a page of this portal, else Home. */
@@ -42,7 +50,12 @@ export function navigationOf(user: User | null) {
     { href: paths.home, label: 'Home' },
     ...(user && opensDirectory(user) ? [{ href: paths.directory, label: 'Directory' }] : []),
     ...(user ? [{ href: paths.profile, label: 'Profile' }] : []),
-    ...(user?.role === 'admin' ? [{ href: paths.dashboard, label: 'Dashboard' }] : []),
+    ...(user?.role === 'admin'
+      ? [
+          { href: paths.admin, label: 'Admin' },
+          { href: paths.dashboard, label: 'Dashboard' },
+        ]
+      : []),
   ];
 }
 

@@ -11,6 +11,10 @@ import { PageNotLoaded } from './pages/page-not-loaded.tsx';
 import { paths, signInPath } from './paths.ts';
 
 const AuthPage = late(async () => (await import('./pages/auth.tsx')).AuthPage, PageNotLoaded);
+const SetPasswordPage = late(
+  async () => (await import('./pages/set-password.tsx')).SetPasswordPage,
+  PageNotLoaded,
+);
 const DirectoryPage = late(
   async () => (await import('./pages/directory.tsx')).DirectoryPage,
   PageNotLoaded,
@@ -19,9 +23,18 @@ const ProfilePage = late(
   async () => (await import('./pages/profile.tsx')).ProfilePage,
   PageNotLoaded,
 );
+const AdminPage = late(async () => (await import('./pages/admin.tsx')).AdminPage, PageNotLoaded);
+const AuditPage = late(async () => (await import('./pages/audit.tsx')).AuditPage, PageNotLoaded);
 const DashboardPage = late(
   async () => (await import('./pages/dashboard.tsx')).DashboardPage,
   PageNotLoaded,
+);
+
+const PANEL_DENIED = (
+  <>
+    <span className="sr-only">Access Denied - </span>
+    This admin panel is restricted to administrators only.
+  </>
 );
 
 export function Routes() {
@@ -30,6 +43,7 @@ export function Routes() {
       <Switch>
         <Route path={paths.home} component={HomePage} />
         <Route path={paths.auth} component={AuthPage} />
+        <Route path={paths.setPassword} component={SetPasswordPage} />
         <Route path={paths.directory}>
           <Protected
             roles={['admin', 'chaplain']}
@@ -46,6 +60,16 @@ export function Routes() {
         <Route path={paths.profile}>
           <Protected>
             <ProfilePage />
+          </Protected>
+        </Route>
+        <Route path={paths.admin}>
+          <Protected roles={['admin']} denied={PANEL_DENIED}>
+            <AdminPage />
+          </Protected>
+        </Route>
+        <Route path={paths.audit}>
+          <Protected roles={['admin']} denied={PANEL_DENIED}>
+            <AuditPage />
           </Protected>
         </Route>
         <Route path={paths.dashboard}>

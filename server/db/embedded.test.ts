@@ -104,8 +104,10 @@ test('a slow query does not stop the event loop', async () => {
   const start = performance.now();
   await database.pool.query('SELECT count(*) FROM generate_series(1, 6000000)');
   clearInterval(timer);
-  expect(performance.now() - start).toBeGreaterThan(500);
-  expect(longestMs).toBeLessThan(250);
+  const queryMs = performance.now() - start;
+  expect(queryMs).toBeGreaterThan(500);
+  // Had the query run on this thread, nothing would have ticked from its start to its end.
+  expect(longestMs).toBeLessThan(queryMs / 2);
 });
 
 test('what the database refuses is told apart', async () => {

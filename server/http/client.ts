@@ -8,6 +8,8 @@ const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 /** Where a request comes from. */
 export interface Client {
   address: string;
+  /** The address of the portal as this browser knows it, such as https://chaplains.example.org. */
+  origin: string;
   /** What limits count: the address, of IPv6 its /64, all of which one subscriber has. */
   network: string;
   /** An id of this browser where the owner has signed in on it before, otherwise null. */
@@ -25,19 +27,21 @@ export interface DeviceOwner {
 interface ClientSettings {
   /** Signs the cookie that tells a browser on which somebody has signed in. */
   secret: string;
-  /** The portal is reached by https, whatever the request that a proxy passes on looks like. */
-  isPublicHttps: boolean;
+  /** The address people open; it counts, whatever the request that a proxy passes on looks like. */
+  publicUrl: string | undefined;
 }
 
 /** @returns where the request comes from. */
 export function describeClient(
   req: Request,
   res: Response,
-  { secret, isPublicHttps }: ClientSettings,
+  { secret, publicUrl }: ClientSettings,
 ): Client {
   const address = req.ip ?? 'unknown';
+  const origin = publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
   return {
     address,
+    origin: origin.replace(/\/$/, ''),
     network: networkOf(address),
     knownDevice(owner) {
       const [nonce, signature] = readCookie(req, COOKIE)?.split('.') ?? [];
@@ -49,7 +53,7 @@ export function describeClient(
       res.cookie(COOKIE, `${nonce}.${sign({ secret, owner, nonce })}`, {
         httpOnly: true,
         sameSite: 'lax',
-        secure: req.secure || isPublicHttps,
+        secure: origin.startsWith('https:'),
         maxAge: LIFETIME,
         path: '/api/login',
       });

@@ -36,12 +36,18 @@ export function describeError(error: unknown): unknown {
 /** @returns the id under which a request stands in the log. */
 export const requestId = (req: Request) => ids.get(req) ?? 'unknown';
 
-/** One line for each request that was answered; without its query, which can hold names. */
+/** Longer than an id, so that it may be a secret, such as the token of a set-password link. */
+const LONG_PART = /[^/]{37,}/g;
+
+/**
+ * One line for each request that was answered; without its query, which can hold names, and
+ * without long parts of its path, which can be secrets.
+ */
 export function logRequests(log: Logger): RequestHandler {
   return (req, res, next) => {
     const id = randomUUID();
     const start = performance.now();
-    const path = req.path;
+    const path = req.path.startsWith('/assets/') ? req.path : req.path.replaceAll(LONG_PART, '…');
     ids.set(req, id);
     res.set('X-Request-Id', id);
     res.on('close', () => {

@@ -6,6 +6,7 @@ import {
   TOTAL_COUNT_HEADER,
   type BodyOf,
   type Endpoint,
+  type FileAnswer,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -125,6 +126,11 @@ interface Answer {
 
 function send({ endpoint, res, result, checkAnswers }: Answer) {
   const status = endpoint.status ?? 200;
+  if (endpoint.file) {
+    const { filename, content } = trust<FileAnswer>(result, 'typed by mount');
+    res.attachment(filename).type(endpoint.file).send(content);
+    return;
+  }
   if (status === 204 || !endpoint.response) {
     res.status(status).end();
     return;

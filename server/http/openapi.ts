@@ -36,7 +36,8 @@ function operation(endpoint: Endpoint) {
   };
 }
 
-function answer({ response, list, summary }: Endpoint) {
+function answer({ response, list, file, summary }: Endpoint) {
+  if (file) return { description: summary, content: { [file]: { schema: { type: 'string' } } } };
   if (!response) return { description: summary };
   if (!list) return { description: summary, content: json(response, 'output') };
   return {

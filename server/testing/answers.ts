@@ -23,3 +23,18 @@ export function textOf(answer: Answer, member: string): string {
   if (typeof value !== 'string') throw new Error(`no ${member}: ${JSON.stringify(object)}`);
   return value;
 }
+
+/** @returns a list in an answer, such as one of ids. */
+export function listOf(answer: Answer, member: string): unknown[] {
+  const object: unknown = answer.body;
+  const value = trust<Record<string, unknown>>(object, 'answers are objects')[member];
+  if (!Array.isArray(value)) throw new Error(`no ${member}: ${JSON.stringify(object)}`);
+  return trust<unknown[]>(value, 'just checked');
+}
+
+/** @returns the file that was answered. */
+export function fileOf(answer: Answer): string {
+  const { body } = answer;
+  if (typeof body !== 'string') throw new Error(`not a file: ${JSON.stringify(body)}`);
+  return body;
+}

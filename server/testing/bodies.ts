@@ -27,3 +27,30 @@ export function application(values: Record<string, unknown> = {}) {
     ...values,
   };
 }
+
+/** What an administrator sends who makes a user with a chaplain profile. */
+export function fullChaplain(values: Record<string, unknown> = {}) {
+  return { ...registration(), ...application(), role: 'chaplain', ...values };
+}
+
+/** Rows of a roster, as a client sends them after parsing: every cell is text. */
+export function rosterRows(count: number, values: Record<string, unknown> = {}) {
+  return Array.from({ length: count }, (_, index) => {
+    const name = `row-${index}-${randomBytes(4).toString('hex')}`;
+    return {
+      firstName: 'Olena',
+      lastName: `Yamamoto ${index}`,
+      email: `${name}@example.org`,
+      username: name,
+      phone: '859-555-0118',
+      city: 'Pikeville',
+      primaryRegion: 'A',
+      affiliation: 'United Methodist',
+      credentials: 'IS-100, IS-200',
+      expertise: 'Pastoral care; Military chaplaincy',
+      availability: 'Weekends, On-call',
+      role: 'chaplain',
+      ...values,
+    };
+  });
+}

@@ -22,3 +22,32 @@ export async function whileTableIsGone<T>({ db }: TestApp, table: string, work: 
     await db.orm.execute(sql`ALTER TABLE ${away} RENAME TO ${name}`);
   }
 }
+
+interface Intrusion {
+  table: string;
+  /** What somebody else does at that moment. */
+  statement: string;
+}
+
+/** A fault: each time that rows of the table are stored, the statement runs too, within it. */
+export async function whileStoring<T>(
+  { db }: TestApp,
+  { table, statement }: Intrusion,
+  work: () => Promise<T>,
+) {
+  const name = sql.identifier(table);
+  const body = sql.raw(
+    `BEGIN IF pg_trigger_depth() = 1 THEN ${statement}; END IF; RETURN NULL; END`,
+  );
+  await db.orm.execute(
+    sql`CREATE FUNCTION test_fault() RETURNS trigger LANGUAGE plpgsql AS $$${body}$$`,
+  );
+  await db.orm.execute(
+    sql`CREATE TRIGGER test_fault AFTER INSERT ON ${name} FOR EACH STATEMENT EXECUTE FUNCTION test_fault()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await db.orm.execute(sql`DROP FUNCTION test_fault CASCADE`);
+  }
+}

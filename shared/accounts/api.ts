@@ -1,10 +1,16 @@
 import { defineEndpoint } from '#shared/http.ts';
 import {
+  listedUserSchema,
   loginBody,
+  newPasswordLinkSchema,
   passwordBody,
+  passwordLinkParams,
+  passwordLinkSchema,
+  passwordLinksBody,
   profileBody,
   registerBody,
   roleBody,
+  setPasswordBody,
   userListQuery,
   userParams,
   userSchema,
@@ -62,7 +68,7 @@ export const listUsers = defineEndpoint({
   path: '/api/users',
   summary: 'All users, by name.',
   query: userListQuery,
-  response: userSchema,
+  response: listedUserSchema,
   list: true,
 });
 
@@ -71,7 +77,7 @@ export const getUser = defineEndpoint({
   path: '/api/users/:id',
   summary: 'One user.',
   params: userParams,
-  response: userSchema,
+  response: listedUserSchema,
 });
 
 export const setUserRole = defineEndpoint({
@@ -80,5 +86,39 @@ export const setUserRole = defineEndpoint({
   summary: 'Gives a user another role, from their next request on.',
   params: userParams,
   body: roleBody,
-  response: userSchema,
+  response: listedUserSchema,
+});
+
+export const makePasswordLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/:id/password-link',
+  summary: 'Makes a link by which a user sets a password, once and within 72 hours.',
+  params: userParams,
+  response: newPasswordLinkSchema,
+  status: 201,
+});
+
+export const makePasswordLinks = defineEndpoint({
+  method: 'POST',
+  path: '/api/password-links',
+  summary: 'Makes set-password links for those of the chaplains who have no password, as CSV.',
+  body: passwordLinksBody,
+  bodyLimit: 4 * 1024 * 1024,
+  file: 'text/csv',
+});
+
+export const readPasswordLink = defineEndpoint({
+  method: 'GET',
+  path: '/api/password-links/:token',
+  summary: 'Whom a set-password link is for; 404 when it is used or over.',
+  params: passwordLinkParams,
+  response: passwordLinkSchema,
+});
+
+export const setPasswordByLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/set-password',
+  summary: 'Sets a password by a link, which is used up by that.',
+  body: setPasswordBody,
+  status: 204,
 });

@@ -21,6 +21,18 @@ const newPassword = z
     ),
   );
 
+/** A password in a form where leaving it blank keeps the old one. */
+export const keptWhenBlank = z.string().check(
+  z.maxLength(
+    PASSWORD_MAX_LENGTH,
+    `Password must be at most ${PASSWORD_MAX_LENGTH.toLocaleString('en-US')} characters`,
+  ),
+  z.refine(
+    (text) => text === '' || newPassword.safeParse(text).success,
+    `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
+  ),
+);
+
 /** A password that is being checked: only bounded, so that an old one still works. */
 const givenPassword = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(PASSWORD_MAX_LENGTH, message));
@@ -48,6 +60,12 @@ export const userSchema = z.object({
   role: z.enum(ROLES),
   createdAt: timestamp,
   updatedAt: timestamp,
+});
+
+/** A user as an administrator sees one. */
+export const listedUserSchema = z.extend(userSchema, {
+  /** False for an account that was imported and whose owner has set no password yet. */
+  hasPassword: z.boolean(),
 });
 
 export const loginBody = z.object({
@@ -84,3 +102,29 @@ export type RegisterBody = z.output<typeof registerBody>;
 export type ProfileBody = z.output<typeof profileBody>;
 export type PasswordBody = z.output<typeof passwordBody>;
 export type UserListQuery = z.output<typeof userListQuery>;
+
+const linkToken = z
+  .string('This link is not valid.')
+  .check(
+    z.maxLength(100, 'This link is not valid.'),
+    z.regex(/^[\w-]{20,}$/, 'This link is not valid.'),
+  );
+
+export const passwordLinkParams = z.object({ token: linkToken });
+
+/** Whom a set-password link is for. */
+export const passwordLinkSchema = z.object({
+  firstName: z.string(),
+  username: z.string(),
+  expiresAt: timestamp,
+});
+
+export const newPasswordLinkSchema = z.object({ url: z.string(), expiresAt: timestamp });
+
+export const setPasswordBody = z.object({ token: linkToken, password: newPassword });
+
+export const passwordLinksBody = z.object({
+  chaplainIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50_000)),
+});
+
+export type ListedUser = z.output<typeof listedUserSchema>;

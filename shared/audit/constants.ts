@@ -6,8 +6,35 @@ export const AUDIT_ACTIONS = [
   'password-changed',
   'password-set-by-admin',
   'role-changed',
+  'password-link-made',
   'chaplain-approved',
   'chaplain-declined',
+  'chaplain-created',
+  'chaplain-changed',
+  'activity-changed',
+  'visibility-changed',
+  'chaplains-imported',
+  'chaplains-exported',
+  'all-chaplains-deleted',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDIT_LABELS: Record<AuditAction, string> = {
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  registered: 'Registered',
+  'password-changed': 'Changed own password',
+  'password-set-by-admin': 'Password set by an administrator',
+  'role-changed': 'Role changed',
+  'password-link-made': 'Set-password link made',
+  'chaplain-approved': 'Chaplain approved',
+  'chaplain-declined': 'Application declined',
+  'chaplain-created': 'Chaplain created',
+  'chaplain-changed': 'Chaplain changed',
+  'activity-changed': 'Active status changed',
+  'visibility-changed': 'Directory visibility changed',
+  'chaplains-imported': 'Chaplains imported',
+  'chaplains-exported': 'Chaplains exported',
+  'all-chaplains-deleted': 'All chaplain profiles deleted',
+};

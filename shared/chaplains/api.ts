@@ -1,12 +1,20 @@
 import { defineEndpoint } from '#shared/http.ts';
 import {
+  approvedCountSchema,
   chaplainListQuery,
   chaplainParams,
   chaplainSchema,
   chaplainWithUserSchema,
   createChaplainBody,
+  createFullChaplainBody,
   declineBody,
+  importBody,
+  importPreviewSchema,
+  importResultSchema,
+  manyChaplainsBody,
+  updateFullChaplainBody,
   updateOwnChaplainBody,
+  visibilityBody,
 } from './schemas.ts';
 
 export const listChaplains = defineEndpoint({
@@ -57,4 +65,82 @@ export const declineChaplain = defineEndpoint({
   params: chaplainParams,
   body: declineBody,
   response: chaplainWithUserSchema,
+});
+
+export const updateChaplain = defineEndpoint({
+  method: 'PUT',
+  path: '/api/chaplains/:id',
+  summary: 'Changes a chaplain and their user; what is absent stays.',
+  params: chaplainParams,
+  body: updateFullChaplainBody,
+  response: chaplainWithUserSchema,
+});
+
+export const setDirectoryVisibility = defineEndpoint({
+  method: 'PUT',
+  path: '/api/chaplains/:id/directory-visibility',
+  summary: 'Shows a chaplain in the directory or hides them.',
+  params: chaplainParams,
+  body: visibilityBody,
+  response: chaplainWithUserSchema,
+});
+
+export const createChaplain = defineEndpoint({
+  method: 'POST',
+  path: '/api/chaplains/create',
+  summary: 'Makes a user and their chaplain profile together, unapproved and inactive.',
+  body: createFullChaplainBody,
+  response: chaplainWithUserSchema,
+  status: 201,
+});
+
+const ROSTER_BODY_LIMIT = 32 * 1024 * 1024;
+
+export const previewImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/chaplains/import/preview',
+  summary: 'What would become of each row of a roster; stores nothing.',
+  body: importBody,
+  bodyLimit: ROSTER_BODY_LIMIT,
+  response: importPreviewSchema,
+});
+
+export const importChaplains = defineEndpoint({
+  method: 'POST',
+  path: '/api/chaplains/import',
+  summary: 'Stores a roster, all of it or, when a row is refused, nothing.',
+  body: importBody,
+  bodyLimit: ROSTER_BODY_LIMIT,
+  response: importResultSchema,
+});
+
+export const approveChaplains = defineEndpoint({
+  method: 'POST',
+  path: '/api/chaplains/approve',
+  summary: 'Approves and activates many chaplains, such as all just imported.',
+  body: manyChaplainsBody,
+  bodyLimit: 4 * 1024 * 1024,
+  response: approvedCountSchema,
+});
+
+export const deleteAllChaplains = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/chaplains/all',
+  summary: 'Deletes all chaplain profiles, never users.',
+  status: 204,
+});
+
+export const rosterTemplate = defineEndpoint({
+  method: 'GET',
+  path: '/api/chaplains/template',
+  summary: 'An empty roster file with its header.',
+  file: 'text/csv',
+});
+
+export const exportChaplains = defineEndpoint({
+  method: 'GET',
+  path: '/api/chaplains/export',
+  summary: 'The chaplains as a roster file that an import takes back unchanged.',
+  query: chaplainListQuery,
+  file: 'text/csv',
 });

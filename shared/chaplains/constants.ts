@@ -5,6 +5,8 @@ export const TEXT_MAX_LENGTH = 200;
 export const CREDENTIALS_MAX_LENGTH = 1000;
 export const LIST_MAX_ITEMS = 50;
 export const ITEM_MAX_LENGTH = 100;
+/** Of one cell of a roster file; what a column may hold is checked for each row. */
+export const CELL_MAX_LENGTH = 10_000;
 export const REASON_MAX_LENGTH = 1000;
 
 /** Where an application stands. */

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#shared/http.ts';
+import { idParams } from '#shared/fields.ts';
 import { directoryEntrySchema, directoryQuery, directorySummarySchema } from './schemas.ts';
 
 export const listDirectory = defineEndpoint({
@@ -15,4 +16,20 @@ export const directorySummary = defineEndpoint({
   path: '/api/chaplains/directory/summary',
   summary: 'How many chaplains the directory has and what one can filter by.',
   response: directorySummarySchema,
+});
+
+export const directoryCard = defineEndpoint({
+  method: 'GET',
+  path: '/api/chaplains/directory/:id/vcard',
+  summary: 'A directory entry for one’s address book, with what the viewer may see of it.',
+  params: idParams,
+  file: 'text/vcard',
+});
+
+export const exportDirectory = defineEndpoint({
+  method: 'GET',
+  path: '/api/chaplains/directory/export',
+  summary: 'The directory as a roster file.',
+  query: directoryQuery,
+  file: 'text/csv',
 });

@@ -37,7 +37,11 @@ test('an application is declined with a reason; the applicant reads it, changes 
   await expect(page.getByText('Please name the body that endorses you.')).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Hazard');
   await page.getByLabel('Credentials').fill('Endorsed by the Interfaith Council');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByRole('switch', { name: 'Show my phone number' }).click();
+  await expect(toast(page, 'Directory visibility updated')).toBeVisible();
+  await expect(page.getByText('Your application was declined')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Application Again' }).click();
+  await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
   await expect(page.getByText(/Awaiting review since/)).toBeVisible();
 
   await office.getByRole('button', { name: 'Refresh' }).click();

@@ -45,6 +45,9 @@ test('pages that everyone sees have no barriers', async ({ page }) => {
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('First name is required')).toBeVisible();
   await expectForEveryone(page, 'Sign In or Register');
+  await page.goto('/set-password?token=a-link-that-was-never-made');
+  await expect(page.getByText('This link can’t be used')).toBeVisible();
+  await expectForEveryone(page, 'Set Your Password');
   await page.goto('/nowhere');
   await expectForEveryone(page, '404 Page Not Found');
 });
@@ -59,6 +62,11 @@ test('pages of chaplains and guests have no barriers', async ({ page, browser, b
   await page.getByRole('button', { name: 'Skip for Now' }).click();
   await page.goto('/profile');
   await expectForEveryone(page, 'Profile');
+  await page.getByRole('button', { name: 'View Map' }).click();
+  await expect(page.getByRole('img', { name: /Map of the state/ })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'View Map' })).toBeFocused();
   await page.context().clearCookies();
   await signIn(page, colleague.username);
   await page.goto('/directory');

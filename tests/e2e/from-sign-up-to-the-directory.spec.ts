@@ -36,7 +36,7 @@ test('a chaplain registers, skips the application, is reminded, applies, is appr
     await page.getByRole('link', { name: 'Complete your application' }).click();
     await expect(page).toHaveURL(/\/profile/);
     await fillApplication(page);
-    await expect(toast(page, 'Application submitted!')).toBeVisible();
+    await expect(toast(page, 'Chaplain profile created')).toBeVisible();
     await expect(page.getByText(/Awaiting review since/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Complete your application' })).toBeHidden();
   });

@@ -5,6 +5,7 @@ import {
   type CallInput,
   type Endpoint,
   type ErrorBody,
+  type FileAnswer,
   type QueryValues,
   type ResponseOf,
 } from '#shared/http.ts';
@@ -21,7 +22,8 @@ interface RawInput {
 /**
  * Calls an endpoint of the portal's own server, with the session's cookie.
  * @param input its params, query and body, as the declaration types them.
- * @returns the answer; for a list the items and how many match in all; undefined for a 204.
+ * @returns the answer; for a list the items and how many match in all; for a file its name and
+ * text; undefined for a 204.
  * @throws ApiError for an answer other than 2xx, ConnectionError when there is none.
  */
 export async function call<E extends Endpoint>(
@@ -67,11 +69,21 @@ async function request(path: string, init: RequestInit) {
 }
 
 async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.file) return readFile(response);
   if (response.status === 204 || !endpoint.response) return undefined;
   const answer: unknown = await response.json();
   if (!endpoint.list || !Array.isArray(answer)) return answer;
   const total = Number(response.headers.get(TOTAL_COUNT_HEADER) ?? answer.length);
   return { items: answer, total };
+}
+
+/** Keeps the byte order mark, by which a spreadsheet knows the encoding. */
+async function readFile(response: Response): Promise<FileAnswer> {
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const content = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    await response.arrayBuffer(),
+  );
+  return { filename: /filename="?([^";]+)/.exec(disposition)?.[1] ?? 'download', content };
 }
 
 async function errorOf(response: Response) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint, ResponseOf } from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
 import { serverMessage } from './api-error.ts';
 import { call } from './api.ts';
 import { invalidatePath } from './invalidation.ts';
@@ -16,29 +17,31 @@ interface MutationOptions<E extends Endpoint> {
   /** Puts the answer where the cache keeps it, before anything is read again. */
   stores?: (answer: ResponseOf<E>, client: QueryClient) => void;
   /** Said in a toast when it is done. */
-  success?: Message;
+  success?: Message | ((answer: ResponseOf<E>) => Message);
   /** Title of the toast when it fails; its text is the server's message unless one is given. */
   failure: { title: string; description?: string };
 }
 
 /**
  * The one way to change something on the server: says what it makes out of date and what is told.
- * @returns `mutate` and `mutateAsync` take the endpoint's input; the latter throws what `call`
- * throws, after the toast.
+ * @returns `mutate` and `mutateAsync` take the endpoint's input, and a signal by which it can be
+ * given up, of which nothing is told; the latter throws what `call` throws, after the toast.
  */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
   { invalidates = [], stores, success, failure }: MutationOptions<E>,
 ) {
   const client = useQueryClient();
-  return useMutation<ResponseOf<E>, Error, CallInput<E>>({
-    mutationFn: (input) => call(endpoint, input),
+  return useMutation<ResponseOf<E>, Error, CallInput<E> & { signal?: AbortSignal }>({
+    mutationFn: ({ signal, ...input }) =>
+      call(endpoint, trust<CallInput<E>>(input, 'all of it but the signal'), signal),
     onSuccess: (answer) => {
       stores?.(answer, client);
-      if (success) showToast(success);
+      if (success) showToast(typeof success === 'function' ? success(answer) : success);
       for (const path of invalidates) void invalidatePath(client, path);
     },
-    onError: (error) => {
+    onError: (error, { signal }) => {
+      if (signal?.aborted) return;
       showToast({
         title: failure.title,
         description: failure.description ?? serverMessage(error),

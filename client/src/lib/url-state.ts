@@ -4,7 +4,8 @@ import { useSearchParams } from 'wouter';
 /**
  * The part of a page's state that lives in the URL's query.
  * @returns `get` gives a value ('' when absent); `set` changes several at once, a blank one is
- * taken out. Going back undoes a `set` unless it replaces.
+ * taken out; `start` keeps nothing but what it is given. Going back undoes both, unless `set`
+ * replaces.
  */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
@@ -21,7 +22,9 @@ export function useUrlState() {
       },
       { replace },
     );
-  return { get, set };
+  const start = (values: Readonly<Record<string, string>>) =>
+    setParams(Object.entries(values).filter(([, value]) => value !== ''));
+  return { get, set, start };
 }
 
 const TYPING_PAUSE_MS = 300;

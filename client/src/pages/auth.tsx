@@ -36,6 +36,7 @@ export function AuthPage() {
           <>
             <Heading key="sign-in" title="Sign In or Register" />
             <SignIn
+              username={url.get('username')}
               tab={url.get('tab') === 'register' ? 'register' : 'login'}
               onTab={(tab) => url.set({ tab: tab === 'login' ? '' : tab }, { replace: true })}
               beforeSession={({ role }) => {
@@ -51,19 +52,21 @@ export function AuthPage() {
 }
 
 interface SignInProps {
+  /** To begin with, where a link names it. */
+  username: string;
   tab: string;
   onTab: (tab: string) => void;
   beforeSession: (user: User) => void;
 }
 
-function SignIn({ tab, onTab, beforeSession }: SignInProps) {
+function SignIn({ username, tab, onTab, beforeSession }: SignInProps) {
   return (
     <Tabs
       label="Login or Register"
       value={tab}
       onChange={onTab}
       tabs={[
-        { value: 'login', label: 'Login', content: <LoginForm /> },
+        { value: 'login', label: 'Login', content: <LoginForm username={username} /> },
         {
           value: 'register',
           label: 'Register',

@@ -7,16 +7,14 @@ import { Summary } from '#client/features/directory/summary.tsx';
 import { useFilters } from '#client/features/directory/use-filters.ts';
 
 export function DirectoryPage() {
-  const state = useFilters();
+  const filters = useFilters();
   const { data: summary } = useQuery(summaryQuery);
   return (
     <Page title="Chaplain Directory">
       <div className="flex flex-col gap-6">
         <Summary />
-        <FilterBar state={state} summary={summary} />
-        <div className="flex flex-col gap-3">
-          <Results state={state} />
-        </div>
+        <FilterBar filters={filters} summary={summary} />
+        <Results filters={filters} />
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@ import { Page } from '#client/components/layout/page.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { PasswordForm } from '#client/features/accounts/password-form.tsx';
 import { ProfileForm } from '#client/features/accounts/profile-form.tsx';
-import { OwnApplication } from '#client/features/chaplains/own-application.tsx';
+import { OwnProfile } from '#client/features/chaplains/own-profile.tsx';
 import { useSession } from '#client/lib/session.ts';
 
 export function ProfilePage() {
@@ -15,7 +15,7 @@ export function ProfilePage() {
           <Panel title="Profile Information">
             <ProfileForm user={user} />
           </Panel>
-          {user.role === 'chaplain' && <OwnApplication user={user} />}
+          {user.role === 'chaplain' && <OwnProfile user={user} />}
         </div>
         <Panel title="Change Password">
           <PasswordForm username={user.username} />

@@ -36,3 +36,10 @@ export const commonPassword = (field: string) => {
   const message = 'This password is one of the most common ones. Please choose another.';
   return badRequest(message, { [field]: message });
 };
+
+export const linkNotValid = () =>
+  new AppError({
+    status: 404,
+    code: 'link-not-valid',
+    message: 'This link has been used or is over. Please ask an administrator for a new one.',
+  });

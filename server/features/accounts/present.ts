@@ -1,4 +1,4 @@
-import type { User } from '#shared/accounts/schemas.ts';
+import type { ListedUser, User } from '#shared/accounts/schemas.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import type { UserRow } from './queries.ts';
 
@@ -14,4 +14,9 @@ export function presentUser(row: UserRow | SessionUser): User {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** What an administrator sees of an account besides: whether it has a password, never which. */
+export function presentListedUser(row: UserRow): ListedUser {
+  return { ...presentUser(row), hasPassword: row.password !== null };
 }

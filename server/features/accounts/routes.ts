@@ -5,7 +5,13 @@ import { mount, type Mounted } from '#server/http/mount.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { assertAcceptablePassword } from './password.ts';
 import { administratorOfUser } from './policy.ts';
-import { presentUser } from './present.ts';
+import {
+  makePasswordLink,
+  makePasswordLinks,
+  readPasswordLink,
+  setPasswordByLink,
+} from './password-links.ts';
+import { presentListedUser, presentUser } from './present.ts';
 import { listUsers } from './queries.ts';
 import { changePassword, changeRole, registerUser, updateProfile } from './service.ts';
 
@@ -33,6 +39,15 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     message: 'Too many failed attempts to change the password. Please try again later.',
   });
 
+  // Only refused changes use it up: each tells whether somebody has that name or address.
+  const nameChecks = createRateLimit({
+    pool: db.pool,
+    name: 'name-check',
+    points: 20,
+    seconds: 60 * 60,
+    message: 'Too many changes were refused. Please try again later.',
+  });
+
   return [
     mount(api.currentUser, signedIn, async ({ user }) => presentUser(user)),
 
@@ -52,9 +67,12 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.logout, anonymous, async ({ session }) => session.signOut()),
 
-    mount(api.updateProfile, signedIn, async ({ user, body }) =>
-      presentUser(await updateProfile(db, user.id, body)),
-    ),
+    mount(api.updateProfile, signedIn, async ({ user, body }) => {
+      await nameChecks.use(user.id);
+      const updated = await updateProfile(db, user.id, body);
+      await nameChecks.giveBack(user.id);
+      return presentUser(updated);
+    }),
 
     mount(api.changePassword, signedIn, async ({ user, body, session, client }) => {
       assertAcceptablePassword(body.newPassword, { field: 'newPassword', ...rules });
@@ -70,17 +88,34 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.listUsers, withRole('admin'), async ({ query }) => {
       const { items, total } = await listUsers(db.orm, query);
-      return { items: items.map(presentUser), total };
+      return { items: items.map(presentListedUser), total };
     }),
 
-    mount(api.getUser, administratorOfUser, async ({ resource }) => presentUser(resource)),
+    mount(api.getUser, administratorOfUser, async ({ resource }) => presentListedUser(resource)),
 
-    mount(api.setUserRole, administratorOfUser, async ({ user, resource, body }) =>
-      presentUser(
-        await db.transaction((tx) =>
-          changeRole(tx, { userId: resource.id, role: body.role, actorId: user.id }),
-        ),
-      ),
+    mount(api.setUserRole, administratorOfUser, async ({ user, resource, body }) => {
+      const change = { userId: resource.id, role: body.role, actorId: user.id };
+      return presentListedUser(await db.transaction((tx) => changeRole(tx, change)));
+    }),
+
+    mount(api.makePasswordLink, administratorOfUser, async ({ user, resource, client }) =>
+      makePasswordLink(db, resource.id, { actorId: user.id, origin: client.origin }),
+    ),
+
+    mount(api.makePasswordLinks, withRole('admin'), async ({ user, body, client }) => ({
+      filename: 'set-password-links.csv',
+      content: await makePasswordLinks(db, body.chaplainIds, {
+        actorId: user.id,
+        origin: client.origin,
+      }),
+    })),
+
+    mount(api.readPasswordLink, anonymous, async ({ params }) =>
+      readPasswordLink(db, params.token),
+    ),
+
+    mount(api.setPasswordByLink, anonymous, async ({ body }) =>
+      setPasswordByLink(db, { ...body, ...rules }),
     ),
   ];
 }

@@ -22,6 +22,16 @@ import {
 
 export { findSession } from './queries.ts';
 export { createSignIn } from './sign-in.ts';
+export { insertUser, updateUser } from './queries.ts';
+
+/** @returns the hash of a password that somebody chose. @throws AppError 400 at `field` */
+export async function acceptPassword(
+  password: string,
+  choice: { field: string; minLength: number },
+) {
+  assertAcceptablePassword(password, choice);
+  return hashPassword(password);
+}
 
 interface PasswordRules {
   minLength: number;

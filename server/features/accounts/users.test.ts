@@ -95,7 +95,18 @@ describe('the list of users', () => {
   it('P2: has no password and no hash', async () => {
     const visitor = await officeOf(...OFFICE);
     const { body } = await visitor.call(listUsers);
-    expect(JSON.stringify(body)).not.toMatch(/password|argon2|searchText/i);
+    expect(Object.keys(body[0] ?? {})).toContain('hasPassword');
+    expect(JSON.stringify(body).replaceAll('"hasPassword":true', '')).not.toMatch(
+      /password|argon2|searchText/i,
+    );
+  });
+
+  it('says whose account has no password yet', async () => {
+    const visitor = await officeOf(...OFFICE);
+    await app.makeUser({ lastName: 'Imported', password: null });
+    const has = async (search: string) =>
+      each(await visitor.call(listUsers, { query: { search } }), 'hasPassword');
+    expect([await has('Imported'), await has('Moabite')]).toEqual([[false], [true]]);
   });
 });
 

@@ -13,3 +13,13 @@ interface AuditEvent {
 export async function recordAudit(tx: Executor, event: AuditEvent) {
   await tx.insert(auditEvents).values(event);
 }
+
+/** Rows of one statement: four values each, of the 65,535 that one may have. */
+const BATCH = 5000;
+
+/** The same for many at once. */
+export async function recordAudits(tx: Executor, events: readonly AuditEvent[]) {
+  for (let start = 0; start < events.length; start += BATCH) {
+    await tx.insert(auditEvents).values(events.slice(start, start + BATCH));
+  }
+}

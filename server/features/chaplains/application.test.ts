@@ -1,7 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { createOwnChaplain, ownChaplain, updateOwnChaplain } from '#shared/chaplains/api.ts';
+import { listDirectory } from '#shared/directory/api.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
 import { application } from '#server/testing/bodies.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { approved } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -208,6 +211,84 @@ describe('one’s own profile', () => {
     ]);
     expect(rows).toEqual([{ city: 'Berea' }]);
   });
+});
+
+describe('what others see of one', () => {
+  const declined = {
+    declinedAt: new Date('2026-01-05T10:00:00Z'),
+    declineReason: 'Please add a reference.',
+    submittedAt: new Date('2026-01-01T10:00:00Z'),
+  };
+
+  it.each([{ isVisibleInDirectory: false }, { isPhoneVisible: false }, {}])(
+    'changes without handing a declined application in again: %j',
+    async (body) => {
+      const { visitor } = await app.signInAsChaplain(declined);
+      const answer = await visitor.call(updateOwnChaplain, { body });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        ...body,
+        declinedAt: '2026-01-05T10:00:00.000Z',
+        declineReason: 'Please add a reference.',
+        submittedAt: '2026-01-01T10:00:00.000Z',
+      });
+    },
+  );
+
+  it.each([{ city: 'Murray' }, { isPhoneVisible: false, credentials: null }])(
+    'with anything else hands it in again: %j',
+    async (body) => {
+      const { visitor } = await app.signInAsChaplain(declined);
+      const answer = await visitor.call(updateOwnChaplain, { body });
+      expect(answer.body).toMatchObject({ ...body, declinedAt: null, declineReason: null });
+      expect(answer.body.submittedAt).not.toBe('2026-01-01T10:00:00.000Z');
+    },
+  );
+
+  it('P1: can be nothing at all, or all but the phone', async () => {
+    const { visitor, user } = await app.signInAsChaplain(approved);
+    const { visitor: reader } = await app.signInAsChaplain({ ...approved, isActive: false });
+    const seen = async () => (await reader.call(listDirectory)).body;
+    await visitor.call(updateOwnChaplain, { body: { isPhoneVisible: false } });
+    expect(await seen()).toMatchObject([{ userId: user.id, email: user.email, phone: null }]);
+    await visitor.call(updateOwnChaplain, { body: { isVisibleInDirectory: false } });
+    expect(await seen()).toEqual([]);
+    const back = { isVisibleInDirectory: true, isPhoneVisible: true };
+    await visitor.call(updateOwnChaplain, { body: back });
+    expect(await seen()).toMatchObject([{ phone: '+1 502 555 0142' }]);
+  });
+
+  it('P4: is recorded when it changes, with the change or not at all', async () => {
+    const { visitor, user } = await app.signInAsChaplain(approved);
+    const hide = () => visitor.call(updateOwnChaplain, { body: { isVisibleInDirectory: false } });
+    const failed = await whileTableRefuses(app, 'audit_events', hide);
+    expect(failed.status).toBe(500);
+    expect((await visitor.call(ownChaplain)).body).toMatchObject({ isVisibleInDirectory: true });
+    await hide();
+    await hide();
+    const events = (await auditTrail(app)).filter(({ action }) => action === 'visibility-changed');
+    expect(events).toEqual([
+      {
+        action: 'visibility-changed',
+        actor: user.id,
+        subject: user.id,
+        details: { isVisible: false },
+      },
+    ]);
+  });
+
+  it.each(['isVisibleInDirectory', 'isPhoneVisible'])(
+    'refuses a %s that isn’t one',
+    async (name) => {
+      const { visitor } = await app.signInAsChaplain(approved);
+      for (const value of ['false', 0, null]) {
+        const answer = await visitor.send('PUT', updateOwnChaplain.path, {
+          body: { [name]: value },
+        });
+        expect(answer.status).toBe(400);
+      }
+    },
+  );
 });
 
 test('Z8: me and directory are never taken for an id', async () => {

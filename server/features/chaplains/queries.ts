@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type {
   ChaplainListQuery,
@@ -20,6 +20,15 @@ const nestedUser = {
   role: users.role,
 };
 
+const approval = {
+  isApproved: true,
+  isActive: true,
+  approvedAt: sql`now()`,
+  declinedAt: null,
+  declinedBy: null,
+  declineReason: null,
+};
+
 const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));
 
 export async function getOwnChaplain(orm: Executor, userId: string) {
@@ -36,25 +45,54 @@ export async function insertChaplain(orm: Executor, userId: string, body: Create
   return row;
 }
 
-/** Changes one's own profile; a declined application becomes a pending one again. */
-export async function updateOwnChaplain(
-  orm: Executor,
-  userId: string,
-  body: UpdateOwnChaplainBody,
-) {
-  const wasDeclined = sql`${chaplains.declinedAt} IS NOT NULL`;
-  const [row] = await orm
-    .update(chaplains)
-    .set({
-      ...body,
-      submittedAt: sql`CASE WHEN ${wasDeclined} THEN now() ELSE ${chaplains.submittedAt} END`,
-      declinedAt: null,
-      declinedBy: null,
-      declineReason: null,
-    })
-    .where(eq(chaplains.userId, userId))
-    .returning();
+type ProfileChange = { [Field in keyof UpdateOwnChaplainBody]?: UpdateOwnChaplainBody[Field] } & {
+  isActive?: boolean | undefined;
+};
+
+/** What is undefined stays as it is. @returns null when there is no such chaplain. */
+export async function updateProfile(tx: Executor, id: string, change: ProfileChange) {
+  const isEmpty = Object.values(change).every((value) => value === undefined);
+  if (isEmpty) {
+    const [row] = await tx.select().from(chaplains).where(eq(chaplains.id, id));
+    return row ?? null;
+  }
+  const [row] = await tx.update(chaplains).set(change).where(eq(chaplains.id, id)).returning();
   return row ?? null;
+}
+
+/** Makes a declined application a pending one again; any other stays as it is. */
+export async function resubmit(tx: Executor, id: string) {
+  await tx
+    .update(chaplains)
+    .set({ submittedAt: sql`now()`, declinedAt: null, declinedBy: null, declineReason: null })
+    .where(and(eq(chaplains.id, id), isNotNull(chaplains.declinedAt)));
+}
+
+/** One's own profile, locked until the transaction ends. */
+export async function lockOwnChaplain(tx: Executor, userId: string) {
+  const [row] = await tx.select().from(chaplains).where(eq(chaplains.userId, userId)).for('update');
+  return row ?? null;
+}
+
+/** @returns the users of those who were still to be approved. */
+export async function approveMany(tx: Executor, ids: readonly string[], approvedBy: string) {
+  return tx
+    .update(chaplains)
+    .set({ ...approval, approvedBy })
+    .where(
+      and(sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`, eq(chaplains.isApproved, false)),
+    )
+    .returning({ userId: chaplains.userId });
+}
+
+/** Until the transaction ends, no other import and no deletion of all chaplains runs. */
+export async function lockRoster(tx: Executor) {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roster'))`);
+}
+
+/** @returns how many there were. */
+export async function deleteAll(tx: Executor) {
+  return (await tx.delete(chaplains).returning({ id: chaplains.id })).length;
 }
 
 export async function getChaplainWithUser(orm: Executor, id: string) {
@@ -73,18 +111,7 @@ export async function listChaplains(orm: Executor, query: ChaplainListQuery) {
   const matches = and(
     query.isApproved === undefined ? undefined : ofApproval(query.isApproved),
     query.status === undefined ? undefined : ofStatus[query.status],
-    query.search
-      ? or(
-          allWords(chaplains.searchText, query.search),
-          inArray(
-            chaplains.userId,
-            orm
-              .select({ id: users.id })
-              .from(users)
-              .where(allWords(users.searchText, query.search)),
-          ),
-        )
-      : undefined,
+    query.search ? inArray(chaplains.userId, found(orm, query.search)) : undefined,
   );
   const isQueue = query.status === 'pending' || query.isApproved === false;
   const rows = orm
@@ -101,22 +128,19 @@ export async function listChaplains(orm: Executor, query: ChaplainListQuery) {
   return { items, total };
 }
 
+/** Users by the text of their profile or of themselves: an OR over both tables could use no index. */
+function found(orm: Executor, search: string) {
+  const byProfile = orm
+    .select({ id: chaplains.userId })
+    .from(chaplains)
+    .where(allWords(chaplains.searchText, search));
+  const byUser = orm.select({ id: users.id }).from(users).where(allWords(users.searchText, search));
+  return byProfile.union(byUser);
+}
+
 /** @returns whether it was still to be approved. */
 export async function setApproved(tx: Executor, id: string, approvedBy: string) {
-  const rows = await tx
-    .update(chaplains)
-    .set({
-      isApproved: true,
-      isActive: true,
-      approvedAt: sql`now()`,
-      approvedBy,
-      declinedAt: null,
-      declinedBy: null,
-      declineReason: null,
-    })
-    .where(and(eq(chaplains.id, id), eq(chaplains.isApproved, false)))
-    .returning({ id: chaplains.id });
-  return rows.length > 0;
+  return (await approveMany(tx, [id], approvedBy)).length > 0;
 }
 
 interface Decline {

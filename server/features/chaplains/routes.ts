@@ -5,10 +5,22 @@ import { mount, type Mounted } from '#server/http/mount.ts';
 import { noOwnProfile } from './errors.ts';
 import { administratorOfChaplain } from './policy.ts';
 import { presentChaplain, presentChaplainWithUser } from './present.ts';
-import { getOwnChaplain, listChaplains, updateOwnChaplain } from './queries.ts';
-import { applyAsChaplain, approveChaplain, declineChaplain } from './service.ts';
+import { createChaplain, setDirectoryVisibility, updateChaplain } from './administration.ts';
+import { getOwnChaplain, listChaplains } from './queries.ts';
+import {
+  applyAsChaplain,
+  approveChaplain,
+  approveChaplains,
+  declineChaplain,
+  deleteAllChaplains,
+  updateOwnProfile,
+} from './service.ts';
 
-export function chaplainRoutes(db: Database): Mounted[] {
+interface ChaplainSettings {
+  passwordMinLength: number;
+}
+
+export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSettings): Mounted[] {
   return [
     mount(api.listChaplains, withRole('admin'), async ({ query }) => {
       const { items, total } = await listChaplains(db.orm, query);
@@ -25,11 +37,35 @@ export function chaplainRoutes(db: Database): Mounted[] {
       presentChaplain(await applyAsChaplain(db, user.id, body)),
     ),
 
-    mount(api.updateOwnChaplain, withRole('chaplain'), async ({ user, body }) => {
-      const own = await updateOwnChaplain(db.orm, user.id, body);
-      if (!own) throw noOwnProfile();
-      return presentChaplain(own);
-    }),
+    mount(api.updateOwnChaplain, withRole('chaplain'), async ({ user, body }) =>
+      presentChaplain(await updateOwnProfile(db, user.id, body)),
+    ),
+
+    mount(api.createChaplain, withRole('admin'), async ({ user, body }) =>
+      presentChaplainWithUser(
+        await createChaplain(db, body, { actorId: user.id, passwordMinLength }),
+      ),
+    ),
+
+    mount(api.updateChaplain, administratorOfChaplain, async ({ user, resource, body }) =>
+      presentChaplainWithUser(
+        await updateChaplain(db, resource, { body, actorId: user.id, passwordMinLength }),
+      ),
+    ),
+
+    mount(api.setDirectoryVisibility, administratorOfChaplain, async ({ user, resource, body }) =>
+      presentChaplainWithUser(
+        await setDirectoryVisibility(db, resource, { ...body, actorId: user.id }),
+      ),
+    ),
+
+    mount(api.approveChaplains, withRole('admin'), async ({ user, body }) => ({
+      approved: await approveChaplains(db, body.ids, user.id),
+    })),
+
+    mount(api.deleteAllChaplains, withRole('admin'), async ({ user }) =>
+      deleteAllChaplains(db, user.id),
+    ),
 
     mount(api.approveChaplain, administratorOfChaplain, async ({ user, resource }) =>
       presentChaplainWithUser(await approveChaplain(db, resource, user.id)),

@@ -1,17 +1,30 @@
-import type { CreateChaplainBody } from '#shared/chaplains/schemas.ts';
+import type { CreateChaplainBody, UpdateOwnChaplainBody } from '#shared/chaplains/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
-import { recordAudit } from '#server/features/audit/service.ts';
-import { alreadyApproved, alreadyDeclined, chaplainNotFound, profileExists } from './errors.ts';
+import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import {
+  alreadyApproved,
+  alreadyDeclined,
+  chaplainNotFound,
+  noOwnProfile,
+  profileExists,
+} from './errors.ts';
+import {
+  approveMany,
+  deleteAll,
   getChaplainWithUser,
   insertChaplain,
+  lockOwnChaplain,
+  lockRoster,
+  resubmit,
   setApproved,
   setDeclined,
+  updateProfile,
   type ChaplainWithUserRow,
 } from './queries.ts';
 
-export { countActive, countPending } from './queries.ts';
+export { lockRoster } from './queries.ts';
+export { countActive, countPending, listChaplains } from './queries.ts';
 
 /** @throws AppError 409 when there is one already */
 export async function applyAsChaplain(db: Database, userId: string, body: CreateChaplainBody) {
@@ -21,6 +34,61 @@ export async function applyAsChaplain(db: Database, userId: string, body: Create
     if (isUniqueViolation(error, 'chaplains_user_id_unique')) throw profileExists();
     throw error;
   }
+}
+
+/**
+ * Changes one's own profile. A declined application is handed in again, unless all that changes is
+ * what others see of it.
+ * @throws AppError 404
+ */
+export async function updateOwnProfile(db: Database, userId: string, body: UpdateOwnChaplainBody) {
+  return db.transaction(async (tx) => {
+    const before = await lockOwnChaplain(tx, userId);
+    if (!before) throw noOwnProfile();
+    const { isVisibleInDirectory, isPhoneVisible, ...application } = body;
+    const isHandedIn = Object.values(application).some((value) => value !== undefined);
+    if (isHandedIn) await resubmit(tx, before.id);
+    if (
+      isVisibleInDirectory !== undefined &&
+      isVisibleInDirectory !== before.isVisibleInDirectory
+    ) {
+      const details = { isVisible: isVisibleInDirectory };
+      await recordAudit(tx, {
+        action: 'visibility-changed',
+        actorId: userId,
+        subjectId: userId,
+        details,
+      });
+    }
+    const after = await updateProfile(tx, before.id, {
+      ...application,
+      isVisibleInDirectory,
+      isPhoneVisible,
+    });
+    if (!after) throw noOwnProfile();
+    return after;
+  });
+}
+
+/** Approves those of them who are still to be approved. @returns how many that were. */
+export async function approveChaplains(db: Database, ids: readonly string[], actorId: string) {
+  return db.transaction(async (tx) => {
+    const approved = await approveMany(tx, ids, actorId);
+    await recordAudits(
+      tx,
+      approved.map(({ userId }) => ({ action: 'chaplain-approved', actorId, subjectId: userId })),
+    );
+    return approved.length;
+  });
+}
+
+/** Deletes all profiles, never users; waits for an import that is under way. */
+export async function deleteAllChaplains(db: Database, actorId: string) {
+  await db.transaction(async (tx) => {
+    await lockRoster(tx);
+    const details = { count: await deleteAll(tx) };
+    await recordAudit(tx, { action: 'all-chaplains-deleted', actorId, subjectId: null, details });
+  });
 }
 
 /** Approves and activates; whoever comes second changes nothing. @throws AppError 404 */

@@ -27,6 +27,16 @@ const entry = {
 
 const nothing = sql<undefined>`NULL`;
 
+/** One entry, or null where there is none that the viewer may see. */
+export async function getEntry(orm: Executor, view: DirectoryView, id: string) {
+  const [row] = await orm
+    .select(columns(view))
+    .from(chaplains)
+    .innerJoin(users, eq(users.id, chaplains.userId))
+    .where(and(inView(view), eq(chaplains.id, id)));
+  return row ?? null;
+}
+
 /** Approved and active chaplains by name; contacts are read only where the viewer may see them. */
 export async function listDirectory(orm: Executor, view: DirectoryView, query: DirectoryQuery) {
   const matches = and(
@@ -49,11 +59,7 @@ export async function listDirectory(orm: Executor, view: DirectoryView, query: D
     .offset(query.offset ?? 0);
   const page = (query.limit === undefined ? ids : ids.limit(query.limit)).as('page');
   const rows = orm
-    .select({
-      ...entry,
-      email: view.showsContacts ? users.email : nothing,
-      phone: view.showsContacts ? phoneIn(view) : nothing,
-    })
+    .select(columns(view))
     .from(page)
     .innerJoin(chaplains, eq(chaplains.id, page.id))
     .innerJoin(users, eq(users.id, chaplains.userId))
@@ -81,6 +87,14 @@ export async function summarizeDirectory(orm: Executor, view: DirectoryView) {
     distinctValues(orm, sql`${chaplains.availability}`, inView(view)),
   ]);
   return { total: counted?.total ?? 0, visible: counted?.visible ?? 0, expertise, availability };
+}
+
+function columns(view: DirectoryView) {
+  return {
+    ...entry,
+    email: view.showsContacts ? users.email : nothing,
+    phone: view.showsContacts ? phoneIn(view) : nothing,
+  };
 }
 
 function inView(view: DirectoryView) {

@@ -1,10 +1,13 @@
 import * as api from '#shared/directory/api.ts';
 import type { Database } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
 import { withRole } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { notFound } from '#server/http/errors.ts';
+import { directoryCsv, vcard } from './files.ts';
 import { directoryView } from './policy.ts';
 import { presentEntry } from './present.ts';
-import { listDirectory, summarizeDirectory } from './queries.ts';
+import { getEntry, listDirectory, summarizeDirectory } from './queries.ts';
 
 export function directoryRoutes(db: Database): Mounted[] {
   const reader = withRole('admin', 'chaplain');
@@ -19,6 +22,28 @@ export function directoryRoutes(db: Database): Mounted[] {
       const view = directoryView(user);
       const summary = await summarizeDirectory(db.orm, view);
       return { ...summary, contactsShown: view.showsContacts };
+    }),
+
+    mount(api.directoryCard, reader, async ({ user, params }) => {
+      const view = directoryView(user);
+      const row = await getEntry(db.orm, view, params.id);
+      if (!row) throw notFound('This chaplain');
+      const filename = `${row.firstName} ${row.lastName}.vcf`;
+      return { filename, content: vcard(presentEntry(row, view)) };
+    }),
+
+    mount(api.exportDirectory, withRole('admin'), async ({ user, query }) => {
+      const view = directoryView(user);
+      const { items, total } = await listDirectory(db.orm, view, query);
+      const details = { count: total };
+      await recordAudit(db.orm, {
+        action: 'chaplains-exported',
+        actorId: user.id,
+        subjectId: null,
+        details,
+      });
+      const entries = items.map((row) => presentEntry(row, view));
+      return { filename: 'directory.csv', content: directoryCsv(entries) };
     }),
   ];
 }

@@ -3,15 +3,37 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TypedGuard } from './typed-guard.ts';
 
+interface Asking {
+  question: string;
+  stay: string;
+  leave: string;
+}
+
+const TYPED: Asking = {
+  question: 'Discard what you typed?',
+  stay: 'Keep editing',
+  leave: 'Discard',
+};
+
 interface FormDialogProps {
   title: string;
   description: string;
+  wide?: boolean;
+  /** What is asked before something is lost, in words other than those for typed text. */
+  asking?: Asking;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog round a form: asks before what is typed in it is lost. */
-export function FormDialog({ title, description, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  description,
+  wide = false,
+  asking = TYPED,
+  onClose,
+  children,
+}: FormDialogProps) {
   const typed = useRef(false);
   const [asks, setAsks] = useState(false);
   const report = useCallback((_form: string, isTyped: boolean) => {
@@ -25,22 +47,24 @@ export function FormDialog({ title, description, onClose, children }: FormDialog
   };
 
   return (
-    <Dialog title={title} description={description} onClose={close}>
+    <Dialog title={title} description={description} wide={wide} onClose={close}>
       {asks && (
         <div role="alert" className="rounded bg-amber-wash p-4">
-          <p className="font-semibold">Discard what you typed?</p>
+          <p className="font-semibold">{asking.question}</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button autoFocus onClick={() => setAsks(false)}>
-              Keep editing
+              {asking.stay}
             </Button>
             <Button look="destructive" onClick={onClose}>
-              Discard
+              {asking.leave}
             </Button>
           </div>
         </div>
       )}
       <TypedGuard value={report}>
-        <div hidden={asks}>{children}</div>
+        <div hidden={asks} className="flex grow flex-col gap-4 [&[hidden]]:hidden">
+          {children}
+        </div>
       </TypedGuard>
     </Dialog>
   );

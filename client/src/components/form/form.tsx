@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, type ReactNode } from 'react';
-import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import {
+  FormProvider,
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { ApiError, serverMessage } from '#client/lib/api-error.ts';
@@ -13,6 +19,8 @@ interface FormProps<In extends FieldValues, Out> {
   defaultValues: In;
   /** Sends the values; what it throws is shown at its field or below the buttons. */
   onSubmit: (values: Out) => Promise<unknown>;
+  /** Hears what is wrong with what was to be sent, by field. */
+  onInvalid?: (errors: FieldErrors<In>) => void;
   /** Starts again from the default values after it was sent. */
   clearsWhenSent?: boolean;
   /** Keeps what is typed under this name until it is sent. */
@@ -25,6 +33,7 @@ export function Form<In extends FieldValues, Out>({
   schema,
   defaultValues,
   onSubmit,
+  onInvalid,
   clearsWhenSent = false,
   draft,
   children,
@@ -77,7 +86,7 @@ export function Form<In extends FieldValues, Out>({
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        onSubmit={(event) => void form.handleSubmit(submit, onInvalid)(event)}
         className="flex flex-col gap-5"
       >
         {children}

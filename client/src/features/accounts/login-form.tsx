@@ -5,12 +5,13 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { useLogin } from './mutations.ts';
 
-export function LoginForm() {
+/** @param username to begin with. */
+export function LoginForm({ username }: { username: string }) {
   const login = useLogin();
   return (
     <Form
       schema={loginBody}
-      defaultValues={{ username: '', password: '' }}
+      defaultValues={{ username, password: '' }}
       onSubmit={(body) => login.mutateAsync({ body })}
     >
       <TextField<LoginBody>

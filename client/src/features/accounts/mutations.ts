@@ -1,4 +1,10 @@
-import { changePassword, login, register, updateProfile } from '#shared/accounts/api.ts';
+import {
+  changePassword,
+  login,
+  register,
+  setPasswordByLink,
+  updateProfile,
+} from '#shared/accounts/api.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { startSession } from '#client/lib/session.ts';
@@ -44,6 +50,14 @@ export function useChangePassword() {
       title: 'Password updated',
       description: 'Your password has been successfully changed.',
     },
+    failure: { title: 'Error' },
+  });
+}
+
+/** Whoever it is set for is signed out everywhere, maybe here. */
+export function useSetPasswordByLink() {
+  return useEndpointMutation(setPasswordByLink, {
+    invalidates: ['/api/user'],
     failure: { title: 'Error' },
   });
 }

@@ -5,8 +5,14 @@ import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { AFFILIATIONS, OTHER_AFFILIATION } from '#shared/chaplains/catalogue.ts';
 import type { ApplicationBody } from '#shared/chaplains/schemas.ts';
 
+interface AffiliationFieldProps {
+  textLabel?: string;
+}
+
 /** Five choices; 'Other' takes a text of one's own, which then is the affiliation. */
-export function AffiliationField() {
+export function AffiliationField({
+  textLabel = 'Your affiliation, in your own words',
+}: AffiliationFieldProps) {
   const { field } = useController<Pick<ApplicationBody, 'affiliation'>, 'affiliation'>({
     name: 'affiliation',
   });
@@ -43,7 +49,7 @@ export function AffiliationField() {
       </div>
       {other && (
         <div className="flex flex-col gap-1.5">
-          <label htmlFor={`${id}-text`}>Your affiliation, in your own words</label>
+          <label htmlFor={`${id}-text`}>{textLabel}</label>
           <input
             id={`${id}-text`}
             className={INPUT_CLASS}

@@ -5,25 +5,64 @@ import {
   updateOwnChaplain,
 } from '#shared/chaplains/api.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { ownChaplainQuery } from './queries.ts';
 
-const APPLICATION = {
+const OWN_PROFILE: Pick<
+  Parameters<typeof useEndpointMutation<typeof updateOwnChaplain>>[1],
+  'invalidates' | 'stores'
+> = {
   invalidates: ['/api/chaplains', '/api/dashboard'],
-  success: {
-    title: 'Application submitted!',
-    description: 'Your chaplain application has been submitted for review.',
-  },
-  failure: {
-    title: 'Application failed',
-    description: 'Failed to submit chaplain application. Please try again.',
-  },
-} as const;
+  stores: (chaplain, client) => client.setQueryData(ownChaplainQuery.queryKey, chaplain),
+};
 
 export function useApply() {
-  return useEndpointMutation(createOwnChaplain, APPLICATION);
+  return useEndpointMutation(createOwnChaplain, {
+    ...OWN_PROFILE,
+    success: {
+      title: 'Application submitted!',
+      description: 'Your chaplain application has been submitted for review.',
+    },
+    failure: {
+      title: 'Application failed',
+      description: 'Failed to submit chaplain application. Please try again.',
+    },
+  });
 }
 
-export function useApplyAgain() {
-  return useEndpointMutation(updateOwnChaplain, APPLICATION);
+export function useCreateOwnProfile() {
+  return useEndpointMutation(createOwnChaplain, {
+    ...OWN_PROFILE,
+    success: {
+      title: 'Chaplain profile created',
+      description: 'Your application has been submitted for review.',
+    },
+    failure: { title: 'Error' },
+  });
+}
+
+/** @param handsInAgain whether the application was declined, so that a change applies again. */
+export function useUpdateOwnProfile(handsInAgain: boolean) {
+  return useEndpointMutation(updateOwnChaplain, {
+    ...OWN_PROFILE,
+    success: {
+      title: 'Chaplain profile updated',
+      description: handsInAgain
+        ? 'Your application has been submitted for review again.'
+        : 'Your chaplain profile has been successfully updated.',
+    },
+    failure: { title: 'Error' },
+  });
+}
+
+export function useSetOwnVisibility() {
+  return useEndpointMutation(updateOwnChaplain, {
+    ...OWN_PROFILE,
+    success: {
+      title: 'Directory visibility updated',
+      description: 'The directory now shows what you chose.',
+    },
+    failure: { title: 'Error' },
+  });
 }
 
 export function useApproveChaplain() {

@@ -11,39 +11,57 @@ import {
 
 export interface Offer {
   quick: readonly Choice[];
-  /** The rest of the catalogue: nothing that a quick choice means already. */
+  /** The whole catalogue. */
   groups: readonly ChoiceGroup[];
   sameAs: (value: string) => string[];
 }
 
-export const EXPERTISE_OFFER = offer(QUICK_EXPERTISE, EXPERTISE, sameExpertise);
-export const AVAILABILITY_OFFER = offer(QUICK_AVAILABILITY, AVAILABILITY, sameAvailability);
+export const EXPERTISE_OFFER: Offer = {
+  quick: QUICK_EXPERTISE,
+  groups: EXPERTISE,
+  sameAs: sameExpertise,
+};
 
-/** @returns stored values, each as the choice on offer that means the same, or else as it is. */
-export function asOffered({ quick, groups, sameAs }: Offer, stored: readonly string[]) {
-  const offered = [...quick, ...groups.flatMap((group) => group.choices)];
-  const values = stored.map((value) => {
-    const meanings = sameAs(value);
-    return offered.find((choice) => meanings.includes(choice.value))?.value ?? value;
-  });
-  return [...new Set(values)];
+export const AVAILABILITY_OFFER: Offer = {
+  quick: QUICK_AVAILABILITY,
+  groups: AVAILABILITY,
+  sameAs: sameAvailability,
+};
+
+/**
+ * @param values what is chosen so far. A choice takes over the one that means the same, so that
+ * nothing is stored anew for having been looked at; those outside the catalogue are a last group.
+ */
+export function catalogueFor({ groups, sameAs }: Offer, values: readonly string[]): ChoiceGroup[] {
+  const offered = groups.map(({ label, choices }) => ({
+    label,
+    choices: choices.map((choice) => takingOver(choice, sameAs, values)),
+  }));
+  const known = new Set(
+    groups.flatMap(({ choices }) => choices.flatMap(({ value }) => sameAs(value))),
+  );
+  const others = values.filter((value) => !known.has(value));
+  if (others.length === 0) return offered;
+  return [
+    ...offered,
+    { label: 'Others', choices: others.map((value) => ({ value, label: value })) },
+  ];
 }
 
-/** @returns the values among `values` that no choice on offer stands for. */
-export function notOffered({ quick, groups }: Offer, values: readonly string[]) {
-  const offered = [...quick, ...groups.flatMap((group) => group.choices)];
-  return values.filter((value) => !offered.some((choice) => choice.value === value));
-}
-
-function offer(
-  quick: readonly Choice[],
-  catalogue: readonly ChoiceGroup[],
-  sameAs: (value: string) => string[],
-): Offer {
-  const isQuick = (choice: Choice) =>
-    quick.some(({ value }) => sameAs(value).includes(choice.value));
-  const groups = catalogue
-    .map(({ label, choices }) => ({ label, choices: choices.filter((choice) => !isQuick(choice)) }))
+/** @returns the quick choices, and the rest of the catalogue: nothing that one of them means already. */
+export function quickFirst(offer: Offer, values: readonly string[]) {
+  const quick = offer.quick.map((choice) => takingOver(choice, offer.sameAs, values));
+  const meant = new Set(quick.flatMap(({ value }) => offer.sameAs(value)));
+  const rest = catalogueFor(offer, values)
+    .map(({ label, choices }) => ({
+      label,
+      choices: choices.filter(({ value }) => !meant.has(value)),
+    }))
     .filter(({ choices }) => choices.length > 0);
-  return { quick, groups, sameAs };
+  return { quick, rest };
+}
+
+function takingOver({ value, label }: Choice, sameAs: Offer['sameAs'], values: readonly string[]) {
+  const meanings = sameAs(value);
+  return { label, value: values.find((each) => meanings.includes(each)) ?? value };
 }

@@ -4,13 +4,16 @@ interface ContactLinkProps {
   href: string;
   label: string;
   Icon: LucideIcon;
+  /** It is a file to save. */
+  download?: boolean;
 }
 
 /** A line that can be read; on a phone a button with the icon alone. */
-export function ContactLink({ href, label, Icon }: ContactLinkProps) {
+export function ContactLink({ href, label, Icon, download }: ContactLinkProps) {
   return (
     <a
       href={href}
+      download={download}
       className="flex min-w-0 items-center gap-2 text-link underline-offset-4 hover:underline max-sm:size-11 max-sm:justify-center max-sm:rounded max-sm:border max-sm:border-control max-sm:bg-surface sm:min-h-11 lg:min-h-8"
     >
       <Icon className="size-5 shrink-0 sm:size-4" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { EyeOff, Mail, MapPin, Phone } from 'lucide-react';
+import { ContactRound, EyeOff, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import {
@@ -6,7 +6,9 @@ import {
   availabilityLabel,
   expertiseLabel,
 } from '#shared/chaplains/catalogue.ts';
+import { directoryCard } from '#shared/directory/api.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
+import { endpointPath } from '#shared/http.ts';
 import { ContactLink } from './contact-link.tsx';
 
 /** A card; on a phone a row with the contacts as buttons at its end. */
@@ -43,6 +45,12 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
                 Icon={Phone}
               />
             )}
+            <ContactLink
+              href={endpointPath(directoryCard, { id: entry.id })}
+              label="Save contact"
+              Icon={ContactRound}
+              download
+            />
           </div>
         )}
       </div>

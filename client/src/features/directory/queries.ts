@@ -1,23 +1,20 @@
 import { directorySummary, listDirectory } from '#shared/directory/api.ts';
 import { endpointQuery, pagedData } from '#client/lib/endpoint-query.ts';
+import type { DirectoryFilters } from './use-filters.ts';
 
 export const PAGE_LENGTH = 24;
 
-export interface Filters {
-  search: string;
-  expertise: string;
-  availability: string;
-  /** From 1. */
-  page: number;
-}
-
 export const summaryQuery = endpointQuery(directorySummary, {});
 
-export function directoryQuery({ page, ...filters }: Filters) {
+export function directoryQuery(filters: DirectoryFilters) {
+  const paging = { limit: PAGE_LENGTH, offset: (filters.page - 1) * PAGE_LENGTH };
   return {
-    ...endpointQuery(listDirectory, {
-      query: { ...filters, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH },
-    }),
+    ...endpointQuery(listDirectory, { query: { ...chosen(filters), ...paging } }),
     ...pagedData,
   };
+}
+
+/** @returns what is looked for, whatever the page. */
+export function chosen({ search, get }: DirectoryFilters) {
+  return { search, expertise: get('expertise'), availability: get('availability') };
 }

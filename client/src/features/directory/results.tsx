@@ -1,76 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { QueryView } from '#client/components/layout/query-view.tsx';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
-import { Button } from '#client/components/ui/button.tsx';
-import { Pager } from '#client/components/ui/pager.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useSession } from '#client/lib/session.ts';
 import { Entry } from './entry.tsx';
+import { ExportLink } from './export-link.tsx';
 import { directoryQuery, PAGE_LENGTH } from './queries.ts';
-import type { useFilters } from './use-filters.ts';
+import type { DirectoryFilters } from './use-filters.ts';
 
 const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
 
-export function Results({ state }: { state: ReturnType<typeof useFilters> }) {
-  const { filters, isFiltered, clear, setPage } = state;
+export function Results({ filters }: { filters: DirectoryFilters }) {
   const query = useQuery(directoryQuery(filters));
-  const count = useRef<HTMLParagraphElement>(null);
-  const turnTo = (page: number) => {
-    setPage(page);
-    count.current?.scrollIntoView();
-    count.current?.focus({ preventScroll: true });
-  };
+  const isAdministrator = useSession().data?.role === 'admin';
   return (
-    <QueryView query={query} what="The directory" loading={<LoadingEntries />}>
-      {({ items, total }) => (
-        <>
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <p ref={count} role="status" tabIndex={-1} className="font-semibold tabular-nums">
-              {found(total)}
-            </p>
-            {isFiltered && (
-              <Button look="quiet" className="-mr-4" onClick={clear}>
-                Clear all filters
-              </Button>
-            )}
-          </div>
-          {items.length > 0 ? (
-            <ul
-              className={`${GRID} divide-y divide-line border-y border-line sm:divide-y-0 sm:border-0 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
-              aria-busy={query.isPlaceholderData}
-            >
-              {items.map((entry) => (
-                <li key={entry.id} className="min-w-0">
-                  <Entry entry={entry} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <NothingFound isFiltered={isFiltered} total={total} onFirst={() => turnTo(1)} />
-          )}
-          {items.length > 0 && (
-            <Pager page={filters.page} pageCount={Math.ceil(total / PAGE_LENGTH)} onPage={turnTo} />
-          )}
-        </>
+    <PagedResults
+      query={query}
+      what="The directory"
+      noun={{ one: 'chaplain', many: 'chaplains' }}
+      pageLength={PAGE_LENGTH}
+      filters={filters}
+      action={isAdministrator && <ExportLink filters={filters} />}
+      loading={<LoadingEntries />}
+      empty={<NothingFound isFiltered={filters.isFiltered} />}
+    >
+      {(items) => (
+        <ul
+          className={`${GRID} divide-y divide-line border-y border-line sm:divide-y-0 sm:border-0`}
+        >
+          {items.map((entry) => (
+            <li key={entry.id} className="min-w-0">
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
       )}
-    </QueryView>
+    </PagedResults>
   );
 }
 
-interface NothingFoundProps {
-  isFiltered: boolean;
-  total: number;
-  onFirst: () => void;
-}
-
-function NothingFound({ isFiltered, total, onFirst }: NothingFoundProps) {
-  if (total > 0) {
-    return (
-      <Empty title="This page is empty" hint="The list has become shorter.">
-        <Button onClick={onFirst}>To the first page</Button>
-      </Empty>
-    );
-  }
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <Empty
       title="No Matching Chaplains"
@@ -87,18 +56,12 @@ function NothingFound({ isFiltered, total, onFirst }: NothingFoundProps) {
 function LoadingEntries() {
   return (
     <div role="status">
-      <p className="appear-late mb-3 flex min-h-11 items-center text-soft">
-        Loading chaplain directory...
-      </p>
+      <p className="appear-late min-h-11 text-soft">Loading chaplain directory...</p>
       <div className={`${GRID} gap-4`}>
         {[1, 2, 3, 4, 5, 6].map((number) => (
-          <Skeleton key={number} className="h-60 sm:h-88" />
+          <Skeleton key={number} className="h-56" />
         ))}
       </div>
     </div>
   );
-}
-
-function found(total: number) {
-  return total === 1 ? '1 chaplain found' : `${total.toLocaleString('en-US')} chaplains found`;
 }

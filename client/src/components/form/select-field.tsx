@@ -1,0 +1,28 @@
+import { useFormContext } from 'react-hook-form';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { FieldLabel, FieldNote, useField, type FieldProps } from './field.tsx';
+
+interface SelectFieldProps<Values> extends FieldProps<Values> {
+  choices: readonly { value: string; label: string }[];
+}
+
+export function SelectField<Values>(props: SelectFieldProps<Values>) {
+  const { name, label, hint, optional, choices } = props;
+  const { register } = useFormContext();
+  const { id, noteId, message, aria } = useField(name, hint);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FieldLabel htmlFor={id} optional={optional}>
+        {label}
+      </FieldLabel>
+      <select id={id} {...register(name)} {...aria} className={INPUT_CLASS}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <FieldNote id={noteId} message={message} hint={hint} />
+    </div>
+  );
+}

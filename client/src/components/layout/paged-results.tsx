@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { Pager } from '#client/components/ui/pager.tsx';
+import type { Page } from '#shared/http.ts';
+import { QueryView } from './query-view.tsx';
+import { Empty } from './states.tsx';
+
+interface PagedResultsProps<T> {
+  query: UseQueryResult<Page<T>>;
+  /** What it reads, as in 'The users'. */
+  what: string;
+  /** What it found, as in `{ one: 'user', many: 'users' }`. */
+  noun: { one: string; many: string };
+  pageLength: number;
+  filters: {
+    page: number;
+    setPage: (page: number) => void;
+    isFiltered: boolean;
+    clear: () => void;
+  };
+  /** Beside how many were found, where something was. */
+  action?: ReactNode;
+  loading: ReactNode;
+  /** Shown when nothing is found. */
+  empty: ReactNode;
+  children: (items: T[], found: RefObject<HTMLParagraphElement | null>) => ReactNode;
+}
+
+/** How many were found, the page of them that is shown, and the way to the others. */
+export function PagedResults<T>(props: PagedResultsProps<T>) {
+  const { query, what, noun, pageLength, filters, action, loading, empty, children } = props;
+  const found = useRef<HTMLParagraphElement>(null);
+  const turnTo = (page: number) => {
+    filters.setPage(page);
+    found.current?.scrollIntoView();
+    found.current?.focus({ preventScroll: true });
+  };
+  return (
+    <QueryView query={query} what={what} loading={loading}>
+      {({ items, total }) => (
+        <div className="flex flex-col gap-3">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            <p ref={found} role="status" tabIndex={-1} className="font-semibold tabular-nums">
+              {`${total.toLocaleString('en-US')} ${total === 1 ? noun.one : noun.many} found`}
+            </p>
+            <div className="flex flex-wrap items-center gap-x-2">
+              {filters.isFiltered && (
+                <Button look="quiet" onClick={filters.clear}>
+                  Clear all filters
+                </Button>
+              )}
+              {total > 0 && action}
+            </div>
+          </div>
+          <div
+            className={query.isPlaceholderData ? 'opacity-60' : ''}
+            aria-busy={query.isPlaceholderData}
+          >
+            {items.length > 0 && children(items, found)}
+            {items.length === 0 && total === 0 && empty}
+            {items.length === 0 && total > 0 && (
+              <Empty title="This page is empty" hint="The list has become shorter.">
+                <Button onClick={() => turnTo(1)}>To the first page</Button>
+              </Empty>
+            )}
+          </div>
+          <Pager page={filters.page} pageCount={Math.ceil(total / pageLength)} onPage={turnTo} />
+        </div>
+      )}
+    </QueryView>
+  );
+}

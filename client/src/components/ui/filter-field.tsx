@@ -1,0 +1,119 @@
+import { Search } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { INPUT_CLASS } from './input-class.ts';
+
+/** What is committed once typing pauses. */
+interface TypedText {
+  text: string;
+  change: (text: string) => void;
+}
+
+interface SearchFilterProps {
+  label?: string;
+  placeholder: string;
+  typed: TypedText;
+  className?: string;
+}
+
+export function SearchFilter({
+  label = 'Search',
+  placeholder,
+  typed,
+  className,
+}: SearchFilterProps) {
+  return (
+    <Labelled label={label} className={className}>
+      {(id) => (
+        <div className="relative">
+          <Search
+            className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-soft"
+            aria-hidden="true"
+          />
+          <input
+            id={id}
+            type="search"
+            placeholder={placeholder}
+            maxLength={200}
+            value={typed.text}
+            onChange={(event) => typed.change(event.target.value)}
+            className={`${INPUT_CLASS} pl-10`}
+          />
+        </div>
+      )}
+    </Labelled>
+  );
+}
+
+interface SelectFilterProps {
+  label: string;
+  /** What stands for no choice. */
+  all: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+export function SelectFilter(props: SelectFilterProps) {
+  const { label, all, value, options, onChange, className } = props;
+  return (
+    <Labelled label={label} className={className}>
+      {(id) => (
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={INPUT_CLASS}
+        >
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+interface DateFilterProps {
+  label: string;
+  /** As in '2026-03-04'. */
+  typed: TypedText;
+}
+
+export function DateFilter({ label, typed }: DateFilterProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          value={typed.text}
+          max="9999-12-31"
+          onChange={(event) => typed.change(event.target.value)}
+          className={INPUT_CLASS}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
+  label: string;
+  className?: string | undefined;
+  children: (id: string) => ReactNode;
+}
+
+function Labelled({ label, className = '', children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+
+interface LinkSwitchProps {
+  label: string;
+  links: readonly { href: string; label: string; current: boolean }[];
+}
+
+/** Two or three views of one place, each at its own address. */
+export function LinkSwitch({ label, links }: LinkSwitchProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="inline-flex rounded border border-control">
+        {links.map((link) => (
+          <li key={link.href} className="not-first:border-l not-first:border-control">
+            <Link
+              href={link.href}
+              aria-current={link.current ? 'page' : undefined}
+              className="flex min-h-11 items-center px-4 font-semibold text-soft hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

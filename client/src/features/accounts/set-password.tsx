@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { dateTime } from '#client/lib/dates.ts';
+import { program } from '#shared/program.ts';
+import { passwordLinkQuery } from './queries.ts';
+import { SetPasswordForm } from './set-password-form.tsx';
+
+interface SetPasswordProps {
+  /** From the link; '' where the address has none. */
+  token: string;
+  onSet: (username: string) => void;
+}
+
+/** Greets whom the link is for and takes their password, or says why it can't. */
+export function SetPassword({ token, onSet }: SetPasswordProps) {
+  return token ? (
+    <ByLink token={token} onSet={onSet} />
+  ) : (
+    <Unusable title="The link is needed">
+      Open the link you were given once more: it is good until you have set your password.
+    </Unusable>
+  );
+}
+
+function ByLink({ token, onSet }: SetPasswordProps) {
+  const query = useQuery(passwordLinkQuery(token));
+  return (
+    <QueryView query={query} what="Your link" loading={<Skeleton className="h-96 max-w-form" />}>
+      {(link) =>
+        link ? (
+          <div className="flex max-w-form flex-col gap-6">
+            <div>
+              <p>
+                Welcome, {link.firstName}. Choose a password for your account, whose user name is{' '}
+                <strong>{link.username}</strong>.
+              </p>
+              <p className="mt-1 text-sm text-soft">
+                {`This link can be used once, until ${dateTime(link.expiresAt)}.`}
+              </p>
+            </div>
+            <SetPasswordForm
+              token={token}
+              username={link.username}
+              onSet={() => onSet(link.username)}
+            />
+          </div>
+        ) : (
+          <Unusable title="This link can’t be used">
+            It has been used already, its 72 hours are over, a newer one has taken its place, or it
+            did not arrive whole.
+          </Unusable>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Unusable({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Notice tone="amber" title={title} urgent>
+      <p>{children}</p>
+      <p className="mt-2">
+        Ask an administrator for a new one:{' '}
+        <a href={`mailto:${program.email}`} className="text-link underline underline-offset-4">
+          {program.email}
+        </a>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { dateTime } from '#client/lib/dates.ts';
+import { AUDIT_LABELS } from '#shared/audit/constants.ts';
+import type { AuditEvent } from '#shared/audit/schemas.ts';
+import { detailsInWords } from './details-in-words.ts';
+
+export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
+  return (
+    <table className={TABLE}>
+      <caption className="sr-only">Events, the latest first</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {['When', 'Who', 'What', 'To whom', 'Details'].map((label) => (
+            <th key={label} scope="col" className={HEAD_CELL}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {events.map(({ id, createdAt, actor, action, subject, details }) => (
+          <tr key={id} className={ROW}>
+            <td className={`${CELL} whitespace-nowrap text-soft max-md:w-full`}>
+              <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+            </td>
+            <td className={`${CELL} wrap-anywhere`}>
+              <OnPhone>by </OnPhone>
+              {actor?.name ?? '—'}
+            </td>
+            <td className={`${CELL} font-semibold max-md:order-first max-md:w-full`}>
+              {AUDIT_LABELS[action]}
+            </td>
+            <td className={`${CELL} wrap-anywhere`}>
+              <OnPhone>to </OnPhone>
+              {subject?.name ?? '—'}
+            </td>
+            <td className={`${CELL} wrap-anywhere max-md:w-full max-md:empty:hidden`}>
+              {detailsInWords(details)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OnPhone({ children }: { children: string }) {
+  return <span className="text-soft md:hidden">{children}</span>;
+}

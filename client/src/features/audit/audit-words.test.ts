@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { dayRange } from './day-range.ts';
+import { detailsInWords } from './details-in-words.ts';
+
+test('details are said in words, whatever their order', () => {
+  expect(detailsInWords({ to: 'admin', from: 'chaplain' })).toBe('from Chaplain, to Administrator');
+  expect(detailsInWords({ updated: 2, imported: 4998 })).toBe('4,998 new, 2 updated');
+  expect(detailsInWords({ isVisible: false, unheardOf: 7, nothing: null })).toBe(
+    'unheardOf: 7, now hidden',
+  );
+  expect(detailsInWords({})).toBe('');
+});
+
+test('a range of days begins with the first and ends after the last', () => {
+  const { from, to } = dayRange('2026-03-04', '2026-03-04');
+  expect(new Date(from ?? '')).toEqual(new Date(2026, 2, 4));
+  expect(new Date(to ?? '')).toEqual(new Date(2026, 2, 5));
+});
+
+test('I15 what is no day, or one that nobody means, is left out', () => {
+  const nothing = { from: undefined, to: undefined };
+  expect(dayRange('', 'yesterday')).toEqual(nothing);
+  expect(dayRange('0002-03-04', '2026-13-45')).toEqual(nothing);
+});

@@ -1,0 +1,46 @@
+import { approveChaplain, setDirectoryVisibility, updateChaplain } from '#shared/chaplains/api.ts';
+import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { putInLists } from './put-in-lists.ts';
+
+export function useSetActive() {
+  return useEndpointMutation(updateChaplain, {
+    stores: putInLists,
+    invalidates: ['/api/chaplains', '/api/dashboard'],
+    success: (chaplain) => ({
+      title: 'Chaplain status updated',
+      description: `${nameOf(chaplain)} is now ${chaplain.isActive ? 'active' : 'inactive'}.`,
+    }),
+    failure: { title: 'Error' },
+  });
+}
+
+export function useSetVisible() {
+  return useEndpointMutation(setDirectoryVisibility, {
+    stores: putInLists,
+    invalidates: ['/api/chaplains'],
+    success: (chaplain) => ({
+      title: 'Directory visibility updated',
+      description: chaplain.isVisibleInDirectory
+        ? `${nameOf(chaplain)} is shown in the directory once approved and active.`
+        : `${nameOf(chaplain)} is hidden in the directory.`,
+    }),
+    failure: { title: 'Error' },
+  });
+}
+
+export function useApproveInPanel() {
+  return useEndpointMutation(approveChaplain, {
+    stores: putInLists,
+    invalidates: ['/api/chaplains', '/api/dashboard'],
+    success: {
+      title: 'Chaplain approved',
+      description: 'The chaplain has been approved and activated.',
+    },
+    failure: { title: 'Error' },
+  });
+}
+
+function nameOf({ user }: ChaplainWithUser) {
+  return `${user.firstName} ${user.lastName}`;
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { getUser } from '#shared/accounts/api.ts';
+import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+
+const AddChaplainForm = late(
+  async () => (await import('./chaplain-form.tsx')).AddChaplainForm,
+  NotArrived,
+);
+const EditChaplainForm = late(
+  async () => (await import('./chaplain-form.tsx')).EditChaplainForm,
+  NotArrived,
+);
+
+interface AddChaplainProps {
+  onClose: () => void;
+}
+
+export function AddChaplain({ onClose }: AddChaplainProps) {
+  return (
+    <FormDialog
+      title="Add Chaplain"
+      description="Makes a user and their chaplain profile together, inactive and not yet approved."
+      onClose={onClose}
+    >
+      <Suspense fallback={<LoadingForm />}>
+        <AddChaplainForm onDone={onClose} />
+      </Suspense>
+    </FormDialog>
+  );
+}
+
+interface EditChaplainProps extends AddChaplainProps {
+  chaplain: ChaplainWithUser;
+}
+
+export function EditChaplain({ chaplain, onClose }: EditChaplainProps) {
+  const params = { id: chaplain.user.id };
+  // Read each time, so that a role that was changed elsewhere isn't put back.
+  const query = useQuery({ ...endpointQuery(getUser, { params }), staleTime: 0, gcTime: 0 });
+  return (
+    <FormDialog
+      title="Edit Chaplain"
+      description={`${chaplain.user.firstName} ${chaplain.user.lastName}: the user and the chaplain profile.`}
+      onClose={onClose}
+    >
+      <Suspense fallback={<LoadingForm />}>
+        <QueryView query={query} what="The user" loading={<LoadingForm />}>
+          {(user) => <EditChaplainForm user={user} chaplain={chaplain} onDone={onClose} />}
+        </QueryView>
+      </Suspense>
+    </FormDialog>
+  );
+}
+
+function LoadingForm() {
+  return <Skeleton className="h-[60dvh]" />;
+}

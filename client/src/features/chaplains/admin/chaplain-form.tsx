@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { Form } from '#client/components/form/form.tsx';
+import { PasswordField } from '#client/components/form/password-field.tsx';
+import { SelectField } from '#client/components/form/select-field.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { AffiliationField } from '#client/features/chaplains/affiliation-field.tsx';
+import { CatalogueField } from '#client/features/chaplains/catalogue-field.tsx';
+import { AVAILABILITY_OFFER, EXPERTISE_OFFER } from '#client/features/chaplains/offered-choices.ts';
+import { RegionField } from '#client/features/chaplains/region-field.tsx';
+import { showToast } from '#client/lib/toast-store.ts';
+import { DEFAULT_ROLE, ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
+import { keptWhenBlank, type ListedUser } from '#shared/accounts/schemas.ts';
+import { createFullChaplainBody, type ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+import { changesOf } from './changes.ts';
+import { useCreateChaplain, useUpdateChaplain } from './form-mutations.ts';
+
+const PASSWORD_REQUIRED = 'Please enter a password for the new user account.';
+
+const changedChaplain = z.extend(createFullChaplainBody, { password: keptWhenBlank });
+
+type Fields = z.input<typeof changedChaplain>;
+
+const NOBODY = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  username: '',
+  password: '',
+  role: DEFAULT_ROLE,
+  phone: '',
+  city: '',
+  primaryRegion: '',
+  affiliation: '',
+  credentials: '',
+  expertise: [],
+  availability: [],
+} satisfies Fields;
+
+interface DoneProps {
+  onDone: () => void;
+}
+
+export function AddChaplainForm({ onDone }: DoneProps) {
+  const create = useCreateChaplain();
+  return (
+    <ChaplainForm
+      schema={createFullChaplainBody}
+      defaultValues={NOBODY}
+      passwordNote="Required for new users"
+      submitLabel="Create Chaplain"
+      onSubmit={async (body) => {
+        await create.mutateAsync({ body });
+        onDone();
+      }}
+    />
+  );
+}
+
+interface EditChaplainFormProps extends DoneProps {
+  user: ListedUser;
+  chaplain: ChaplainWithUser;
+}
+
+/** Sends what was changed and nothing else. */
+export function EditChaplainForm({ user, chaplain, onDone }: EditChaplainFormProps) {
+  const update = useUpdateChaplain();
+  return (
+    <ChaplainForm
+      schema={changedChaplain}
+      defaultValues={startingValues(user, chaplain)}
+      passwordNote="Leave blank to keep current"
+      submitLabel="Save Changes"
+      onSubmit={async (values) => {
+        const body = changesOf({ ...user, ...chaplain, password: '' }, values);
+        if (Object.keys(body).length > 0) {
+          await update.mutateAsync({ params: { id: chaplain.id }, body });
+        }
+        onDone();
+      }}
+    />
+  );
+}
+
+interface ChaplainFormProps<Out> {
+  schema: z.ZodMiniType<Out, Fields>;
+  defaultValues: Fields;
+  passwordNote: string;
+  submitLabel: string;
+  onSubmit: (values: Out) => Promise<unknown>;
+}
+
+/** A user and their chaplain profile, as an administrator makes and changes them together. */
+function ChaplainForm<Out>(props: ChaplainFormProps<Out>) {
+  const { schema, defaultValues, passwordNote, submitLabel, onSubmit } = props;
+  return (
+    <Form
+      schema={schema}
+      defaultValues={defaultValues}
+      onSubmit={onSubmit}
+      onInvalid={({ password }) => {
+        if (password?.message !== PASSWORD_REQUIRED) return;
+        showToast({
+          title: 'Password Required',
+          description: PASSWORD_REQUIRED,
+          kind: 'destructive',
+        });
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField<Fields> name="firstName" label="First Name" {...OF_ANOTHER} />
+        <TextField<Fields> name="lastName" label="Last Name" {...OF_ANOTHER} />
+        <TextField<Fields>
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+        <TextField<Fields>
+          name="username"
+          label="Username"
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+        <PasswordField<Fields>
+          name="password"
+          label={`Password (${passwordNote})`}
+          autoComplete="new-password"
+        />
+        <SelectField<Fields>
+          name="role"
+          label="Role"
+          choices={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+        />
+        <TextField<Fields>
+          name="phone"
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <TextField<Fields> name="city" label="City" {...OF_ANOTHER} />
+      </div>
+      <RegionField />
+      <AffiliationField textLabel="Affiliation in other words" />
+      <TextAreaField<Fields> name="credentials" label="Credentials" optional />
+      <CatalogueField name="expertise" label="Expertise" offer={EXPERTISE_OFFER} />
+      <CatalogueField name="availability" label="Availability" offer={AVAILABILITY_OFFER} />
+      <DialogFooter>
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+/** Not what the browser knows of the one who types. */
+const OF_ANOTHER = { autoComplete: 'off', autoCapitalize: 'words' } as const;
+
+function startingValues(user: ListedUser, chaplain: ChaplainWithUser) {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    username: user.username,
+    password: '',
+    role: user.role,
+    phone: chaplain.phone,
+    city: chaplain.city,
+    primaryRegion: chaplain.primaryRegion ?? '',
+    affiliation: chaplain.affiliation,
+    credentials: chaplain.credentials ?? '',
+    expertise: chaplain.expertise,
+    availability: chaplain.availability,
+  };
+}

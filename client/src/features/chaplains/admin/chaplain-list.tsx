@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Plus } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { exportChaplains, listChaplains } from '#shared/chaplains/api.ts';
+import { APPLICATION_STATUSES } from '#shared/chaplains/constants.ts';
+import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+import { endpointPath, withQuery } from '#shared/http.ts';
+import { ChaplainCards } from './chaplain-cards.tsx';
+
+const AddChaplain = late(
+  async () => (await import('./chaplain-dialogs.tsx')).AddChaplain,
+  NotArrived,
+);
+const EditChaplain = late(
+  async () => (await import('./chaplain-dialogs.tsx')).EditChaplain,
+  NotArrived,
+);
+const DeclineDialog = late(
+  async () => (await import('#client/features/chaplains/decline-dialog.tsx')).DeclineDialog,
+  NotArrived,
+);
+
+const PAGE_LENGTH = 24;
+const NOUN = { one: 'chaplain', many: 'chaplains' };
+const STATUS_OPTIONS = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'declined', label: 'Declined' },
+];
+
+type Open = { dialog: 'add' } | { dialog: 'edit' | 'decline'; chaplain: ChaplainWithUser } | null;
+
+/** @param actions more buttons beside 'Add Chaplain'. */
+export function ChaplainList({ actions }: { actions: ReactNode }) {
+  const filters = useUrlFilters(['status']);
+  const status = APPLICATION_STATUSES.find((each) => each === filters.get('status'));
+  const { search, page } = filters;
+  const query = useQuery({
+    ...endpointQuery(listChaplains, {
+      query: { search, status, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH },
+    }),
+    ...pagedData,
+    ...sharedData,
+  });
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={() => setOpen({ dialog: 'add' })}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add Chaplain
+        </Button>
+        {actions}
+        <a
+          href={withQuery(endpointPath(exportChaplains), { search, status })}
+          download
+          className={buttonClass('secondary')}
+        >
+          <Download className="size-4" aria-hidden="true" />
+          Export CSV
+        </a>
+      </div>
+      <search className="grid gap-4 sm:grid-cols-[3fr_1fr]">
+        <SearchFilter placeholder="Name, e-mail, affiliation…" typed={filters.typed} />
+        <SelectFilter
+          label="Status"
+          all="All"
+          value={status ?? ''}
+          options={STATUS_OPTIONS}
+          onChange={(value) => filters.set('status', value)}
+        />
+      </search>
+      <PagedResults
+        query={query}
+        what="The chaplains"
+        noun={NOUN}
+        pageLength={PAGE_LENGTH}
+        filters={filters}
+        loading={<LoadingCards />}
+        empty={<NothingFound isFiltered={filters.isFiltered} />}
+      >
+        {(chaplains, found) => (
+          <ChaplainCards
+            chaplains={chaplains}
+            found={found}
+            onEdit={(chaplain) => setOpen({ dialog: 'edit', chaplain })}
+            onDecline={(chaplain) => setOpen({ dialog: 'decline', chaplain })}
+          />
+        )}
+      </PagedResults>
+      <Suspense fallback={null}>
+        {open?.dialog === 'add' && <AddChaplain onClose={close} />}
+        {open?.dialog === 'edit' && <EditChaplain chaplain={open.chaplain} onClose={close} />}
+        {open?.dialog === 'decline' && (
+          <DeclineDialog chaplain={open.chaplain} onClose={close} onDeclined={close} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty
+      title="No Matching Chaplains"
+      hint="Try another name or another status, or clear the filters."
+    />
+  ) : (
+    <Empty title="No Chaplains Found" hint="Add a chaplain or import a list of them." />
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div role="status" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <span className="sr-only">Loading the chaplains</span>
+      {[1, 2, 3, 4, 5, 6].map((number) => (
+        <Skeleton key={number} className="h-72" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { createChaplain, updateChaplain } from '#shared/chaplains/api.ts';
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+
+const CHANGES = ['/api/chaplains', '/api/users', '/api/user', '/api/dashboard'] as const;
+
+export function useCreateChaplain() {
+  return useEndpointMutation(createChaplain, {
+    invalidates: CHANGES,
+    success: ({ user }) => ({
+      title: 'Chaplain created',
+      description: `${user.firstName} ${user.lastName} is added and waits for approval.`,
+    }),
+    failure: { title: 'Error' },
+  });
+}
+
+export function useUpdateChaplain() {
+  return useEndpointMutation(updateChaplain, {
+    invalidates: CHANGES,
+    success: ({ user }) => ({
+      title: 'Chaplain updated',
+      description: `The changes to ${user.firstName} ${user.lastName} are saved.`,
+    }),
+    failure: { title: 'Error' },
+  });
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { showSection } from '#client/lib/page.ts';
+import type { User } from '#shared/accounts/schemas.ts';
+import { updateOwnChaplainBody, type Chaplain } from '#shared/chaplains/schemas.ts';
+import { CatalogueField } from './catalogue-field.tsx';
+import { ContactFields, CredentialsField } from './profile-fields.tsx';
+import { AffiliationField } from './affiliation-field.tsx';
+import { useCreateOwnProfile, useUpdateOwnProfile } from './mutations.ts';
+import { AVAILABILITY_OFFER, EXPERTISE_OFFER } from './offered-choices.ts';
+import { RegionField } from './region-field.tsx';
+
+const ownProfileForm = z.required(
+  z.omit(updateOwnChaplainBody, { isVisibleInDirectory: true, isPhoneVisible: true }),
+);
+
+type OwnProfileValues = z.output<typeof ownProfileForm>;
+
+interface OwnProfileFormProps {
+  user: User;
+  /** Null while there is none: saving then makes it. */
+  chaplain: Chaplain | null;
+}
+
+/** One form before and after saving has made the profile: what is typed stays. */
+export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
+  const create = useCreateOwnProfile();
+  const update = useUpdateOwnProfile(Boolean(chaplain?.declinedAt));
+  const save = async (values: OwnProfileValues) => {
+    if (chaplain) await update.mutateAsync({ body: values });
+    else await create.mutateAsync({ body: filled(values) });
+    if (!chaplain || chaplain.declinedAt) showSection('application');
+  };
+  return (
+    <Form
+      schema={ownProfileForm}
+      defaultValues={startingValues(chaplain)}
+      onSubmit={save}
+      {...draftOf(user, chaplain)}
+    >
+      <div className="flex flex-col gap-5 [&_:focus]:scroll-mb-24">
+        <ContactFields />
+        <RegionField />
+        <AffiliationField />
+        <CredentialsField />
+        <CatalogueField name="expertise" label="Expertise" offer={EXPERTISE_OFFER} />
+        <CatalogueField name="availability" label="Availability" offer={AVAILABILITY_OFFER} />
+      </div>
+      <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <SubmitButton>{buttonLabel(chaplain)}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** A new profile leaves a list out where nothing is chosen from it. */
+function filled({ expertise, availability, ...rest }: OwnProfileValues) {
+  return {
+    ...rest,
+    ...(expertise.length > 0 && { expertise }),
+    ...(availability.length > 0 && { availability }),
+  };
+}
+
+function startingValues(chaplain: Chaplain | null) {
+  return {
+    phone: chaplain?.phone ?? '',
+    city: chaplain?.city ?? '',
+    primaryRegion: chaplain?.primaryRegion ?? '',
+    affiliation: chaplain?.affiliation ?? '',
+    credentials: chaplain?.credentials ?? '',
+    expertise: chaplain?.expertise ?? [],
+    availability: chaplain?.availability ?? [],
+  };
+}
+
+/** What is typed is kept while it is an application to hand in, for the first time or again. */
+function draftOf(user: User, chaplain: Chaplain | null) {
+  if (!chaplain) return { draft: `application:${user.id}` };
+  return chaplain.declinedAt ? { draft: `application:${user.id}:${chaplain.declinedAt}` } : {};
+}
+
+function buttonLabel(chaplain: Chaplain | null) {
+  if (!chaplain) return 'Submit Application';
+  return chaplain.declinedAt ? 'Submit Application Again' : 'Save Chaplain Profile';
+}

@@ -1,0 +1,99 @@
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { Spinner } from '#client/components/ui/spinner.tsx';
+import { rosterTemplate } from '#shared/chaplains/api.ts';
+import { endpointPath } from '#shared/http.ts';
+import { importableRows } from './checked-rows.ts';
+import { summaryOf } from './outcomes.ts';
+import { Preview } from './preview.tsx';
+import type { Stage, useRosterImport } from './use-roster-import.ts';
+
+interface ChooseStepProps {
+  roster: ReturnType<typeof useRosterImport>;
+  stage: Exclude<Stage, { step: 'imported' }>;
+}
+
+/** The file, what was found in it, and the button that imports it. */
+export function ChooseStep({ roster, stage }: ChooseStepProps) {
+  const { problem, choose, importRows, cancel } = roster;
+  const id = useId();
+  const isBusy = stage.step === 'checking' || stage.step === 'importing';
+  return (
+    <>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          CSV file
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <input
+            id={id}
+            type="file"
+            accept=".csv"
+            disabled={isBusy}
+            // So that the same file can be chosen again after it was put right.
+            onClick={(event) => {
+              event.currentTarget.value = '';
+            }}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) void choose(file);
+            }}
+            className={`${INPUT_CLASS} min-w-0 flex-[1_1_16rem] file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1 file:font-semibold file:text-ink`}
+          />
+          <a
+            href={endpointPath(rosterTemplate)}
+            download
+            className={buttonClass('quiet', 'max-sm:w-full')}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            Download template
+          </a>
+        </div>
+      </div>
+      {problem && (
+        <Notice tone={stage.step === 'choosing' ? 'red' : 'amber'} title={problem.title} urgent>
+          <p>{problem.description}</p>
+          {problem.detail && <p>{problem.detail}</p>}
+        </Notice>
+      )}
+      {(stage.step === 'checked' || stage.step === 'importing') && <Preview file={stage.file} />}
+      <DialogFooter>
+        <Button
+          look="primary"
+          waiting={stage.step === 'importing'}
+          disabled={stage.step === 'checking'}
+          onClick={() => void importRows()}
+        >
+          Import
+        </Button>
+        {isBusy && <Button onClick={cancel}>Cancel</Button>}
+        <p role="status" className="flex items-center gap-3 empty:hidden">
+          {isBusy && (
+            <>
+              <Spinner />
+              {busyText(stage)}
+            </>
+          )}
+          {stage.step === 'checked' && (
+            <span className="sr-only">{`Checked: ${summaryOf(stage.file.rows)}`}</span>
+          )}
+        </p>
+      </DialogFooter>
+    </>
+  );
+}
+
+function busyText(stage: Stage) {
+  if (stage.step === 'importing') {
+    return `Importing ${count(importableRows(stage.file.rows).length)} rows…`;
+  }
+  return stage.step === 'checking' ? `Checking ${count(stage.file.roster.rows.length)} rows…` : '';
+}
+
+function count(number: number) {
+  return number.toLocaleString('en-US');
+}

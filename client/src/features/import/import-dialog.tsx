@@ -1,0 +1,62 @@
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { useReportTyped } from '#client/components/form/typed-guard.ts';
+import { useState } from 'react';
+import { ChooseStep } from './choose-step.tsx';
+import { ImportedStep, type Done } from './imported-step.tsx';
+import { useRosterImport, type Stage } from './use-roster-import.ts';
+
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const roster = useRosterImport();
+  const [done, setDone] = useState<Done>({ approved: false, linked: false });
+  const { stage } = roster;
+  return (
+    <FormDialog
+      wide
+      title="Import Chaplains"
+      description="Bring people in from a spreadsheet. You see what becomes of each row before anything is stored."
+      asking={askingAt(stage, done)}
+      onClose={onClose}
+    >
+      <Guard loses={losesAt(stage, done)} />
+      {stage.step === 'imported' ? (
+        <ImportedStep
+          file={stage.file}
+          result={stage.result}
+          done={done}
+          onDone={(more) => setDone({ ...done, ...more })}
+          onClose={onClose}
+        />
+      ) : (
+        <ChooseStep roster={roster} stage={stage} />
+      )}
+    </FormDialog>
+  );
+}
+
+function Guard({ loses }: { loses: boolean }) {
+  useReportTyped('import', loses);
+  return null;
+}
+
+function losesAt(stage: Stage, { approved, linked }: Done) {
+  if (stage.step === 'imported') {
+    return stage.result.chaplainIds.length > 0 && !(approved && linked);
+  }
+  return stage.step === 'importing';
+}
+
+function askingAt(stage: Stage, { approved, linked }: Done) {
+  if (stage.step === 'importing') {
+    return {
+      question: 'Stop the import? If the server has it already, it may be stored all the same.',
+      stay: 'Keep importing',
+      leave: 'Stop and close',
+    };
+  }
+  const left = [!approved && 'approve them', !linked && 'make their set-password links'];
+  return {
+    question: `Close now? Afterwards you can ${left.filter(Boolean).join(' and ')} one by one only.`,
+    stay: 'Stay here',
+    leave: 'Close',
+  };
+}

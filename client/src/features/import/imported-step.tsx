@@ -1,0 +1,89 @@
+import { CircleCheck } from 'lucide-react';
+import { Button } from '#client/components/ui/button.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { importedText } from './imported-text.ts';
+import { useApproveImported, useMakePasswordLinks } from './mutations.ts';
+import { RefusedDownload } from './refused-download.tsx';
+import type { CheckedFile } from './use-roster-import.ts';
+
+/** What was done with all the imported people. */
+export interface Done {
+  approved: boolean;
+  linked: boolean;
+}
+
+interface ImportedStepProps {
+  file: CheckedFile;
+  result: { imported: number; updated: number; chaplainIds: string[] };
+  done: Done;
+  onDone: (more: Partial<Done>) => void;
+  onClose: () => void;
+}
+
+/** What the import did, and what is left to do for the people in it. */
+export function ImportedStep({ file, result, done, onDone, onClose }: ImportedStepProps) {
+  const { chaplainIds } = result;
+  const approve = useApproveImported();
+  const makeLinks = useMakePasswordLinks();
+  const number = chaplainIds.length.toLocaleString('en-US');
+  return (
+    <>
+      <h3 ref={focus} tabIndex={-1} className="flex items-center gap-3 text-lg font-semibold">
+        <CircleCheck className="size-6 shrink-0 text-green" aria-hidden="true" />
+        Import successful
+      </h3>
+      <p>{importedText(result)}</p>
+      {file.rows.some(({ outcome }) => outcome === 'refuse') && <RefusedDownload file={file} />}
+      {chaplainIds.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          <li className="flex flex-wrap items-center justify-between gap-3 py-4">
+            <p className="max-w-reading flex-[1_1_20rem]">
+              {done.approved
+                ? `${number} chaplains are approved and active.`
+                : `${number} chaplains are new and wait for approval.`}
+            </p>
+            <Button
+              waiting={approve.isPending}
+              disabled={done.approved}
+              onClick={() =>
+                approve.mutate(
+                  { body: { ids: chaplainIds } },
+                  { onSuccess: () => onDone({ approved: true }) },
+                )
+              }
+            >
+              {done.approved ? 'Approved' : 'Approve the imported chaplains'}
+            </Button>
+          </li>
+          <li className="flex flex-wrap items-center justify-between gap-3 py-4">
+            <p className="max-w-reading flex-[1_1_20rem]">
+              {done.linked
+                ? 'The file with the links is saved. Links that are made anew end these.'
+                : 'Those without a password can’t sign in yet. A link lets each of them set one, once and within 72 hours; give it to nobody else.'}
+            </p>
+            <Button
+              waiting={makeLinks.isPending}
+              onClick={() =>
+                makeLinks.mutate(
+                  { body: { chaplainIds } },
+                  { onSuccess: () => onDone({ linked: true }) },
+                )
+              }
+            >
+              Set-password links (CSV)
+            </Button>
+          </li>
+        </ul>
+      )}
+      <DialogFooter>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function focus(element: HTMLElement | null) {
+  element?.focus();
+}

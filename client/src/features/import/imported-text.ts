@@ -1,0 +1,13 @@
+interface Counts {
+  imported: number;
+  updated: number;
+}
+
+/** @returns what an import has done, in a sentence or two. */
+export function importedText({ imported, updated }: Counts) {
+  return `Successfully imported ${count(imported)} chaplains. ${count(updated)} existing chaplains were updated.`;
+}
+
+function count(number: number) {
+  return number.toLocaleString('en-US');
+}

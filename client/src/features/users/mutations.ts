@@ -1,0 +1,18 @@
+import { makePasswordLink, setUserRole } from '#shared/accounts/api.ts';
+import { ROLE_LABELS } from '#shared/accounts/constants.ts';
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+
+export function useSetUserRole() {
+  return useEndpointMutation(setUserRole, {
+    invalidates: ['/api/users', '/api/user', '/api/chaplains', '/api/dashboard'],
+    success: ({ firstName, lastName, role }) => ({
+      title: 'User role updated',
+      description: `${firstName} ${lastName} is now ${ROLE_LABELS[role].toLowerCase()}.`,
+    }),
+    failure: { title: 'Error' },
+  });
+}
+
+export function useMakePasswordLink() {
+  return useEndpointMutation(makePasswordLink, { failure: { title: 'Error' } });
+}

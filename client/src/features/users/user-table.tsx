@@ -1,0 +1,81 @@
+import { KeyRound, UserCog } from 'lucide-react';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { ROLE_LABELS } from '#shared/accounts/constants.ts';
+import type { ListedUser } from '#shared/accounts/schemas.ts';
+
+interface UserTableProps {
+  users: readonly ListedUser[];
+  onRole: (user: ListedUser) => void;
+  onLink: (user: ListedUser) => void;
+}
+
+export function UserTable({ users, onRole, onLink }: UserTableProps) {
+  return (
+    <table className={TABLE}>
+      <caption className="sr-only">Users</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {['Name', 'Username', 'Email', 'Role'].map((label) => (
+            <th key={label} scope="col" className={HEAD_CELL}>
+              {label}
+            </th>
+          ))}
+          <th scope="col" className={HEAD_CELL}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {users.map((user) => (
+          <tr key={user.id} className={ROW}>
+            <th
+              scope="row"
+              className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full`}
+            >
+              {user.firstName} {user.lastName}
+            </th>
+            <td className={`${CELL} wrap-anywhere`}>{user.username}</td>
+            <td className={`${CELL} wrap-anywhere`}>{user.email}</td>
+            <td className={CELL}>
+              <span className="flex flex-wrap gap-1.5">
+                <Badge tone={user.role === 'admin' ? 'plain' : 'outline'}>
+                  {ROLE_LABELS[user.role]}
+                </Badge>
+                {!user.hasPassword && <Badge tone="amber">No password yet</Badge>}
+              </span>
+            </td>
+            <td className={`${CELL} md:py-0 max-md:w-full`}>
+              <div className="flex flex-wrap gap-x-2 md:justify-end">
+                <Action label="Change role" user={user} onPress={onRole} />
+                <Action label="Set-password link" user={user} onPress={onLink} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ActionProps {
+  label: 'Change role' | 'Set-password link';
+  user: ListedUser;
+  onPress: (user: ListedUser) => void;
+}
+
+function Action({ label, user, onPress }: ActionProps) {
+  const Icon = label === 'Change role' ? UserCog : KeyRound;
+  return (
+    <Button
+      look="quiet"
+      className="max-md:pl-0"
+      aria-label={`${label}: ${user.firstName} ${user.lastName}`}
+      onClick={() => onPress(user)}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+      {label}
+    </Button>
+  );
+}

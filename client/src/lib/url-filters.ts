@@ -1,0 +1,31 @@
+import { useTypedText, useUrlState } from './url-state.ts';
+
+/**
+ * The search, the filters and the page of a list, kept in the URL; each change of one but the page
+ * begins at the first page.
+ * @param names of the filters beside the search.
+ */
+export function useUrlFilters<const Name extends string>(names: readonly Name[]) {
+  const url = useUrlState();
+  const search = url.get('search');
+  const typed = useTypedText(search, (text) =>
+    url.set({ search: text.trim(), page: '' }, { replace: true }),
+  );
+  const set = (name: Name, value: string, { replace = false } = {}) =>
+    url.set({ [name]: value, page: '' }, { replace });
+  return {
+    search,
+    /** What the search input shows and calls. */
+    typed,
+    get: (name: Name) => url.get(name),
+    set,
+    /** From 1. */
+    page: Math.max(1, Math.trunc(Number(url.get('page'))) || 1),
+    setPage: (page: number) => url.set({ page: page === 1 ? '' : String(page) }),
+    isFiltered: search !== '' || names.some((name) => url.get(name) !== ''),
+    clear: () => {
+      typed.drop();
+      url.set(Object.fromEntries(['search', 'page', ...names].map((name) => [name, ''])));
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { History, RotateCw, Upload } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { Page } from '#client/components/layout/page.tsx';
+import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
+import { Tabs } from '#client/components/ui/tabs.tsx';
+import { ChaplainList } from '#client/features/chaplains/admin/chaplain-list.tsx';
+import { UserList } from '#client/features/users/user-list.tsx';
+import { useRefresh } from '#client/lib/refresh.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+import { paths } from '#client/paths.ts';
+
+const ImportDialog = late(
+  async () => (await import('#client/features/import/import-dialog.tsx')).ImportDialog,
+  NotArrived,
+);
+
+const SHOWN = ['/api/chaplains', '/api/users'] as const;
+
+const TABS = [
+  { value: 'chaplains', label: 'Chaplains & Users', content: <People /> },
+  { value: 'training', label: 'Training', content: <Empty title="No Training Sessions" /> },
+  { value: 'resources', label: 'Resources', content: <Resources /> },
+];
+
+export function AdminPage() {
+  const url = useUrlState();
+  const { refresh, refreshing } = useRefresh(SHOWN);
+  const tab = TABS.find(({ value }) => value === url.get('tab')) ?? TABS[0];
+  return (
+    <Page
+      title="Admin Panel"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Link href={paths.audit} className={buttonClass('quiet', 'max-sm:pl-0')}>
+            <History className="size-4" aria-hidden="true" />
+            Audit Trail
+          </Link>
+          <Button onClick={refresh} waiting={refreshing}>
+            {!refreshing && <RotateCw className="size-4" aria-hidden="true" />}
+            Refresh
+          </Button>
+        </div>
+      }
+    >
+      <Tabs
+        label="Admin Panel"
+        tabs={TABS}
+        value={tab?.value ?? ''}
+        onChange={(value) => url.start({ tab: value === 'chaplains' ? '' : value })}
+      />
+    </Page>
+  );
+}
+
+function People() {
+  const url = useUrlState();
+  const [importing, setImporting] = useState(false);
+  const showsUsers = url.get('list') === 'users';
+  return (
+    <div className="flex flex-col gap-6">
+      <LinkSwitch
+        label="Chaplains or users"
+        links={[
+          { href: paths.admin, label: 'Chaplains', current: !showsUsers },
+          { href: `${paths.admin}?list=users`, label: 'Users', current: showsUsers },
+        ]}
+      />
+      {showsUsers ? (
+        <UserList />
+      ) : (
+        <ChaplainList
+          actions={
+            <Button onClick={() => setImporting(true)}>
+              <Upload className="size-4" aria-hidden="true" />
+              Import Chaplains
+            </Button>
+          }
+        />
+      )}
+      <Suspense fallback={null}>
+        {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Resources() {
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="pending-resources" className="flex flex-col gap-3">
+        <h2 id="pending-resources" className="text-lg font-semibold">
+          Pending Resources (0)
+        </h2>
+        <Empty title="All Caught Up!" hint="No resource is waiting for approval." />
+      </section>
+      <section aria-labelledby="approved-resources" className="flex flex-col gap-3">
+        <h2 id="approved-resources" className="text-lg font-semibold">
+          Approved Resources (0)
+        </h2>
+        <Empty title="No Approved Resources" />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Page } from '#client/components/layout/page.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
+import { SetPassword } from '#client/features/accounts/set-password.tsx';
+import { useSession } from '#client/lib/session.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+import { paths, signInAs } from '#client/paths.ts';
+
+/** Where a set-password link leads. Its token is taken out of the address at once. */
+export function SetPasswordPage() {
+  const [, navigate] = useLocation();
+  const url = useUrlState();
+  const [token] = useState(() => url.get('token'));
+  const [username, setUsername] = useState<string | null>(null);
+  useEffect(() => navigate(paths.setPassword, { replace: true }), [navigate]);
+  if (username !== null) return <PasswordSet username={username} />;
+  return (
+    <Page title="Set Your Password">
+      <SetPassword token={token} onSet={setUsername} />
+    </Page>
+  );
+}
+
+function PasswordSet({ username }: { username: string }) {
+  const { data: user } = useSession();
+  return (
+    <Page
+      title="Your Password Is Set"
+      intro={
+        user
+          ? `You are signed in as ${user.username}. Log out to sign in as ${username}.`
+          : `From now on you sign in with it as ${username}.`
+      }
+    >
+      {!user && (
+        <Link href={signInAs(username)} className={buttonClass('primary')}>
+          Sign In
+        </Link>
+      )}
+    </Page>
+  );
+}

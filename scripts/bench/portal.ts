@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import { hash } from '@node-rs/argon2';
+import { pino } from 'pino';
+import { login } from '#shared/accounts/api.ts';
+import { users } from '#shared/accounts/table.ts';
+import { createApp } from '#server/app.ts';
+import type { Database } from '#server/db/database.ts';
+import { openFromTemplate, type Template } from '#server/testing/template.ts';
+import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
+
+const USERNAME = 'bench-admin';
+const PASSWORD = 'bench-lantern-41';
+
+/** @returns the server where databases may be made; without one it says what to do, and ends. */
+export function requireServerUrl(command: string): string {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (!serverUrl) {
+    console.error(
+      `Set TEST_DATABASE_URL to a PostgreSQL server where databases may be made, or run scripts/with-postgres.sh npm run ${command}`,
+    );
+    process.exit(2);
+  }
+  return serverUrl;
+}
+
+interface Portal {
+  db: Database;
+  administrator: Visitor;
+  /** The administrator in a further browser. */
+  signIn: () => Promise<Visitor>;
+}
+
+/** The portal on a copy of the template, with an administrator who is signed in. */
+export async function withPortal<T>(template: Template, use: (portal: Portal) => Promise<T>) {
+  const { db, remove } = await openFromTemplate(template);
+  const { url, stop } = await serve(db);
+  try {
+    await addAdministrator(db);
+    const signIn = () => signInThere(url);
+    return await use({ db, administrator: await signIn(), signIn });
+  } finally {
+    await stop();
+    await db.close();
+    await remove();
+  }
+}
+
+async function addAdministrator(db: Database) {
+  await db.orm.insert(users).values({
+    username: USERNAME,
+    email: `${USERNAME}@example.org`,
+    firstName: 'Bench',
+    lastName: 'Admin',
+    role: 'admin',
+    password: await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 }),
+  });
+}
+
+async function signInThere(url: string) {
+  const visitor = createVisitor(url);
+  const body = { username: USERNAME, password: PASSWORD };
+  const { status } = await visitor.call(login, { body });
+  if (status !== 200) throw new Error(`signing in: ${status}`);
+  return visitor;
+}
+
+async function serve(db: Database) {
+  const app = createApp({
+    db,
+    log: pino({ level: 'error' }),
+    pages: (_req, _res, next) => next(),
+    isAccepting: () => true,
+    settings: {
+      sessionSecret: 'only for this measurement, on a database of its own',
+      publicUrl: undefined,
+      trustProxy: undefined,
+      passwordMinLength: 6,
+      loginFailuresPerAccount: 10,
+      loginFailuresPerAddress: 100,
+      registrationsPerAddress: 300,
+      checkAnswers: false,
+      isDevelopment: false,
+    },
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,14 @@
+import Papa from 'papaparse';
+import { rosterField, type RosterField } from '#shared/chaplains/roster.ts';
+
+export type RosterCells = Readonly<Record<RosterField, string>>;
+
+/** The rows of a roster file, by field. */
+export function rosterRows(csv: string): RosterCells[] {
+  const { data } = Papa.parse<RosterCells>(csv, {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: rosterField,
+  });
+  return data;
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { csvFile } from '#shared/chaplains/roster.ts';
+import type { Database } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { linkNotValid } from './errors.ts';
+import { assertAcceptablePassword, hashPassword } from './password.ts';
+import {
+  endSessions,
+  findPasswordLink,
+  insertPasswordLinks,
+  listWithoutPassword,
+  takePasswordLink,
+  updateUser,
+} from './queries.ts';
+
+const HOURS = 72;
+
+interface LinkMaker {
+  actorId: string;
+  /** The portal's address, which the links begin with. */
+  origin: string;
+}
+
+/** Makes a link for one user; an earlier one of theirs ends. */
+export async function makePasswordLink(
+  db: Database,
+  userId: string,
+  { actorId, origin }: LinkMaker,
+) {
+  const link = newLink(userId);
+  const expiresAt = await db.transaction(async (tx) => {
+    await recordAudit(tx, { action: 'password-link-made', actorId, subjectId: userId });
+    return insertPasswordLinks(tx, [link], HOURS);
+  });
+  return { url: linkUrl(origin, link.token), expiresAt: expiresAt.toISOString() };
+}
+
+/** Makes links for those of the chaplains who have no password. @returns them as a CSV file. */
+export async function makePasswordLinks(
+  db: Database,
+  chaplainIds: readonly string[],
+  { actorId, origin }: LinkMaker,
+) {
+  const header = ['First Name', 'Last Name', 'Email', 'Username', 'Link', 'Valid Until'];
+  const people = await listWithoutPassword(db.orm, chaplainIds);
+  const links = people.map((person) => ({ ...person, ...newLink(person.id) }));
+  const expiresAt = await db.transaction(async (tx) => {
+    const details = { count: links.length };
+    await recordAudit(tx, { action: 'password-link-made', actorId, subjectId: null, details });
+    return insertPasswordLinks(tx, links, HOURS);
+  });
+  const rows = links.map(({ firstName, lastName, email, username, token }) => [
+    firstName,
+    lastName,
+    email,
+    username,
+    linkUrl(origin, token),
+    expiresAt.toISOString(),
+  ]);
+  return csvFile([header, ...rows]);
+}
+
+/** @throws AppError 404 when the link is used, over or none of ours */
+export async function readPasswordLink(db: Database, token: string) {
+  const link = await findPasswordLink(db.orm, hashOf(token));
+  if (!link) throw linkNotValid();
+  return {
+    firstName: link.firstName,
+    username: link.username,
+    expiresAt: link.expiresAt.toISOString(),
+  };
+}
+
+interface Setting {
+  token: string;
+  password: string;
+  minLength: number;
+}
+
+/** Sets the password of the link's user, uses the link up and ends the user's sessions. */
+export async function setPasswordByLink(db: Database, { token, password, minLength }: Setting) {
+  await readPasswordLink(db, token);
+  assertAcceptablePassword(password, { field: 'password', minLength });
+  const hashed = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const userId = await takePasswordLink(tx, hashOf(token));
+    if (!userId) throw linkNotValid();
+    await updateUser(tx, userId, { password: hashed });
+    await endSessions(tx, userId);
+    const details = { by: 'link' };
+    await recordAudit(tx, {
+      action: 'password-changed',
+      actorId: userId,
+      subjectId: userId,
+      details,
+    });
+  });
+}
+
+function newLink(userId: string) {
+  const token = randomBytes(32).toString('base64url');
+  return { userId, token, tokenHash: hashOf(token) };
+}
+
+function hashOf(token: string) {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function linkUrl(origin: string, token: string) {
+  return `${origin}/set-password?token=${token}`;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { setUserRole } from '#shared/accounts/api.ts';
+import { listAuditEvents } from '#shared/audit/api.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/constants.ts';
+import {
+  approveChaplain,
+  approveChaplains,
+  declineChaplain,
+  exportChaplains,
+} from '#shared/chaplains/api.ts';
+import { each, totalOf } from '#server/testing/answers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+interface Event {
+  action: AuditAction;
+  actorId?: string | null;
+  subjectId?: string | null;
+  createdAt: Date;
+}
+
+/** Records what happened on some day, as the features do. */
+async function happened({ action, actorId = null, subjectId = null, createdAt }: Event) {
+  await app.db.pool.query(
+    'INSERT INTO audit_events (action, actor_id, subject_id, created_at) VALUES ($1, $2, $3, $4)',
+    [action, actorId, subjectId, createdAt],
+  );
+}
+
+/** An administrator who reads, and four things that happened on the first four days of a year. */
+async function house() {
+  const { visitor } = await app.signInAs('admin');
+  await app.db.pool.query('DELETE FROM audit_events');
+  const joan = await app.makeUser({ firstName: 'Joan', lastName: 'Mercer', username: 'jmercer' });
+  const ruth = await app.makeUser({ firstName: 'Ruth', lastName: 'Moabite', email: 'r@m.example' });
+  const by = { actorId: joan.id };
+  await happened({ action: 'registered', actorId: ruth.id, subjectId: ruth.id, createdAt: at(1) });
+  await happened({ action: 'chaplain-approved', ...by, subjectId: ruth.id, createdAt: at(2) });
+  await happened({ action: 'chaplains-imported', ...by, createdAt: at(3) });
+  await happened({ action: 'sign-in-failed', createdAt: at(4) });
+  const actions = async (query: string) => {
+    const answer = await visitor.send('GET', `${listAuditEvents.path}${query}`);
+    expect(answer.status).toBe(200);
+    return { actions: each(answer, 'action'), total: totalOf(answer) };
+  };
+  return { visitor, joan, ruth, actions };
+}
+
+describe('the audit trail', () => {
+  it('tells who did what to whom, the latest first', async () => {
+    const { visitor, joan, ruth } = await house();
+    const { body } = await visitor.call(listAuditEvents);
+    expect(body.map(({ actor, action, subject }) => ({ actor, action, subject }))).toEqual([
+      { actor: null, action: 'sign-in-failed', subject: null },
+      { actor: { id: joan.id, name: 'Joan Mercer' }, action: 'chaplains-imported', subject: null },
+      {
+        actor: { id: joan.id, name: 'Joan Mercer' },
+        action: 'chaplain-approved',
+        subject: { id: ruth.id, name: 'Ruth Moabite' },
+      },
+      {
+        actor: { id: ruth.id, name: 'Ruth Moabite' },
+        action: 'registered',
+        subject: { id: ruth.id, name: 'Ruth Moabite' },
+      },
+    ]);
+    expect(each({ ...(await visitor.call(listAuditEvents)) }, 'createdAt')).toEqual(
+      [4, 3, 2, 1].map((day) => at(day).toISOString()),
+    );
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password"|email/i);
+  });
+
+  it.each([
+    ['', ['sign-in-failed', 'chaplains-imported', 'chaplain-approved', 'registered']],
+    ['?search=mercer', ['chaplains-imported', 'chaplain-approved']],
+    ['?search=MOABITE%20ruth', ['chaplain-approved', 'registered']],
+    ['?search=jmercer', ['chaplains-imported', 'chaplain-approved']],
+    ['?search=r@m.example', ['chaplain-approved', 'registered']],
+    ['?search=nobody', []],
+    ['?search=%25', []],
+    ["?search=' OR 1=1 --", []],
+    ['?action=chaplain-approved', ['chaplain-approved']],
+    ['?action=role-changed', []],
+    ['?action=registered&search=mercer', []],
+    ['?from=2026-01-03T00:00:00Z', ['sign-in-failed', 'chaplains-imported']],
+    ['?to=2026-01-03T00:00:00Z', ['chaplain-approved', 'registered']],
+    ['?from=2026-01-02T00:00:00Z&to=2026-01-02T00:00:00.001Z', ['chaplain-approved']],
+    ['?from=2026-01-04T00:00:00Z&to=2026-01-02T00:00:00Z', []],
+    ['?search=mercer&action=chaplains-imported&from=2026-01-03T00:00:00Z', ['chaplains-imported']],
+  ])('%s', async (query, expected) => {
+    const { actions } = await house();
+    expect(await actions(encodeURI(decodeURI(query)))).toEqual({
+      actions: expected,
+      total: expected.length,
+    });
+  });
+
+  it('comes in pages that join up', async () => {
+    const { actions } = await house();
+    expect(await actions('?limit=3')).toEqual({
+      actions: ['sign-in-failed', 'chaplains-imported', 'chaplain-approved'],
+      total: 4,
+    });
+    expect(await actions('?limit=3&offset=3')).toEqual({ actions: ['registered'], total: 4 });
+    expect(await actions('?limit=3&offset=6')).toEqual({ actions: [], total: 4 });
+  });
+
+  it('of the same moment has one order on every page', async () => {
+    const { visitor } = await house();
+    for (let index = 0; index < 10; index += 1) {
+      await happened({ action: 'signed-in', createdAt: at(9) });
+    }
+    const ids: unknown[] = [];
+    for (let offset = 0; offset < 14; offset += 4) {
+      ids.push(...each(await visitor.call(listAuditEvents, { query: { limit: 4, offset } }), 'id'));
+    }
+    expect(new Set(ids).size).toBe(14);
+    expect(ids).toEqual(each(await visitor.call(listAuditEvents), 'id'));
+  });
+
+  it('keeps what was done when those who did it are gone', async () => {
+    const { visitor, joan, ruth } = await house();
+    await app.db.pool.query('DELETE FROM users WHERE id IN ($1, $2)', [joan.id, ruth.id]);
+    const answer = await visitor.call(listAuditEvents);
+    expect(totalOf(answer)).toBe(4);
+    expect(each(answer, 'actor')).toEqual([null, null, null, null]);
+  });
+
+  it.each([
+    'action=deleted',
+    'action=',
+    'from=yesterday',
+    'from=2026-02-30T00:00:00Z',
+    'from=2026-01-01',
+    'to=12026-01-01T00:00:00Z',
+    'from=0000-01-01T00:00:00Z',
+    'to=0001-01-01T00:00:00Z',
+    `to=2026-01-01T00:00:00.${'0'.repeat(60)}Z`,
+    'limit=51',
+    'from=2026-01-01T00:00:00Z&from=2026-01-02T00:00:00Z',
+  ])('I15: refuses ?%s', async (query) => {
+    const { visitor } = await house();
+    const answer = await visitor.send('GET', `${listAuditEvents.path}?${query}`);
+    expect(answer.status).toBe(400);
+  });
+
+  it.each(['1000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+    'I15: takes %s, however far away',
+    async (instant) => {
+      const { visitor } = await house();
+      for (const name of ['from', 'to']) {
+        const answer = await visitor.send('GET', `${listAuditEvents.path}?${name}=${instant}`);
+        expect(answer.status).toBe(200);
+      }
+    },
+  );
+
+  it('knows every action that it can be asked for', async () => {
+    const { actions } = await house();
+    for (const action of AUDIT_ACTIONS) {
+      await happened({ action, createdAt: at(20) });
+      expect((await actions(`?action=${action}`)).actions[0]).toBe(action);
+    }
+  });
+});
+
+const subjectSchema = z.nullable(z.object({ id: z.string() }));
+
+describe('P4: the trail of a day', () => {
+  it('has what administrators did, in its order', async () => {
+    const { visitor, user } = await app.signInAs('admin');
+    const [one, two] = [await app.makeChaplain(), await app.makeChaplain()];
+    const guest = await app.makeUser({ role: 'guest' });
+    await visitor.call(setUserRole, { params: { id: guest.id }, body: { role: 'chaplain' } });
+    await visitor.call(declineChaplain, { params: { id: one.chaplain.id } });
+    await visitor.call(approveChaplain, { params: { id: two.chaplain.id } });
+    await visitor.call(approveChaplains, { body: { ids: [one.chaplain.id] } });
+    await visitor.call(exportChaplains);
+    const { body } = await visitor.call(listAuditEvents);
+    const seen = body.map(({ action, subject }) => [action, subjectSchema.parse(subject)?.id]);
+    expect(seen).toEqual([
+      ['chaplains-exported', undefined],
+      ['chaplain-approved', one.user.id],
+      ['chaplain-approved', two.user.id],
+      ['chaplain-declined', one.user.id],
+      ['role-changed', guest.id],
+      ['signed-in', user.id],
+    ]);
+    expect(body[0]).toMatchObject({ details: { count: 2 }, actor: { id: user.id } });
+    expect(body[4]).toMatchObject({ details: { from: 'guest', to: 'chaplain' } });
+  });
+});

@@ -1,0 +1,51 @@
+import { aliasedTable, and, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import type { AuditListQuery } from '#shared/audit/schemas.ts';
+import { auditEvents } from '#shared/audit/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { allWords } from '#server/db/search.ts';
+
+const actors = aliasedTable(users, 'actors');
+const subjects = aliasedTable(users, 'subjects');
+
+/** The latest first. A search finds who did it as well as whom it was done to. */
+export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
+  const { search, action, from, to, limit, offset = 0 } = query;
+  const matches = and(
+    action ? eq(auditEvents.action, action) : undefined,
+    from ? gte(auditEvents.createdAt, new Date(from)) : undefined,
+    to ? lt(auditEvents.createdAt, new Date(to)) : undefined,
+    search
+      ? or(ofPerson(orm, auditEvents.actorId, search), ofPerson(orm, auditEvents.subjectId, search))
+      : undefined,
+  );
+  const rows = orm
+    .select({
+      id: auditEvents.id,
+      action: auditEvents.action,
+      actor: { id: actors.id, firstName: actors.firstName, lastName: actors.lastName },
+      subject: { id: subjects.id, firstName: subjects.firstName, lastName: subjects.lastName },
+      details: auditEvents.details,
+      createdAt: auditEvents.createdAt,
+    })
+    .from(auditEvents)
+    .leftJoin(actors, eq(actors.id, auditEvents.actorId))
+    .leftJoin(subjects, eq(subjects.id, auditEvents.subjectId))
+    .where(matches)
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .offset(offset);
+  const [items, [counted]] = await Promise.all([
+    limit === undefined ? rows : rows.limit(limit),
+    orm.select({ total: count() }).from(auditEvents).where(matches),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>['items'][number];
+
+type PersonColumn = typeof auditEvents.actorId | typeof auditEvents.subjectId;
+
+function ofPerson(orm: Executor, column: PersonColumn, search: string) {
+  const found = orm.select({ id: users.id }).from(users).where(allWords(users.searchText, search));
+  return sql`${column} IN ${found}`;
+}

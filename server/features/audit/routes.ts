@@ -1,0 +1,30 @@
+import * as api from '#shared/audit/api.ts';
+import type { AuditEvent } from '#shared/audit/schemas.ts';
+import type { Database } from '#server/db/database.ts';
+import { withRole } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { listAuditEvents, type AuditRow } from './queries.ts';
+
+export function auditRoutes(db: Database): Mounted[] {
+  return [
+    mount(api.listAuditEvents, withRole('admin'), async ({ query }) => {
+      const { items, total } = await listAuditEvents(db.orm, query);
+      return { items: items.map(presentAuditEvent), total };
+    }),
+  ];
+}
+
+function presentAuditEvent(row: AuditRow): AuditEvent {
+  return {
+    id: row.id,
+    action: row.action,
+    actor: presentPerson(row.actor),
+    subject: presentPerson(row.subject),
+    details: row.details,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function presentPerson(person: AuditRow['actor']) {
+  return person && { id: person.id, name: `${person.firstName} ${person.lastName}` };
+}

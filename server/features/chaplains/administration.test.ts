@@ -1,0 +1,592 @@
+import { describe, expect, it, test } from 'vitest';
+import { currentUser, listUsers, login, setUserRole } from '#shared/accounts/api.ts';
+import {
+  createChaplain,
+  ownChaplain,
+  setDirectoryVisibility,
+  updateChaplain,
+} from '#shared/chaplains/api.ts';
+import { listDirectory } from '#shared/directory/api.ts';
+import { each, sortedStatuses, textOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { fullChaplain } from '#server/testing/bodies.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { approved, PASSWORD } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const NEW_PASSWORD = 'another-lantern-42';
+
+async function office() {
+  const { visitor, user } = await app.signInAs('admin');
+  return {
+    visitor,
+    admin: user,
+    create: (body: unknown) => visitor.send('POST', createChaplain.path, { body }),
+    update: (id: string, body: unknown) => visitor.send('PUT', `/api/chaplains/${id}`, { body }),
+    show: (id: string, isVisible: unknown) =>
+      visitor.send('PUT', `/api/chaplains/${id}/directory-visibility`, { body: { isVisible } }),
+  };
+}
+
+const signIn = async (username: string, password: string) =>
+  (await app.visitor().call(login, { body: { username, password } })).status;
+
+/** A user and their profile as they are stored, the times of their last change among it. */
+async function stored(userId: string) {
+  const { rows: users } = await app.db.pool.query('SELECT * FROM users WHERE id = $1', [userId]);
+  const { rows: profiles } = await app.db.pool.query('SELECT * FROM chaplains WHERE user_id = $1', [
+    userId,
+  ]);
+  return { users, profiles };
+}
+
+async function countPeople() {
+  const { rows } = await app.db.pool.query<Record<string, number>>(
+    `SELECT (SELECT count(*)::int FROM users) AS users,
+      (SELECT count(*)::int FROM chaplains) AS chaplains`,
+  );
+  return rows[0];
+}
+
+const recorded = async (...actions: string[]) =>
+  (await auditTrail(app)).filter(({ action }) => actions.includes(action));
+
+/** What the server keeps, tried from a body. */
+const SERVER_MANAGED = {
+  id: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
+  userId: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c12',
+  isApproved: true,
+  approvedAt: '2020-01-01T00:00:00.000Z',
+  approvedBy: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c13',
+  declinedAt: '2020-01-01T00:00:00.000Z',
+  submittedAt: '2020-01-01T00:00:00.000Z',
+  createdAt: '2020-01-01T00:00:00.000Z',
+};
+
+describe('creating a chaplain', () => {
+  it('makes the user and the profile, unapproved and inactive, and the user can sign in', async () => {
+    const { create, admin } = await office();
+    const body = fullChaplain();
+    const answer = await create(body);
+    expect(answer.status).toBe(201);
+    const { password, username, email, firstName, lastName, role, ...profile } = body;
+    expect(answer.body).toMatchObject({
+      ...profile,
+      isApproved: false,
+      isActive: false,
+      isVisibleInDirectory: true,
+      user: { username, email, firstName, lastName, role },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/i);
+    expect(await signIn(username, password)).toBe(200);
+    expect(await recorded('chaplain-created')).toEqual([
+      {
+        action: 'chaplain-created',
+        actor: admin.id,
+        subject: answer.body.userId,
+        details: {},
+      },
+    ]);
+  });
+
+  it('needs neither region, credentials, lists nor role', async () => {
+    const { create } = await office();
+    const { primaryRegion, credentials, expertise, availability, role, ...least } = fullChaplain();
+    expect([primaryRegion, credentials, expertise, availability, role]).not.toContain(undefined);
+    expect((await create(least)).body).toMatchObject({
+      primaryRegion: null,
+      credentials: null,
+      expertise: [],
+      availability: [],
+      user: { role: 'chaplain' },
+    });
+  });
+
+  it.each(['guest', 'admin'])('gives the role that an administrator chose: %s', async (role) => {
+    const { create } = await office();
+    expect((await create(fullChaplain({ role }))).body).toMatchObject({ user: { role } });
+  });
+
+  it.each([
+    ['firstName', '', 'First name is required'],
+    ['lastName', undefined, 'Last name is required'],
+    ['email', 'nowhere', 'Valid email is required'],
+    ['username', ' ', 'Username is required'],
+    ['phone', '', 'Phone is required'],
+    ['city', null, 'City is required'],
+    ['affiliation', '', 'Affiliation is required'],
+    ['role', 'owner', 'Choose admin, chaplain or guest'],
+    ['password', '', 'Please enter a password for the new user account.'],
+    ['password', undefined, 'Please enter a password for the new user account.'],
+    ['password', 'short', 'Password must be at least 6 characters'],
+    [
+      'password',
+      'Password1',
+      'This password is one of the most common ones. Please choose another.',
+    ],
+  ])('says at %s what is wrong with %j, and makes nobody', async (field, value, message) => {
+    const { create } = await office();
+    const before = await countPeople();
+    const answer = await create(fullChaplain({ [field]: value }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ [field]: message });
+    expect(await countPeople()).toEqual(before);
+  });
+
+  it.each([
+    ['username', 'RUTH-M', 'This username is already taken.'],
+    ['email', 'RUTH@example.org', 'An account with this email already exists.'],
+  ])('I21: refuses a %s that another has in any case', async (field, value, message) => {
+    await app.makeUser({ username: 'ruth-m', email: 'ruth@example.org' });
+    const { create } = await office();
+    const before = await countPeople();
+    const answer = await create(fullChaplain({ [field]: value }));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
+    expect(await countPeople()).toEqual(before);
+  });
+
+  it.each(['chaplains', 'audit_events'])(
+    'P4: makes the user, the profile and the record together or not at all: %s',
+    async (table) => {
+      const { create } = await office();
+      const before = await countPeople();
+      const body = fullChaplain();
+      expect((await whileTableRefuses(app, table, () => create(body))).status).toBe(500);
+      expect(await countPeople()).toEqual(before);
+      expect((await create(body)).status).toBe(201);
+    },
+  );
+
+  it('C2: twice at once makes one', async () => {
+    const { create } = await office();
+    const body = fullChaplain();
+    const answers = await Promise.all([create(body), create(body)]);
+    expect(sortedStatuses(answers)).toEqual([201, 409]);
+  });
+
+  it('Z2: takes nothing that the server keeps', async () => {
+    const { create, admin } = await office();
+    const { body } = await create(fullChaplain({ ...SERVER_MANAGED, isActive: true }));
+    expect(body).toMatchObject({
+      isApproved: false,
+      isActive: false,
+      approvedAt: null,
+      approvedBy: null,
+      declinedAt: null,
+    });
+    for (const field of ['id', 'userId', 'submittedAt', 'createdAt'] as const) {
+      expect(body[field]).not.toBe(SERVER_MANAGED[field]);
+    }
+    expect(body.userId).not.toBe(admin.id);
+  });
+});
+
+describe('changing a chaplain', () => {
+  it('changes all that is sent, of the user and of the profile', async () => {
+    const { update, admin } = await office();
+    const { chaplain, user } = await app.makeChaplain();
+    const body = fullChaplain({ role: 'guest', city: 'Murray', credentials: 'BCC' });
+    const answer = await update(chaplain.id, body);
+    expect(answer.status).toBe(200);
+    const { password, username, email, firstName, lastName, role, ...profile } = body;
+    expect(answer.body).toMatchObject({
+      ...profile,
+      id: chaplain.id,
+      userId: user.id,
+      user: { username, email, firstName, lastName, role },
+    });
+    expect(await signIn(username, password)).toBe(200);
+    expect(await recorded('chaplain-changed')).toMatchObject([
+      { actor: admin.id, subject: user.id },
+    ]);
+  });
+
+  it('leaves what is absent; null and blanks clear what is optional', async () => {
+    const { update } = await office();
+    const { chaplain, user } = await app.makeChaplain({ credentials: 'BCC' });
+    const before = await stored(user.id);
+    const { body } = await update(chaplain.id, { city: 'Murray' });
+    expect(body).toMatchObject({
+      phone: chaplain.phone,
+      credentials: 'BCC',
+      primaryRegion: 'A',
+      expertise: ['Grief support'],
+      city: 'Murray',
+      user: { username: user.username, role: 'chaplain' },
+    });
+    expect((await stored(user.id)).users).toEqual(before.users);
+    const cleared = { credentials: null, primaryRegion: ' ', expertise: [] };
+    expect((await update(chaplain.id, cleared)).body).toMatchObject({
+      credentials: null,
+      primaryRegion: null,
+      expertise: [],
+      availability: ['Weekdays'],
+      city: 'Murray',
+    });
+  });
+
+  it.each([undefined, {}])('changes nothing when nothing is sent: %j', async (body) => {
+    const { update } = await office();
+    const { chaplain, user } = await app.makeChaplain();
+    const before = await stored(user.id);
+    expect((await update(chaplain.id, body)).status).toBe(200);
+    expect(await stored(user.id)).toEqual(before);
+    expect(await recorded('chaplain-changed')).toEqual([]);
+  });
+
+  it('leaves values that are in no catalogue when the edit doesn’t mention them', async () => {
+    const { update } = await office();
+    const odd = {
+      affiliation: 'Bahá’í; of Paducah, KY',
+      primaryRegion: 'Z',
+      expertise: ['Underwater basket blessing', 'a, b'],
+      availability: ['Whenever'],
+    };
+    const { chaplain } = await app.makeChaplain(odd);
+    expect((await update(chaplain.id, { city: 'Murray' })).body).toMatchObject(odd);
+    expect((await update(chaplain.id, odd)).body).toMatchObject(odd);
+  });
+
+  it.each([
+    ['phone', '', 'Phone is required'],
+    ['city', null, 'City is required'],
+    ['firstName', ' ', 'First name is required'],
+    ['email', '', 'Valid email is required'],
+    ['role', 'owner', 'Choose admin, chaplain or guest'],
+    ['password', 'short', 'Password must be at least 6 characters'],
+    ['password', 'x'.repeat(1001), 'Password must be at most 1,000 characters'],
+    [
+      'password',
+      'Password1',
+      'This password is one of the most common ones. Please choose another.',
+    ],
+  ])('refuses %s %j and changes nothing', async (field, value, message) => {
+    const { update } = await office();
+    const { chaplain, user } = await app.makeChaplain();
+    const before = await stored(user.id);
+    const answer = await update(chaplain.id, { affiliation: 'muslim', [field]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ [field]: message });
+    expect(await stored(user.id)).toEqual(before);
+  });
+
+  it('Z2: takes nothing that the server keeps', async () => {
+    const { update } = await office();
+    const { chaplain, user } = await app.makeChaplain();
+    const { body } = await update(chaplain.id, {
+      ...SERVER_MANAGED,
+      isVisibleInDirectory: false,
+      city: 'Murray',
+    });
+    expect(body).toMatchObject({
+      id: chaplain.id,
+      userId: user.id,
+      isApproved: false,
+      isVisibleInDirectory: true,
+      approvedAt: null,
+      approvedBy: null,
+      declinedAt: null,
+      submittedAt: chaplain.submittedAt.toISOString(),
+      createdAt: chaplain.createdAt.toISOString(),
+      city: 'Murray',
+    });
+  });
+
+  it.each([
+    [{ username: 'RUTH-M' }, 'username', 'This username is already taken.'],
+    [{ email: 'RUTH@example.org' }, 'email', 'An account with this email already exists.'],
+  ])('I21: refuses what another has, and changes nothing else', async (taken, field, message) => {
+    await app.makeUser({ username: 'ruth-m', email: 'ruth@example.org' });
+    const { update } = await office();
+    const { visitor, chaplain, user } = await app.signInAsChaplain();
+    const before = await stored(user.id);
+    const body = { ...taken, city: 'Murray', role: 'guest', password: NEW_PASSWORD };
+    const answer = await update(chaplain.id, body);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
+    expect(await stored(user.id)).toEqual(before);
+    expect((await visitor.call(currentUser)).status).toBe(200);
+    expect(await recorded('role-changed', 'password-set-by-admin', 'chaplain-changed')).toEqual([]);
+  });
+
+  it('P4: is recorded with the change or does not happen', async () => {
+    const { update } = await office();
+    const { chaplain, user } = await app.makeChaplain();
+    const before = await stored(user.id);
+    for (const body of [{ city: 'Murray' }, { isActive: true }, { role: 'guest' }]) {
+      const failed = await whileTableRefuses(app, 'audit_events', () => update(chaplain.id, body));
+      expect(failed.status).toBe(500);
+      expect(await stored(user.id)).toEqual(before);
+    }
+  });
+});
+
+describe('the password of a chaplain', () => {
+  it.each([undefined, ''])('stays when it is left blank: %j', async (password) => {
+    const { update } = await office();
+    const { visitor, chaplain, user } = await app.signInAsChaplain();
+    expect((await update(chaplain.id, { city: 'Murray', password })).status).toBe(200);
+    expect((await visitor.call(currentUser)).status).toBe(200);
+    expect(await signIn(user.username, PASSWORD)).toBe(200);
+    expect(await recorded('password-set-by-admin')).toEqual([]);
+  });
+
+  it('A10: set by an administrator works, and ends all of the chaplain’s sessions', async () => {
+    const { visitor: admin, update, admin: actor } = await office();
+    const { visitor, chaplain, user } = await app.signInAsChaplain();
+    const phone = await app.signIn(user);
+    const neighbour = await app.signInAs('guest');
+    expect((await update(chaplain.id, { password: NEW_PASSWORD })).status).toBe(200);
+    const seen = await Promise.all(
+      [visitor, phone, neighbour.visitor, admin].map((browser) => browser.call(currentUser)),
+    );
+    expect(seen.map(({ status }) => status)).toEqual([401, 401, 200, 200]);
+    expect(await signIn(user.username, PASSWORD)).toBe(401);
+    expect(await signIn(user.username, NEW_PASSWORD)).toBe(200);
+    expect(await recorded('password-set-by-admin')).toMatchObject([
+      { actor: actor.id, subject: user.id },
+    ]);
+  });
+
+  it('P4: is recorded with the change or does not happen', async () => {
+    const { update } = await office();
+    const { visitor, chaplain, user } = await app.signInAsChaplain();
+    const failed = await whileTableRefuses(app, 'audit_events', () =>
+      update(chaplain.id, { password: NEW_PASSWORD }),
+    );
+    expect(failed.status).toBe(500);
+    expect((await visitor.call(currentUser)).status).toBe(200);
+    expect(await signIn(user.username, PASSWORD)).toBe(200);
+  });
+
+  it('keeps to the length a deployment asks for', async () => {
+    const strict = await app.secondProcess({ passwordMinLength: 30 });
+    const { user } = await app.signInAs('admin');
+    const visitor = strict.visitor();
+    await visitor.call(login, { body: { username: user.username, password: PASSWORD } });
+    const { chaplain } = await app.makeChaplain();
+    const answers = [
+      await visitor.send('PUT', `/api/chaplains/${chaplain.id}`, {
+        body: { password: NEW_PASSWORD },
+      }),
+      await visitor.send('POST', createChaplain.path, { body: fullChaplain() }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect(body.fields).toEqual({ password: 'Password must be at least 30 characters' });
+    }
+  });
+});
+
+describe('the role of a chaplain', () => {
+  it('changes at once, and is recorded with both roles', async () => {
+    const { update, admin } = await office();
+    const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
+    expect((await visitor.call(listDirectory)).status).toBe(200);
+    await update(chaplain.id, { role: 'guest' });
+    expect((await visitor.call(listDirectory)).status).toBe(403);
+    await update(chaplain.id, { role: 'admin' });
+    expect((await visitor.call(listUsers)).status).toBe(200);
+    expect(await recorded('role-changed')).toEqual([
+      {
+        action: 'role-changed',
+        actor: admin.id,
+        subject: user.id,
+        details: { from: 'chaplain', to: 'guest' },
+      },
+      {
+        action: 'role-changed',
+        actor: admin.id,
+        subject: user.id,
+        details: { from: 'guest', to: 'admin' },
+      },
+    ]);
+  });
+
+  it('Z6: of the last administrator can’t change, and nothing else does', async () => {
+    const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
+    await app.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [user.id]);
+    const before = await stored(user.id);
+    const answer = await visitor.send('PUT', `/api/chaplains/${chaplain.id}`, {
+      body: { role: 'guest', firstName: 'Naomi', city: 'Murray', password: NEW_PASSWORD },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'last-administrator' });
+    expect(await stored(user.id)).toEqual(before);
+    expect((await visitor.call(listUsers)).status).toBe(200);
+  });
+
+  it('Z7: two administrators who demote each other at once, by either path, leave one', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await app.db.pool.query("UPDATE users SET role = 'guest'");
+      const [one, two] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
+      await app.db.pool.query("UPDATE users SET role = 'admin' WHERE id IN ($1, $2)", [
+        one.user.id,
+        two.user.id,
+      ]);
+      const answers = await Promise.all([
+        one.visitor.send('PUT', `/api/chaplains/${two.chaplain.id}`, { body: { role: 'guest' } }),
+        two.visitor.call(setUserRole, { params: { id: one.user.id }, body: { role: 'guest' } }),
+      ]);
+      const [first, second] = sortedStatuses(answers);
+      expect(first).toBe(200);
+      expect([403, 409]).toContain(second);
+      const { rows } = await app.db.pool.query("SELECT id FROM users WHERE role = 'admin'");
+      expect(rows).toHaveLength(1);
+    }
+  });
+});
+
+describe('the switches', () => {
+  it('set a chaplain active and inactive, and record each change once', async () => {
+    const { update, admin } = await office();
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const states = [];
+    for (const isActive of [true, false, false, true]) {
+      const { body } = await update(chaplain.id, { isActive });
+      states.push([body.isActive, body.isApproved]);
+    }
+    expect(states).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+      [true, true],
+    ]);
+    const about = { action: 'activity-changed', actor: admin.id, subject: user.id };
+    expect(await recorded('activity-changed', 'chaplain-changed')).toEqual([
+      { ...about, details: { isActive: false } },
+      { ...about, details: { isActive: true } },
+    ]);
+  });
+
+  it('never block signing in', async () => {
+    const { update } = await office();
+    const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
+    await update(chaplain.id, { isActive: false });
+    expect((await visitor.call(ownChaplain)).body).toMatchObject({ isActive: false });
+    expect(await signIn(user.username, PASSWORD)).toBe(200);
+  });
+
+  it('P1: hide a chaplain from the others’ directory and show them again', async () => {
+    const { visitor: admin, show, admin: actor } = await office();
+    const { chaplain, user } = await app.makeChaplain(approved, { lastName: 'Moabite' });
+    const { visitor: reader } = await app.signInAsChaplain(approved);
+    const sees = async (visitor: typeof reader) => {
+      const found = await visitor.call(listDirectory, { query: { search: 'Moabite' } });
+      return each(found, 'id').length;
+    };
+    expect(await sees(reader)).toBe(1);
+    const hidden = await show(chaplain.id, false);
+    expect(hidden.status).toBe(200);
+    expect(hidden.body).toMatchObject({ id: chaplain.id, isVisibleInDirectory: false });
+    expect([await sees(reader), await sees(admin)]).toEqual([0, 1]);
+    await show(chaplain.id, false);
+    expect((await show(chaplain.id, true)).body).toMatchObject({ isVisibleInDirectory: true });
+    expect(await sees(reader)).toBe(1);
+    const about = { action: 'visibility-changed', actor: actor.id, subject: user.id };
+    expect(await recorded('visibility-changed')).toEqual([
+      { ...about, details: { isVisible: false } },
+      { ...about, details: { isVisible: true } },
+    ]);
+  });
+
+  it.each([undefined, null, 'true', 1, [true]])('refuse %j for visible', async (isVisible) => {
+    const { show } = await office();
+    const { chaplain } = await app.makeChaplain(approved);
+    const answer = await show(chaplain.id, isVisible);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty('isVisible');
+  });
+
+  it('P4: change with their record or not at all', async () => {
+    const { show } = await office();
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const before = await stored(user.id);
+    const failed = await whileTableRefuses(app, 'audit_events', () => show(chaplain.id, false));
+    expect(failed.status).toBe(500);
+    expect(await stored(user.id)).toEqual(before);
+  });
+});
+
+test('P2: no answer about a chaplain has a password or a hash', async () => {
+  const { create, update, show } = await office();
+  const made = await create(fullChaplain());
+  const id = textOf(made, 'id');
+  const answers = [made, await update(id, { password: NEW_PASSWORD }), await show(id, false)];
+  for (const { status, body } of answers) {
+    expect([200, 201]).toContain(status);
+    expect(JSON.stringify(body)).not.toMatch(/password|argon2|searchText|sortName/i);
+  }
+});
+
+describe('Z8: what is no id', () => {
+  it.each([
+    'me',
+    'directory',
+    'all',
+    'template',
+    'export',
+    'create',
+    'import',
+    'approve',
+    'Me',
+    'ALL',
+  ])('%s is never taken for one', async (name) => {
+    const { visitor } = await office();
+    await app.makeChaplain();
+    const before = await countPeople();
+    const paths = [
+      ['PUT', `/api/chaplains/${name}/approve`],
+      ['PUT', `/api/chaplains/${name}/decline`],
+      ['PUT', `/api/chaplains/${name}/directory-visibility`],
+      ['GET', `/api/chaplains/directory/${name}/vcard`],
+    ];
+    if (name.toLowerCase() !== 'me') paths.push(['PUT', `/api/chaplains/${name}`]);
+    for (const [method = '', path = ''] of paths) {
+      const body = method === 'GET' ? undefined : { isVisible: true, isActive: true };
+      expect((await visitor.send(method, path, { body })).status, `${method} ${path}`).toBe(404);
+    }
+    expect(await countPeople()).toEqual(before);
+  });
+
+  it.each([
+    ['GET', '/api/chaplains/all'],
+    ['POST', '/api/chaplains/all'],
+    ['PUT', '/api/chaplains/all'],
+    ['DELETE', '/api/chaplains'],
+    ['DELETE', '/api/chaplains/me'],
+    ['GET', '/api/chaplains/create'],
+    ['GET', '/api/chaplains/import'],
+    ['GET', '/api/chaplains/import/preview'],
+    ['GET', '/api/chaplains/approve'],
+    ['POST', '/api/chaplains/template'],
+    ['POST', '/api/chaplains/export'],
+    ['POST', '/api/chaplains/directory'],
+    ['POST', '/api/chaplains/directory/export'],
+    ['GET', '/api/password-links'],
+    ['GET', '/api/set-password'],
+    ['DELETE', '/api/audit-events'],
+  ])('%s %s is answered 404', async (method, path) => {
+    const { visitor } = await office();
+    await app.makeChaplain();
+    const before = await countPeople();
+    expect((await visitor.send(method, path)).status).toBe(404);
+    expect(await countPeople()).toEqual(before);
+  });
+});
+
+test('updateChaplain and setDirectoryVisibility of nobody are answered 404', async () => {
+  const { visitor } = await office();
+  const params = { id: SERVER_MANAGED.id };
+  const answers = [
+    await visitor.call(updateChaplain, { params, body: { city: 'Murray' } }),
+    await visitor.call(setDirectoryVisibility, { params, body: { isVisible: true } }),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(404);
+    expect(body.message).toBe('This chaplain was not found.');
+  }
+});

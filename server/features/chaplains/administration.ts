@@ -1,0 +1,101 @@
+import type { CreateFullChaplainBody, UpdateFullChaplainBody } from '#shared/chaplains/schemas.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import {
+  acceptPassword,
+  changeRole,
+  insertUser,
+  refusingDuplicates,
+  setPassword,
+  updateUser,
+} from '#server/features/accounts/service.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { chaplainNotFound } from './errors.ts';
+import {
+  getChaplainWithUser,
+  insertChaplain,
+  updateProfile,
+  type ChaplainWithUserRow,
+} from './queries.ts';
+
+interface Actor {
+  actorId: string;
+  passwordMinLength: number;
+}
+
+/** Makes a user and their profile together or not at all. @throws AppError 400, 409 */
+export async function createChaplain(
+  db: Database,
+  body: CreateFullChaplainBody,
+  { actorId, passwordMinLength: minLength }: Actor,
+) {
+  const { firstName, lastName, email, username, role, password, ...profile } = body;
+  const hashed = await acceptPassword(password, { field: 'password', minLength });
+  return refusingDuplicates(() =>
+    db.transaction(async (tx) => {
+      const person = { firstName, lastName, email, username, role, password: hashed };
+      const user = await insertUser(tx, person);
+      const chaplain = await insertChaplain(tx, user.id, profile);
+      await recordAudit(tx, { action: 'chaplain-created', actorId, subjectId: user.id });
+      return requireChaplain(tx, chaplain.id);
+    }),
+  );
+}
+
+/** Changes what the body has of the user and the profile, all of it or nothing. @throws AppError 400, 404, 409 */
+export async function updateChaplain(
+  db: Database,
+  { chaplain, user }: ChaplainWithUserRow,
+  { body, actorId, passwordMinLength: minLength }: Actor & { body: UpdateFullChaplainBody },
+) {
+  const { firstName, lastName, email, username, role, password, isActive, ...profile } = body;
+  const hashed = password
+    ? await acceptPassword(password, { field: 'password', minLength })
+    : undefined;
+  const person = { firstName, lastName, email, username };
+  return refusingDuplicates(() =>
+    db.transaction(async (tx) => {
+      if (role) await changeRole(tx, { userId: user.id, role, actorId });
+      if (has(person)) await updateUser(tx, user.id, person);
+      if (hashed) await setPassword(tx, { userId: user.id, password: hashed, actorId });
+      await updateProfile(tx, chaplain.id, { ...profile, isActive });
+      const about = { actorId, subjectId: user.id };
+      if (has(person) || has(profile))
+        await recordAudit(tx, { action: 'chaplain-changed', ...about });
+      if (isActive !== undefined && isActive !== chaplain.isActive) {
+        await recordAudit(tx, { action: 'activity-changed', ...about, details: { isActive } });
+      }
+      return requireChaplain(tx, chaplain.id);
+    }),
+  );
+}
+
+interface Visibility {
+  isVisible: boolean;
+  actorId: string;
+}
+
+/** @throws AppError 404 */
+export async function setDirectoryVisibility(
+  db: Database,
+  { chaplain, user }: ChaplainWithUserRow,
+  { isVisible, actorId }: Visibility,
+) {
+  return db.transaction(async (tx) => {
+    if (isVisible !== chaplain.isVisibleInDirectory) {
+      await updateProfile(tx, chaplain.id, { isVisibleInDirectory: isVisible });
+      const details = { isVisible };
+      await recordAudit(tx, { action: 'visibility-changed', actorId, subjectId: user.id, details });
+    }
+    return requireChaplain(tx, chaplain.id);
+  });
+}
+
+function has(change: object) {
+  return Object.values(change).some((value) => value !== undefined);
+}
+
+async function requireChaplain(tx: Executor, id: string) {
+  const row = await getChaplainWithUser(tx, id);
+  if (!row) throw chaplainNotFound();
+  return row;
+}

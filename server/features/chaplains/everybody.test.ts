@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { currentUser } from '#shared/accounts/api.ts';
+import { approveChaplains, deleteAllChaplains } from '#shared/chaplains/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+async function office() {
+  const { visitor, user } = await app.signInAs('admin');
+  return {
+    admin: user,
+    visitor,
+    approve: (ids: unknown) => visitor.send('POST', approveChaplains.path, { body: { ids } }),
+    deleteAll: () => visitor.call(deleteAllChaplains),
+  };
+}
+
+async function chaplains() {
+  const { rows } = await app.db.pool.query<Record<string, unknown>>(
+    'SELECT * FROM chaplains ORDER BY id',
+  );
+  return rows;
+}
+
+const rowOf = async (id: string) => (await chaplains()).find((row) => row.id === id);
+
+const recorded = async (action: string) =>
+  (await auditTrail(app)).filter((event) => event.action === action);
+
+describe('approving many', () => {
+  it('approves and activates those who wait, leaves the approved and passes over strangers', async () => {
+    const { admin, approve } = await office();
+    const [one, two, other] = [
+      await app.makeChaplain(),
+      await app.makeChaplain({ declinedAt: new Date(), declineReason: 'No' }),
+      await app.makeChaplain(),
+    ];
+    const done = await app.makeChaplain({ ...approved, isActive: false });
+    const before = await rowOf(done.chaplain.id);
+    const ids = [one, two, done].map(({ chaplain }) => chaplain.id);
+    const nobody = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+    const answer = await approve([...ids, ids[0], nobody]);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ approved: 2 });
+    for (const { chaplain } of [one, two]) {
+      expect(await rowOf(chaplain.id)).toMatchObject({
+        is_approved: true,
+        is_active: true,
+        approved_by: admin.id,
+        approved_at: expect.any(Date),
+        declined_at: null,
+        decline_reason: null,
+      });
+    }
+    expect(await rowOf(done.chaplain.id)).toEqual(before);
+    expect(await rowOf(other.chaplain.id)).toMatchObject({ is_approved: false });
+    const events = await recorded('chaplain-approved');
+    expect(events.map(({ actor }) => actor)).toEqual([admin.id, admin.id]);
+    expect(new Set(events.map(({ subject }) => subject))).toEqual(
+      new Set([one.user.id, two.user.id]),
+    );
+    expect((await approve(ids)).body).toEqual({ approved: 0 });
+    expect(await recorded('chaplain-approved')).toHaveLength(2);
+  });
+
+  it('C1: by two administrators at once approves each once', async () => {
+    const [first, second] = [await office(), await office()];
+    const ids: string[] = [];
+    for (let index = 0; index < 20; index += 1) ids.push((await app.makeChaplain()).chaplain.id);
+    const answers = await Promise.all([first.approve(ids), second.approve(ids.toReversed())]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const counts = answers.map(({ body }) => Number(body.approved));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
+    expect(await recorded('chaplain-approved')).toHaveLength(20);
+  });
+
+  it('P4: is recorded with the change or does not happen', async () => {
+    const { approve } = await office();
+    const { chaplain } = await app.makeChaplain();
+    const failed = await whileTableRefuses(app, 'audit_events', () => approve([chaplain.id]));
+    expect(failed.status).toBe(500);
+    expect(await rowOf(chaplain.id)).toMatchObject({ is_approved: false });
+  });
+
+  it.each([
+    [undefined],
+    [[]],
+    ['all'],
+    [['7']],
+    [[null]],
+    [Array.from({ length: 50_001 }, () => '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11')],
+  ])('refuses other ids', async (ids) => {
+    const { approve } = await office();
+    const { chaplain } = await app.makeChaplain();
+    const answer = await approve(ids);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty('ids');
+    expect(await rowOf(chaplain.id)).toMatchObject({ is_approved: false });
+  });
+});
+
+describe('deleting all chaplains', () => {
+  it('deletes the profiles, never users; activations stay without a lead', async () => {
+    const { admin, visitor, deleteAll } = await office();
+    const person = await app.signInAsChaplain(approved);
+    await app.makeChaplain();
+    const { id } = await app.makeActivation({ chaplainId: person.chaplain.id, notes: 'kept' });
+    expect((await deleteAll()).status).toBe(204);
+    expect(await chaplains()).toEqual([]);
+    const { rows: users } = await app.db.pool.query('SELECT id FROM users');
+    expect(users).toHaveLength(3);
+    const { rows: activations } = await app.db.pool.query(
+      'SELECT id, chaplain_id, notes FROM activations',
+    );
+    expect(activations).toEqual([{ id, chaplain_id: null, notes: 'kept' }]);
+    expect((await person.visitor.call(currentUser)).status).toBe(200);
+    expect((await visitor.send('GET', '/api/activations')).body).toMatchObject([{ id }]);
+    expect(await recorded('all-chaplains-deleted')).toEqual([
+      { action: 'all-chaplains-deleted', actor: admin.id, subject: null, details: { count: 2 } },
+    ]);
+  });
+
+  it('of whom there are none is fine', async () => {
+    expect((await (await office()).deleteAll()).status).toBe(204);
+  });
+
+  it('P4: is recorded or does not happen', async () => {
+    const { deleteAll } = await office();
+    await app.makeChaplain();
+    const failed = await whileTableRefuses(app, 'audit_events', deleteAll);
+    expect(failed.status).toBe(500);
+    expect(await chaplains()).toHaveLength(1);
+  });
+});

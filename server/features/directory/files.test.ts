@@ -1,0 +1,215 @@
+import { describe, expect, it, test } from 'vitest';
+import { directoryCard, exportDirectory } from '#shared/directory/api.ts';
+import { fileOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { approved } from '#server/testing/factories.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const readers = {
+  'a chaplain who is not approved': async () => (await app.signInAsChaplain()).visitor,
+  'an approved chaplain': async () => (await app.signInAsChaplain(approved)).visitor,
+  'an administrator': async () => (await app.signInAs('admin')).visitor,
+};
+
+const card = (visitor: Visitor, id: string) => visitor.call(directoryCard, { params: { id } });
+
+/** The lines of a vCard, unfolded. */
+async function linesOf(visitor: Visitor, id: string) {
+  const answer = await card(visitor, id);
+  expect(answer.status).toBe(200);
+  return fileOf(answer)
+    .replaceAll(/\r\n[ ]/g, '')
+    .split('\r\n');
+}
+
+const person = { firstName: 'Ruth', lastName: 'Moabite', email: 'ruth@example.org' };
+const profile = {
+  ...approved,
+  phone: '+1 502 555 0199',
+  city: 'Paducah',
+  affiliation: 'christian',
+  credentials: 'BCC',
+};
+
+describe('a vCard', () => {
+  it('has what an address book takes', async () => {
+    const { chaplain } = await app.makeChaplain(profile, person);
+    const visitor = await readers['an approved chaplain']();
+    const answer = await card(visitor, chaplain.id);
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/vcard; charset=utf-8$/i);
+    expect(answer.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="Ruth Moabite.vcf"',
+    );
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const lines = await linesOf(visitor, chaplain.id);
+    expect(lines.slice(0, 4)).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'N:Moabite;Ruth;;;',
+      'FN:Ruth Moabite',
+    ]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'EMAIL;TYPE=INTERNET:ruth@example.org',
+        'TEL;TYPE=CELL:+1 502 555 0199',
+        'ADR;TYPE=WORK:;;;Paducah;;;',
+        'NOTE:Christian\\, BCC',
+      ]),
+    );
+    expect(lines.slice(-2)).toEqual(['END:VCARD', '']);
+  });
+
+  it('escapes what has a meaning in it, and forges no line', async () => {
+    const { chaplain } = await app.makeChaplain(
+      { ...profile, city: 'a,b;c\\d', credentials: 'one\r\nTEL:900\ntwo\rthree' },
+      { firstName: 'Ruth;X', lastName: 'Moab,ite\\' },
+    );
+    const visitor = await readers['an administrator']();
+    const lines = await linesOf(visitor, chaplain.id);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'N:Moab\\,ite\\\\;Ruth\\;X;;;',
+        'FN:Ruth\\;X Moab\\,ite\\\\',
+        'ADR;TYPE=WORK:;;;a\\,b\\;c\\\\d;;;',
+        'NOTE:Christian\\, one\\nTEL:900\\ntwo\\nthree',
+      ]),
+    );
+    expect(lines.filter((line) => line.startsWith('TEL'))).toHaveLength(1);
+  });
+
+  it('folds long lines at 75 bytes, never in the middle of a character', async () => {
+    const credentials = 'Đặng 🙏 '.repeat(60).trim();
+    const { chaplain } = await app.makeChaplain({ ...profile, credentials });
+    const visitor = await readers['an administrator']();
+    const text = fileOf(await card(visitor, chaplain.id));
+    for (const line of text.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toContain('\ufffd');
+    }
+    expect(await linesOf(visitor, chaplain.id)).toContain(`NOTE:Christian\\, ${credentials}`);
+  });
+
+  it('has neither EMAIL nor TEL for a chaplain who is not approved', async () => {
+    const { chaplain } = await app.makeChaplain(profile, person);
+    const visitor = await readers['a chaplain who is not approved']();
+    const text = fileOf(await card(visitor, chaplain.id));
+    expect(text).toContain('FN:Ruth Moabite');
+    expect(text).not.toMatch(/EMAIL|TEL|ruth@|0199/);
+  });
+
+  it.each([
+    ['an approved chaplain', false],
+    ['an administrator', true],
+  ] as const)('of somebody who hides the phone has TEL for %s: %s', async (reader, has) => {
+    const { chaplain } = await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
+    const lines = await linesOf(await readers[reader](), chaplain.id);
+    expect(lines.some((line) => line.startsWith('TEL'))).toBe(has);
+    expect(lines).toContain('EMAIL;TYPE=INTERNET:ruth@example.org');
+  });
+
+  it.each([
+    ['hidden', { ...approved, isVisibleInDirectory: false }, 200],
+    ['inactive', { ...approved, isActive: false }, 404],
+    ['unapproved', { isActive: true }, 404],
+  ])('P1: of a chaplain who is %s is answered 404 to others', async (_, state, toAdmin) => {
+    const { chaplain } = await app.makeChaplain(state, person);
+    const nobody = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+    for (const reader of ['a chaplain who is not approved', 'an approved chaplain'] as const) {
+      const visitor = await readers[reader]();
+      const answer = await card(visitor, chaplain.id);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual((await card(visitor, nobody)).body);
+    }
+    const admin = await readers['an administrator']();
+    expect((await card(admin, chaplain.id)).status).toBe(toAdmin);
+  });
+
+  it.each([
+    ['José', 'García', /filename\*=UTF-8''Jos%C3%A9%20Garc%C3%ADa\.vcf$/],
+    ['Đặng', '🙏', /filename\*=UTF-8''%C4%90%E1%BA%B7ng%20%F0%9F%99%8F\.vcf$/],
+    ['a"b', 'c\\d', /filename="a\\"b c\\\\d\.vcf"/],
+    [
+      'Line\r\nSet-Cookie: x=1',
+      'Break',
+      /filename\*=UTF-8''Line%0D%0ASet-Cookie%3A%20x%3D1%20Break/,
+    ],
+    ['../../etc', 'passwd', /filename="?etc passwd\.vcf"?$/],
+  ])('U14: is offered under the name of %j %j', async (firstName, lastName, expected) => {
+    const { chaplain } = await app.makeChaplain(approved, { firstName, lastName });
+    const answer = await card(await readers['an administrator'](), chaplain.id);
+    expect(answer.status).toBe(200);
+    const header = answer.headers.get('Content-Disposition') ?? '';
+    expect(header).toMatch(/^attachment; /);
+    expect(header).toMatch(expected);
+    expect(answer.headers.has('Set-Cookie')).toBe(false);
+  });
+});
+
+describe('the export of the directory', () => {
+  it('has what the page shows an administrator, the hidden too, by its labels', async () => {
+    await app.makeChaplain(
+      { ...profile, expertise: ['crisis-intervention', 'Odd, art'], isVisibleInDirectory: false },
+      person,
+    );
+    await app.makeChaplain({ isActive: true }, { lastName: 'Unapproved' });
+    const visitor = await readers['an administrator']();
+    const answer = await visitor.call(exportDirectory);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename=directory.csv');
+    const [header, ...rows] = readCsv(fileOf(answer));
+    expect(header).toHaveLength(11);
+    expect(rows).toEqual([
+      [
+        'Ruth',
+        'Moabite',
+        'ruth@example.org',
+        "'+1 502 555 0199",
+        'Paducah',
+        'A',
+        'Christian',
+        'BCC',
+        'Crisis intervention; Odd\\, art',
+        'Weekdays',
+        'no',
+      ],
+    ]);
+  });
+
+  it('takes the page’s filters, and is recorded with its count or not answered', async () => {
+    await app.makeChaplain({ ...profile, availability: ['Nights'] }, person);
+    await app.makeChaplain(profile, { lastName: 'Other' });
+    const { visitor, user } = await app.signInAs('admin');
+    const query = { search: 'moab', availability: 'Nights' };
+    const failed = await whileTableRefuses(app, 'audit_events', () =>
+      visitor.call(exportDirectory, { query }),
+    );
+    expect(failed.status).toBe(500);
+    const answer = await visitor.call(exportDirectory, { query });
+    expect(readCsv(fileOf(answer))).toHaveLength(2);
+    expect((await auditTrail(app)).at(-1)).toEqual({
+      action: 'chaplains-exported',
+      actor: user.id,
+      subject: null,
+      details: { count: 1 },
+    });
+  });
+});
+
+test('I6: no cell of the directory’s export is a formula', async () => {
+  for (const value of ['=1+1', '+1', '-1', '@x']) {
+    await app.makeChaplain(
+      { ...approved, phone: value, city: value, credentials: value, affiliation: value },
+      { firstName: value, lastName: value },
+    );
+  }
+  const answer = await (await readers['an administrator']()).call(exportDirectory);
+  const [, ...rows] = readCsv(fileOf(answer));
+  expect(rows).toHaveLength(4);
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+});

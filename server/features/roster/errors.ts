@@ -1,0 +1,20 @@
+import { AppError, conflict } from '#server/http/errors.ts';
+
+/** 400 for a file of which rows are refused; `fields` names the first of them by their number. */
+export const rowsRefused = (reasons: ReadonlyMap<number, string>) => {
+  const fields: Record<string, string> = {};
+  for (const [row, reason] of [...reasons].slice(0, 100)) fields[`chaplains.${row}`] = reason;
+  const [example = ''] = reasons.values();
+  return new AppError({
+    status: 400,
+    code: 'rows-refused',
+    message: `Nothing was imported: ${reasons.size === 1 ? 'one row was' : `${reasons.size} rows were`} refused. ${example}.`,
+    fields,
+  });
+};
+
+export const changedMeanwhile = () =>
+  conflict(
+    'changed-meanwhile',
+    'Somebody of this file registered or applied meanwhile. Please try again.',
+  );

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { RosterRow } from '#shared/chaplains/schemas.ts';
+import type { Database } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { lockRoster } from '#server/features/chaplains/service.ts';
+import { changedMeanwhile, rowsRefused } from './errors.ts';
+import { planImport, type Planned } from './plan.ts';
+import { insertPeople, insertProfiles, matchRows, updatePeople } from './queries.ts';
+
+const UNIQUE = ['users_username_unique', 'users_email_unique', 'chaplains_user_id_unique'];
+
+/** What would become of each row; stores nothing. */
+export async function previewImport(db: Database, rows: readonly RosterRow[]) {
+  const planned = await planImport(rows, await matchRows(db.orm, rows));
+  return {
+    rows: planned.map((plan) =>
+      plan.outcome === 'refuse'
+        ? { outcome: plan.outcome, reason: plan.reason }
+        : { outcome: plan.outcome },
+    ),
+  };
+}
+
+/**
+ * Stores a whole file in one transaction. Imports wait for each other, so that the second of two
+ * equal ones finds what the first has stored.
+ * @throws AppError 400 when a row is refused, 409 when somebody registers or applies meanwhile
+ */
+export async function importRoster(db: Database, rows: readonly RosterRow[], actorId: string) {
+  try {
+    return await db.transaction(async (tx) => {
+      await lockRoster(tx);
+      const planned = await planImport(rows, await matchRows(tx, rows));
+      refuseRows(planned);
+      const made = planned.filter((plan) => plan.outcome === 'create').map(withIds);
+      const changes = planned.filter((plan) => plan.outcome === 'update');
+      const firstProfiles = changes.filter(({ known }) => !known.chaplainId).map(asNewProfile);
+      await insertPeople(tx, made);
+      await insertProfiles(tx, firstProfiles);
+      await updatePeople(tx, changes);
+      const counts = { imported: made.length, updated: planned.length - made.length };
+      await recordAudit(tx, {
+        action: 'chaplains-imported',
+        actorId,
+        subjectId: null,
+        details: counts,
+      });
+      const chaplainIds = [...made, ...firstProfiles].map(({ chaplainId }) => chaplainId);
+      return { ...counts, chaplainIds };
+    });
+  } catch (error) {
+    if (UNIQUE.some((name) => isUniqueViolation(error, name))) throw changedMeanwhile();
+    throw error;
+  }
+}
+
+function refuseRows(planned: readonly Planned[]) {
+  const reasons = new Map<number, string>();
+  for (const [index, plan] of planned.entries()) {
+    if (plan.outcome === 'refuse') reasons.set(index, plan.reason);
+  }
+  if (reasons.size > 0) throw rowsRefused(reasons);
+}
+
+function withIds(plan: Extract<Planned, { outcome: 'create' }>) {
+  return { ...plan, userId: randomUUID(), chaplainId: randomUUID() };
+}
+
+function asNewProfile({ known, profile }: Extract<Planned, { outcome: 'update' }>) {
+  return { userId: known.userId, chaplainId: randomUUID(), profile };
+}

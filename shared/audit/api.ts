@@ -1,0 +1,11 @@
+import { defineEndpoint } from '#shared/http.ts';
+import { auditEventSchema, auditListQuery } from './schemas.ts';
+
+export const listAuditEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/audit-events',
+  summary: 'Who did what to whom and when, the latest first.',
+  query: auditListQuery,
+  response: auditEventSchema,
+  list: true,
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { instant, paging, search, timestamp } from '#shared/fields.ts';
+import { AUDIT_ACTIONS } from './constants.ts';
+
+const person = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
+
+/** `from` and `to` are instants: the first and, no longer included, the last. */
+export const auditListQuery = z.object({
+  ...paging,
+  search,
+  action: z.optional(z.enum(AUDIT_ACTIONS)),
+  from: z.optional(instant),
+  to: z.optional(instant),
+});
+
+export const auditEventSchema = z.object({
+  id: z.uuid(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** Who did it; null for the system, for a failed sign-in and for people who are gone. */
+  actor: person,
+  /** Whom it was done to. */
+  subject: person,
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  createdAt: timestamp,
+});
+
+export type AuditEvent = z.output<typeof auditEventSchema>;
+export type AuditListQuery = z.output<typeof auditListQuery>;

@@ -1,0 +1,73 @@
+/** The columns of a roster file, in the order of the template and of exports. */
+export const ROSTER_COLUMNS = [
+  { field: 'firstName', header: 'First Name' },
+  { field: 'lastName', header: 'Last Name' },
+  { field: 'email', header: 'Email' },
+  { field: 'username', header: 'Username' },
+  { field: 'phone', header: 'Phone' },
+  { field: 'city', header: 'City' },
+  { field: 'primaryRegion', header: 'Primary Region' },
+  { field: 'affiliation', header: 'Affiliation' },
+  { field: 'credentials', header: 'Credentials' },
+  { field: 'expertise', header: 'Expertise' },
+  { field: 'availability', header: 'Availability' },
+  { field: 'role', header: 'Role' },
+] as const;
+
+export type RosterField = (typeof ROSTER_COLUMNS)[number]['field'];
+
+/** Rows that one file may have. */
+export const ROSTER_MAX_ROWS = 50_000;
+
+/** @returns the field that a header names; of an unknown one its lower case without spaces. */
+export function rosterField(header: string): string {
+  const name = header.trim();
+  const column = ROSTER_COLUMNS.find((each) => each.header.toLowerCase() === name.toLowerCase());
+  return column?.field ?? name.toLowerCase().replaceAll(/\s/g, '');
+}
+
+/** @returns the items of a cell, which `;` or `,` separate; a backslash keeps the next character. */
+export function splitList(cell: string): string[] {
+  const items: string[] = [];
+  let item = '';
+  for (let index = 0; index < cell.length; index += 1) {
+    const character = cell.charAt(index);
+    if (character === '\\' && index + 1 < cell.length) {
+      index += 1;
+      item += cell.charAt(index);
+    } else if (character === ';' || character === ',') {
+      items.push(item);
+      item = '';
+    } else item += character;
+  }
+  return [...items, item].map((each) => each.trim()).filter((each) => each !== '');
+}
+
+/** @returns a cell from which `splitList` gets the same items. */
+export function joinList(items: readonly string[]): string {
+  return items.map((item) => item.replaceAll(/[\\;,]/g, String.raw`\$&`)).join('; ');
+}
+
+/** @returns a cell that a spreadsheet doesn't take for a formula; `restoreCell` undoes it. */
+export function neutralizeCell(cell: string): string {
+  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** @returns the cell as it was before `neutralizeCell`. */
+export function restoreCell(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** By which a spreadsheet knows that a file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** @returns a CSV file of the rows, every cell safe to open in a spreadsheet. */
+export function csvFile(rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    cells.map((cell) => quoted(neutralizeCell(cell))).join(',');
+  return BYTE_ORDER_MARK + rows.map((cells) => `${line(cells)}\r\n`).join('');
+}
+
+function quoted(cell: string) {
+  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
