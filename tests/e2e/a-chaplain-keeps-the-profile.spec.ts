@@ -6,6 +6,7 @@ import {
   newPerson,
   openBrowser,
   register,
+  settleApplications,
   signIn,
   signInAsAdministrator,
   toast,
@@ -13,8 +14,11 @@ import {
 
 test('a chaplain makes the profile, which says what is missing, and changes it', async ({
   page,
+  browser,
+  baseURL,
 }) => {
-  await register(page, newPerson('Judith'), 'Chaplain');
+  const judith = newPerson('Judith');
+  await register(page, judith, 'Chaplain');
   await page.getByRole('button', { name: 'Skip for Now' }).click();
   await page.getByRole('link', { name: 'Complete your application' }).click();
   await page.getByRole('button', { name: 'Submit Application' }).click();
@@ -42,6 +46,7 @@ test('a chaplain makes the profile, which says what is missing, and changes it',
   await expect(page.getByLabel('Your affiliation, in your own words')).toHaveValue('Quaker');
   await expect(page.getByLabel('Elder care')).toBeChecked();
   await expect(page.getByLabel('Walk-ins accepted')).toBeChecked();
+  await settleApplications(browser, baseURL ?? '', judith.lastName);
 });
 
 test('the regions map opens, and says so when its image is not there', async ({ page }) => {

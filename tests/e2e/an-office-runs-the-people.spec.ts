@@ -9,6 +9,7 @@ import {
   openBrowser,
   PASSWORD,
   register,
+  settleApplications,
   signIn,
   signInAsAdministrator,
   toast,
@@ -114,7 +115,11 @@ test('what is no roster is told', async ({ page }) => {
   await expect(dialog.getByText('Please select a CSV file.').first()).toBeVisible();
 });
 
-test('an edit keeps stored values that the catalogue does not have', async ({ page }) => {
+test('an edit keeps stored values that the catalogue does not have', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const mark = randomUUID().slice(0, 8);
   await signInAsAdministrator(page);
   const made = await page.request.post('/api/chaplains/create', {
@@ -161,6 +166,7 @@ test('an edit keeps stored values that the catalogue does not have', async ({ pa
       page.getByText(action).filter({ visible: true }).and(page.locator(':not(option)')).first(),
     ).toBeVisible();
   }
+  await settleApplications(browser, baseURL ?? '', `Values${mark}`);
 });
 
 test('a role change reaches the other person’s next click', async ({ page, browser, baseURL }) => {

@@ -8,6 +8,7 @@ import {
   newPerson,
   openBrowser,
   register,
+  settleApplications,
   signIn,
   signInAsAdministrator,
   toast,
@@ -94,6 +95,8 @@ test('a chaplain registers, skips the application, is reminded, applies, is appr
     await expect(card).not.toContainText('555 0142');
     await other.context().close();
   });
+
+  await settleApplications(browser, baseURL ?? '', newcomer.lastName);
 
   await test.step('a guest is told that access is denied', async () => {
     const other = await openBrowser(browser, page);

@@ -102,3 +102,15 @@ export async function makeApprovedChaplain(browser: Browser, baseURL: string, pe
   expect((await request.put(`/api/chaplains/${id}/approve`)).status()).toBe(200);
   await context.close();
 }
+
+/** Approves what a test leaves pending: the dashboard shows only the oldest five applications. */
+export async function settleApplications(browser: Browser, baseURL: string, lastName: string) {
+  const context = await browser.newContext({ baseURL });
+  const { request } = context;
+  await request.post('/api/login', { data: { username: 'admin', password: ADMIN_PASSWORD } });
+  const answer = await request.get(`/api/chaplains?status=pending&search=${lastName}`);
+  const pending = trust<{ id: string }[]>(await answer.json(), 'the answer is a list of chaplains');
+  expect(pending.length).toBeGreaterThan(0);
+  for (const { id } of pending) await request.put(`/api/chaplains/${id}/approve`);
+  await context.close();
+}
