@@ -95,6 +95,12 @@ test('a new connection knows nothing of the last one’s settings and statements
 });
 
 test('a slow query does not stop the event loop', async () => {
+  // A busy machine can stop any process for a while; a query on this thread would stop every try.
+  const tries = [await longestStop(), await longestStop(), await longestStop()];
+  expect(Math.min(...tries)).toBeLessThan(250);
+});
+
+async function longestStop() {
   let longestMs = 0;
   let last = performance.now();
   const timer = setInterval(() => {
@@ -104,11 +110,9 @@ test('a slow query does not stop the event loop', async () => {
   const start = performance.now();
   await database.pool.query('SELECT count(*) FROM generate_series(1, 6000000)');
   clearInterval(timer);
-  const queryMs = performance.now() - start;
-  expect(queryMs).toBeGreaterThan(500);
-  // Had the query run on this thread, nothing would have ticked from its start to its end.
-  expect(longestMs).toBeLessThan(queryMs / 2);
-});
+  expect(performance.now() - start).toBeGreaterThan(500);
+  return longestMs;
+}
 
 test('what the database refuses is told apart', async () => {
   await database.pool.query("INSERT INTO counters VALUES ('twice', 1)");
