@@ -38,3 +38,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'chaplains-exported': 'Chaplains exported',
   'all-chaplains-deleted': 'All chaplain profiles deleted',
 };
+
+export const AUDIT_SORTS = ['createdAt'] as const;
+
+export type AuditSort = (typeof AUDIT_SORTS)[number];

@@ -1,7 +1,8 @@
-import { History, RotateCw, Upload } from 'lucide-react';
+import { History, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
+import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
@@ -9,7 +10,6 @@ import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { ChaplainList } from '#client/features/chaplains/admin/chaplain-list.tsx';
 import { UserList } from '#client/features/users/user-list.tsx';
-import { useRefresh } from '#client/lib/refresh.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
 
@@ -28,7 +28,6 @@ const TABS = [
 
 export function AdminPage() {
   const url = useUrlState();
-  const { refresh, refreshing } = useRefresh(SHOWN);
   const tab = TABS.find(({ value }) => value === url.get('tab')) ?? TABS[0];
   return (
     <Page
@@ -39,10 +38,7 @@ export function AdminPage() {
             <History className="size-4" aria-hidden="true" />
             Audit Trail
           </Link>
-          <Button onClick={refresh} waiting={refreshing}>
-            {!refreshing && <RotateCw className="size-4" aria-hidden="true" />}
-            Refresh
-          </Button>
+          <RefreshButton shown={SHOWN} />
         </div>
       }
     >
