@@ -16,6 +16,11 @@ export const AUDIT_ACTIONS = [
   'chaplains-imported',
   'chaplains-exported',
   'all-chaplains-deleted',
+  'training-created',
+  'training-changed',
+  'training-deleted',
+  'attendance-marked',
+  'roster-exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -37,4 +42,9 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'chaplains-imported': 'Chaplains imported',
   'chaplains-exported': 'Chaplains exported',
   'all-chaplains-deleted': 'All chaplain profiles deleted',
+  'training-created': 'Training session created',
+  'training-changed': 'Training session changed',
+  'training-deleted': 'Training session deleted',
+  'attendance-marked': 'Attendance marked',
+  'roster-exported': 'Training roster exported',
 };
