@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'training-changed',
   'training-deleted',
   'attendance-marked',
+  'training-roster-changed',
   'roster-exported',
 ] as const;
 
@@ -46,5 +47,6 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'training-changed': 'Training session changed',
   'training-deleted': 'Training session deleted',
   'attendance-marked': 'Attendance marked',
+  'training-roster-changed': 'Training roster changed',
   'roster-exported': 'Training roster exported',
 };
