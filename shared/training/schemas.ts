@@ -12,13 +12,21 @@ import {
 
 const count = (least: string, most: number) =>
   z
-    .int(least)
+    .int({ error: ({ input }) => (isFraction(input) ? 'Must be a whole number' : least) })
     .check(z.minimum(1, least), z.maximum(most, `At most ${most.toLocaleString('en-US')}`));
+
+const isFraction = (input: unknown) => Number.isFinite(input) && !Number.isInteger(input);
 
 /** A moment of this century, in UTC or with an offset. */
 const dateTime = z.iso
-  .datetime({ offset: true, error: 'Date and time is required' })
+  .datetime({
+    offset: true,
+    error: ({ input }) =>
+      input ? 'This is not a valid date and time' : 'Date and time is required',
+  })
   .check(z.maxLength(40), z.regex(/^20/, 'This date is not of this century'));
+
+const isVirtual = z.boolean('Say whether the session is virtual');
 
 export const trainingSessionBody = z.object({
   title: requiredText(TITLE_MAX_LENGTH, 'Title is required'),
@@ -27,12 +35,10 @@ export const trainingSessionBody = z.object({
   location: requiredText(LOCATION_MAX_LENGTH, 'Location is required'),
   duration: count('Duration must be at least 1 hour', MAX_DURATION),
   maxCapacity: count('Max capacity must be at least 1', MAX_CAPACITY),
-  isVirtual: z._default(z.boolean(), false),
+  isVirtual: z._default(isVirtual, false),
 });
 
-export const updateTrainingSessionBody = z.partial(
-  z.extend(trainingSessionBody, { isVirtual: z.boolean() }),
-);
+export const updateTrainingSessionBody = z.partial(z.extend(trainingSessionBody, { isVirtual }));
 
 export const trainingParams = idParams;
 export const rosterEntryParams = z.object({ id: z.uuid(), rsvpId: z.uuid() });

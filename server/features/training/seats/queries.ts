@@ -9,7 +9,7 @@ import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
 // `now()` is when the transaction began, which may have waited for the lock since.
-const clock = sql`clock_timestamp()`;
+const clock = sql`statement_timestamp()`;
 const start = trainingSessions.dateTime;
 const isSeated = inArray(trainingRsvps.status, [...SEATED_STATUSES]);
 const isWaiting = eq(trainingRsvps.status, 'waitlisted');
