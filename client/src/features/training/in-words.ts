@@ -5,12 +5,12 @@ export function hours(count: number) {
   return count === 1 ? '1 hour' : `${count.toLocaleString('en-US')} hours`;
 }
 
-/** @returns as in '3 seats left' or 'Full — join the waitlist (4 waiting)'. */
-export function seatsInWords({ seatsLeft, waitlisted }: TrainingSession) {
+/** @returns as in '3 seats left' or, for who could, 'Full — join the waitlist (4 waiting)'. */
+export function seatsInWords({ seatsLeft, waitlisted, rsvp }: TrainingSession, canJoin: boolean) {
   if (seatsLeft > 0) return seatsLeft === 1 ? '1 seat left' : `${number(seatsLeft)} seats left`;
-  return waitlisted > 0
-    ? `Full — join the waitlist (${number(waitlisted)} waiting)`
-    : 'Full — join the waitlist';
+  const joins = canJoin && (!rsvp || rsvp.status === 'cancelled');
+  const full = joins ? 'Full — join the waitlist' : 'Full';
+  return waitlisted > 0 ? `${full} (${number(waitlisted)} waiting)` : full;
 }
 
 export function placeInWords({ waitlistPlace }: { waitlistPlace: number | null }) {

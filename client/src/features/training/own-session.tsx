@@ -16,7 +16,7 @@ interface OwnSessionProps {
 export function OwnSession({ session, isPast = false }: OwnSessionProps) {
   const { title, location, duration, rsvp } = session;
   return (
-    <article aria-label={title} className="flex flex-col gap-1 py-4">
+    <article aria-label={title} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
         <span className="flex flex-wrap gap-1.5">
@@ -25,7 +25,7 @@ export function OwnSession({ session, isPast = false }: OwnSessionProps) {
         </span>
       </div>
       <p className="text-soft wrap-anywhere">
-        <time dateTime={session.dateTime} className="text-ink tabular-nums">
+        <time dateTime={session.dateTime} className="text-ink">
           {dateTime(session.dateTime)}
         </time>
         {` · ${hours(duration)} · ${location}`}

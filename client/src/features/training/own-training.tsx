@@ -9,7 +9,8 @@ import { CalendarFeed } from './calendar-feed.tsx';
 import { OwnSession } from './own-session.tsx';
 import { OWN_PAST_PER_PAGE, ownAheadQuery, ownPastQuery } from './queries.ts';
 
-const LIST = 'divide-y divide-line border-y border-line';
+const LIST = 'divide-y divide-line';
+const ITEM = 'py-4 first:pt-0 last:pb-0';
 
 /** The sessions one has an RSVP for, those that were with the attendance, and the calendar. */
 export function OwnTraining() {
@@ -39,7 +40,7 @@ function Ahead() {
           <>
             <ul className={LIST}>
               {items.map((session) => (
-                <li key={session.id}>
+                <li key={session.id} className={ITEM}>
                   <OwnSession session={session} />
                 </li>
               ))}
@@ -70,7 +71,7 @@ function Past() {
       {(sessions) => (
         <ul className={LIST}>
           {sessions.map((session) => (
-            <li key={session.id}>
+            <li key={session.id} className={ITEM}>
               <OwnSession session={session} isPast />
             </li>
           ))}

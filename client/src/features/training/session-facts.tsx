@@ -4,17 +4,11 @@ import { dateTime } from '#client/lib/dates.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { hours, number } from './in-words.ts';
 
-interface SessionFactsProps {
-  session: TrainingSession;
-  /** Beside how many may come. */
-  seats?: ReactNode;
-}
-
-export function SessionFacts({ session, seats }: SessionFactsProps) {
+export function SessionFacts({ session }: { session: TrainingSession }) {
   return (
     <dl className="flex flex-col gap-1">
       <Fact Icon={CalendarDays} label="Date and time">
-        <time dateTime={session.dateTime} className="font-semibold tabular-nums">
+        <time dateTime={session.dateTime} className="font-semibold">
           {dateTime(session.dateTime)}
         </time>
       </Fact>
@@ -26,7 +20,6 @@ export function SessionFacts({ session, seats }: SessionFactsProps) {
       </Fact>
       <Fact Icon={Users} label="Participants">
         {`Max ${number(session.maxCapacity)} participants`}
-        {seats}
       </Fact>
     </dl>
   );

@@ -3,10 +3,8 @@ import { Badge } from '#client/components/ui/badge.tsx';
 
 export function VirtualBadge() {
   return (
-    <span className="pt-0.5">
-      <Badge tone="outline" icon={<Video className="size-3.5" aria-hidden="true" />}>
-        Virtual
-      </Badge>
-    </span>
+    <Badge tone="outline" icon={<Video className="size-3.5" aria-hidden="true" />}>
+      Virtual
+    </Badge>
   );
 }

@@ -23,7 +23,11 @@ export function CapacityNote({ session }: NoteProps) {
 }
 
 function Warning({ children }: { children: string | null }) {
-  return <div role="status">{children && <Notice tone="amber">{children}</Notice>}</div>;
+  return (
+    <div role="status" className="empty:-mt-5">
+      {children && <Notice tone="amber">{children}</Notice>}
+    </div>
+  );
 }
 
 function aboutTime(local: string) {

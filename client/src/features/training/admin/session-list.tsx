@@ -76,8 +76,9 @@ export function SessionList() {
           Create Training
         </Button>
       </div>
-      <search className="sm:max-w-form">
+      <search className="flex flex-col gap-1.5 sm:max-w-form">
         <SearchFilter placeholder="Title, location, description…" typed={filters.typed} />
+        <p className="text-sm text-soft">{`Times are in your own time zone (${zoneName()}).`}</p>
       </search>
       <PagedResults
         query={query}
@@ -85,7 +86,6 @@ export function SessionList() {
         noun={NOUN}
         pageLength={PAGE_LENGTH}
         filters={filters}
-        action={<p className="text-sm text-soft">{`Times in ${zoneName()}`}</p>}
         loading={<Skeleton className="h-[60dvh]" />}
         empty={<NothingFound isFiltered={filters.isFiltered} showsPast={showsPast} />}
       >

@@ -41,7 +41,7 @@ export function SessionTable({ sessions, onEdit, onDelete }: SessionTableProps) 
               <span className="block text-soft wrap-anywhere">{session.location}</span>
             </th>
             <td className={`${CELL} max-md:w-full`}>
-              <time dateTime={session.dateTime} className="whitespace-nowrap tabular-nums">
+              <time dateTime={session.dateTime} className="whitespace-nowrap">
                 {dateTime(session.dateTime)}
               </time>
               <span className="text-soft md:block">

@@ -33,6 +33,10 @@ interface MarkButtonsProps {
 export function MarkButtons({ sessionId, entry, name, onMarked }: MarkButtonsProps) {
   const mark = useMark(sessionId, entry);
   const [tapped, setTapped] = useState<Mark | null>(null);
+  // Who waits for a seat can have come without one, but not have stayed away from it.
+  const marks = MARKS.filter(
+    ({ status }) => status === 'attended' || entry.status !== 'waitlisted',
+  );
   const waitingFor = mark.isPending ? tapped : null;
   const press = (status: Mark) => {
     if (mark.isPending) return;
@@ -49,7 +53,7 @@ export function MarkButtons({ sessionId, entry, name, onMarked }: MarkButtonsPro
   return (
     <div className="flex flex-col gap-1">
       <div role="group" aria-label={`Attendance of ${name}`} className="grid grid-cols-2 gap-2">
-        {MARKS.map(({ status, Icon, pressed }) => {
+        {marks.map(({ status, Icon, pressed }) => {
           const isPressed = entry.status === status;
           const Sign = isPressed ? Icon : Circle;
           return (
@@ -59,7 +63,7 @@ export function MarkButtons({ sessionId, entry, name, onMarked }: MarkButtonsPro
               aria-pressed={isPressed}
               aria-busy={waitingFor === status}
               onClick={() => press(status)}
-              className={`flex min-h-12 items-center justify-center gap-2 rounded border border-control bg-surface px-4 font-semibold aria-pressed:border-2 md:min-w-34 ${pressed}`}
+              className={`flex min-h-12 items-center justify-center gap-2 rounded border border-control bg-surface px-4 font-semibold aria-pressed:border-2 lg:min-w-34 ${pressed}`}
             >
               {waitingFor === status ? <Spinner /> : <Sign className="size-5" aria-hidden="true" />}
               {RSVP_LABELS[status]}

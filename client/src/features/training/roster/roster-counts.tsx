@@ -7,15 +7,16 @@ const COUNTED = [
   { status: 'registered', label: 'Not marked' },
   { status: 'attended', label: 'Attended' },
   { status: 'no-show', label: 'No-show' },
-  { status: 'waitlisted', label: 'On the waitlist' },
+  { status: 'waitlisted', label: 'Waiting' },
 ] as const;
 
 /** How many there are of each, kept up to date as one marks. */
 export function RosterCounts({ sessionId }: { sessionId: string }) {
   const queries = useQueries({ queries: COUNTED.map(({ status }) => countOf(sessionId, status)) });
-  if (queries.some(({ data }) => data === undefined)) return <Skeleton className="h-26" />;
+  if (queries.some(({ data }) => data === undefined)) return <Skeleton className="h-16 sm:h-21" />;
   return (
     <StatRow
+      compact
       label="The roster in figures"
       stats={COUNTED.map(({ label }, index) => ({
         label,

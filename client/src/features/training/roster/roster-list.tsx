@@ -63,15 +63,15 @@ export function RosterList({ session, isMarkable }: RosterListProps) {
           Export CSV
         </a>
       </div>
-      <search className="grid gap-4 sm:grid-cols-[3fr_1fr]">
-        <SearchFilter placeholder="Name, e-mail, phone…" typed={filters.typed} />
+      <search className="grid grid-cols-[3fr_2fr] gap-x-4 gap-y-3 bg-paper max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:pb-2 sm:grid-cols-[3fr_1fr]">
+        <SearchFilter placeholder="Name…" typed={filters.typed} />
         <SelectFilter
           label="Status"
           all="All"
           value={status ?? ''}
           options={RSVP_STATUSES.map((value) => ({
             value,
-            label: value === 'registered' ? 'Registered, not marked' : RSVP_LABELS[value],
+            label: value === 'registered' ? 'Not marked' : RSVP_LABELS[value],
           }))}
           onChange={(value) => filters.set('status', value)}
         />

@@ -22,7 +22,7 @@ export function RosterRow({ sessionId, entry, isMarkable, onMarked, onRemove }: 
   return (
     <article
       aria-label={name}
-      className="grid items-center gap-x-6 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-center gap-x-6 gap-y-3 py-4 max-lg:[&_a]:scroll-mt-32 max-lg:[&_button]:scroll-mt-32 lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="flex justify-between gap-3">
         <div className="min-w-0">
@@ -32,7 +32,7 @@ export function RosterRow({ sessionId, entry, isMarkable, onMarked, onRemove }: 
           </div>
           <p className="text-soft">{affiliationLabel(entry.affiliation)}</p>
         </div>
-        <div className="flex shrink-0 gap-2 sm:gap-4 md:self-center">
+        <div className="flex shrink-0 gap-2 sm:flex-col sm:gap-0 lg:w-60 lg:self-center">
           {entry.phone && (
             <ContactLink
               href={`tel:${entry.phone.replace(/[^\d+]/g, '')}`}
@@ -44,20 +44,23 @@ export function RosterRow({ sessionId, entry, isMarkable, onMarked, onRemove }: 
         </div>
       </div>
       {!isOff && (
-        <div className="flex items-start gap-2 md:justify-end">
+        <div className="flex items-start gap-2 lg:justify-end">
           {isMarkable && (
-            <div className="grow md:grow-0">
+            <div className="grow lg:grow-0">
               <MarkButtons sessionId={sessionId} entry={entry} name={name} onMarked={onMarked} />
             </div>
           )}
           <Button
             look="quiet"
             aria-label={`Remove: ${name}`}
-            className={isMarkable ? 'min-h-12 shrink-0 px-2 max-xs:w-11' : 'max-md:pl-0'}
+            className={isMarkable ? 'min-h-12 shrink-0 px-2 max-xs:w-11' : 'max-lg:pl-0'}
             onClick={onRemove}
           >
-            <Trash2 className="size-4" aria-hidden="true" />
-            <span className={isMarkable ? 'max-md:sr-only' : ''}>Remove</span>
+            <Trash2
+              className={`shrink-0 ${isMarkable ? 'size-5 lg:size-4' : 'size-4'}`}
+              aria-hidden="true"
+            />
+            <span className={isMarkable ? 'max-lg:sr-only' : ''}>Remove</span>
           </Button>
         </div>
       )}
