@@ -188,12 +188,8 @@ describe('an administrator changes a session', () => {
     const before = (await read(visitor, id)).body;
     const answer = await change(visitor, id, { title: 'After', duration: 3 });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
-      ...before,
-      title: 'After',
-      duration: 3,
-      updatedAt: expect.any(String),
-    });
+    const changed = { title: 'After', duration: 3, updatedAt: expect.any(String) };
+    expect(answer.body).toEqual(Object.assign({}, before, changed));
     expect(Date.parse(textOf(answer, 'updatedAt'))).toBeGreaterThan(createdAt.getTime());
     expect((await auditTrail(app)).at(-1)).toEqual({
       action: 'training-changed',
@@ -322,15 +318,7 @@ describe('the list', () => {
       visitor.call(listTrainingSessions, { query: { isUpcoming: 'true', limit: '3', offset } });
     const pages = [await page('0'), await page('3'), await page('6')];
     expect(pages.map(totalOf)).toEqual([7, 7, 7]);
-    expect(pages.flatMap((each_) => each(each_, 'title')).toSorted()).toEqual([
-      '0',
-      '1',
-      '2',
-      '3',
-      '4',
-      '5',
-      '6',
-    ]);
+    expect(new Set(pages.flatMap((answer) => each(answer, 'title'))).size).toBe(7);
   });
 
   it('counts the seats of each session, and of no other', async () => {

@@ -28,7 +28,7 @@ function parsed(file: string) {
       end: event.endDate.toJSDate().toISOString(),
       zone: event.startDate.zone?.tzid,
       status: String(component.getFirstPropertyValue('status')),
-      sequence: Number(event.sequence),
+      sequence: event.sequence,
       properties: component.getAllProperties().map(({ name }) => name),
     };
   });
@@ -257,7 +257,7 @@ describe('a calendar feed', () => {
     const { visitor } = await app.signInAsChaplain();
     const url = await addressOf(visitor);
     const count = async () =>
-      (await app.db.pool.query('SELECT count(*)::int AS n FROM sessions')).rows;
+      (await app.db.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM sessions')).rows;
     const before = await count();
     await open(url);
     expect(await count()).toEqual(before);

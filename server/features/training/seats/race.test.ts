@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { cancelRsvp, rsvpToTraining, updateTrainingSession } from '#shared/training/api.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { statusesOf, rsvpsOf } from '#server/testing/seats.ts';
@@ -14,10 +14,6 @@ interface Chaplain {
   id: string;
   visitor: Visitor;
 }
-
-beforeEach(() => {
-  if (isServer()) expect(app.db.pool.options.max).toBe(10);
-});
 
 /** On a server, a second process with ten connections of its own; the embedded engine has one. */
 async function twoProcesses(): Promise<[string, string]> {
@@ -90,16 +86,14 @@ describe('C4: the last seats', () => {
             : { status: 'waitlisted', waitlistPlace: index - capacity + 1 },
         );
       }
-      let [latestAsked, pairs] = [-Infinity, 0];
+      let latestAsked = -Infinity;
       for (const { chaplainId } of line) {
         const { asked = 0, answered = 0 } = told.get(chaplainId) ?? {};
         expect(answered, 'nobody stands behind who asked only later').toBeGreaterThan(latestAsked);
         latestAsked = Math.max(latestAsked, asked);
-        pairs += 1;
       }
-      expect(pairs).toBe(people);
     }
-    if (isServer()) expect(app.db.pool.totalCount).toBe(10);
+    expect(app.db.pool.totalCount).toBe(isServer() ? LANES / 2 : 1);
   }, 300_000);
 
   it('that become free while others join go to whoever is first in line', async () => {
@@ -116,7 +110,7 @@ describe('C4: the last seats', () => {
         await app.makeRsvp({ trainingId: id, chaplainId, status });
       }
 
-      const state = { isDone: false, looks: 0 };
+      const state = { isDone: false, looks: 0, overfull: 0 };
       const watch = async () => {
         while (!state.isDone) {
           const { rows } = await app.db.pool.query<{ isOver: boolean }>(
@@ -125,25 +119,32 @@ describe('C4: the last seats', () => {
                FROM training_sessions s WHERE id = $1`,
             [id],
           );
-          expect(rows).toEqual([{ isOver: false }]);
+          state.overfull += rows[0]?.isOver === false ? 0 : 1;
           state.looks += 1;
         }
       };
       const watching = watch();
+      const answered: number[] = [];
+      const expected: number[] = [];
+      const tell = async (wanted: number, answer: Promise<{ status: number }>) => {
+        expected.push(wanted);
+        answered.push((await answer).status);
+      };
       await inLanes(shuffled(chaplains, round), async (chaplain) => {
         const index = chaplains.indexOf(chaplain);
-        if (index >= people / 2) expect((await rsvp(chaplain)).status).toBe(201);
-        else if (index % 3 > 0) expect((await cancel(chaplain)).status).toBe(204);
+        const isFirst = index < people / 2;
+        if (isFirst && index % 3 > 0) await tell(204, cancel(chaplain));
         // Some come back at once and stand at the end.
-        if (index < people / 2 && index % 3 === 2) expect((await rsvp(chaplain)).status).toBe(201);
-        if (index === 0) {
-          const body = { maxCapacity: capacity + 5 };
-          const raised = await admin.call(updateTrainingSession, { params: { id }, body });
-          expect(raised.status).toBe(200);
-        }
+        if (!isFirst || index % 3 === 2) await tell(201, rsvp(chaplain));
+        const body = { maxCapacity: capacity + 5 };
+        const raise = () => admin.call(updateTrainingSession, { params: { id }, body });
+        if (index === 0) await tell(200, raise());
       }).finally(() => (state.isDone = true));
+      const sorted = (statuses: number[]) => statuses.toSorted((one, other) => one - other);
+      expect(sorted(answered)).toEqual(sorted(expected));
       await watching;
       expect(state.looks).toBeGreaterThan(3);
+      expect(state.overfull).toBe(0);
 
       const stay = (await rsvpsOf(app, id)).filter(({ status }) => status !== 'cancelled');
       const gone = first.filter((_, index) => index % 3 === 1);
@@ -151,9 +152,8 @@ describe('C4: the last seats', () => {
       expect(stay.map(({ status }) => status)).toEqual(
         stay.map((_, index) => (index < capacity + 5 ? 'registered' : 'waitlisted')),
       );
-      const promoted = stay.filter(({ promotedAt }) => promotedAt).map(({ arrival }) => arrival);
-      expect(promoted.length).toBeGreaterThan(0);
       const at = stay.filter((each) => each.promotedAt).map((each) => Number(each.promotedAt));
+      expect(at.length).toBeGreaterThan(0);
       expect(at, 'promoted in their order').toEqual(at.toSorted((a, b) => a - b));
     }
   }, 300_000);
