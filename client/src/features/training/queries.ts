@@ -3,7 +3,7 @@ import { listOwnTraining, listTrainingSessions, ownCalendarFeed } from '#shared/
 
 export const CARDS_PER_PAGE = 12;
 /** The most that one call gives; who has a seat in more than that is told so. */
-export const OWN_AHEAD = 50;
+const OWN_AHEAD = 50;
 export const OWN_PAST_PER_PAGE = 20;
 
 export function upcomingQuery({ search, page }: { search: string; page: number }) {
