@@ -16,6 +16,12 @@ export const AUDIT_ACTIONS = [
   'chaplains-imported',
   'chaplains-exported',
   'all-chaplains-deleted',
+  'training-created',
+  'training-changed',
+  'training-deleted',
+  'attendance-marked',
+  'training-roster-changed',
+  'roster-exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -37,6 +43,12 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'chaplains-imported': 'Chaplains imported',
   'chaplains-exported': 'Chaplains exported',
   'all-chaplains-deleted': 'All chaplain profiles deleted',
+  'training-created': 'Training session created',
+  'training-changed': 'Training session changed',
+  'training-deleted': 'Training session deleted',
+  'attendance-marked': 'Attendance marked',
+  'training-roster-changed': 'Training roster changed',
+  'roster-exported': 'Training roster exported',
 };
 
 export const AUDIT_SORTS = ['createdAt'] as const;

@@ -7,6 +7,7 @@ import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { ChaplainList } from '#client/features/chaplains/admin/chaplain-list.tsx';
 import { UserList } from '#client/features/users/user-list.tsx';
@@ -18,11 +19,16 @@ const ImportDialog = late(
   NotArrived,
 );
 
-const SHOWN = ['/api/chaplains', '/api/users'] as const;
+const TrainingSessions = late(
+  async () => (await import('#client/features/training/admin/session-list.tsx')).SessionList,
+  NotArrived,
+);
+
+const SHOWN = ['/api/chaplains', '/api/users', '/api/training-sessions'] as const;
 
 const TABS = [
   { value: 'chaplains', label: 'Chaplains & Users', content: <People /> },
-  { value: 'training', label: 'Training', content: <Empty title="No Training Sessions" /> },
+  { value: 'training', label: 'Training', content: <Training /> },
   { value: 'resources', label: 'Resources', content: <Resources /> },
 ];
 
@@ -81,6 +87,14 @@ function People() {
         {importing && <ImportDialog onClose={() => setImporting(false)} />}
       </Suspense>
     </div>
+  );
+}
+
+function Training() {
+  return (
+    <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+      <TrainingSessions />
+    </Suspense>
   );
 }
 
