@@ -128,7 +128,8 @@ function send({ endpoint, res, result, checkAnswers }: Answer) {
   const status = endpoint.status ?? 200;
   if (endpoint.file) {
     const { filename, content } = trust<FileAnswer>(result, 'typed by mount');
-    res.attachment(filename).type(endpoint.file).send(content);
+    // Of a name with a slash only what follows it would be kept.
+    res.attachment(filename.replaceAll(/[/\\]/g, '-')).type(endpoint.file).send(content);
     return;
   }
   if (status === 204 || !endpoint.response) {

@@ -133,13 +133,13 @@ describe('a vCard', () => {
   it.each([
     ['José', 'García', /filename\*=UTF-8''Jos%C3%A9%20Garc%C3%ADa\.vcf$/],
     ['Đặng', '🙏', /filename\*=UTF-8''%C4%90%E1%BA%B7ng%20%F0%9F%99%8F\.vcf$/],
-    ['a"b', 'c\\d', /filename="a\\"b c\\\\d\.vcf"/],
+    ['a"b', 'c\\d', /filename="a\\"b c-d\.vcf"/],
     [
       'Line\r\nSet-Cookie: x=1',
       'Break',
       /filename\*=UTF-8''Line%0D%0ASet-Cookie%3A%20x%3D1%20Break/,
     ],
-    ['../../etc', 'passwd', /filename="?etc passwd\.vcf"?$/],
+    ['../../etc', 'passwd', /filename="\.\.-\.\.-etc passwd\.vcf"$/],
   ])('U14: is offered under the name of %j %j', async (firstName, lastName, expected) => {
     const { chaplain } = await app.makeChaplain(approved, { firstName, lastName });
     const answer = await card(await readers['an administrator'](), chaplain.id);
