@@ -10,6 +10,10 @@ export const DEFAULT_RSVP_STATUS = 'registered';
 /** Who holds a seat of a session's capacity. */
 export const SEATED_STATUSES = ['registered', 'attended'] as const;
 
+export function hasSeat(status: RsvpStatus) {
+  return SEATED_STATUSES.some((seated) => seated === status);
+}
+
 /** What an administrator may mark on the roster. */
 export const ATTENDANCE_STATUSES = ['registered', 'attended', 'no-show'] as const;
 

@@ -17,14 +17,20 @@ const count = (least: string, most: number) =>
 
 const isFraction = (input: unknown) => Number.isFinite(input) && !Number.isInteger(input);
 
-/** A moment of this century, in UTC or with an offset. */
+// What is no moment at all has a message of its own.
+function isOfThisCentury(time: string) {
+  const year = new Date(time).getUTCFullYear();
+  return Number.isNaN(year) || (year >= 2000 && year <= 2099);
+}
+
+/** A moment of this century in UTC, written in UTC or with an offset. */
 const dateTime = z.iso
   .datetime({
     offset: true,
     error: ({ input }) =>
       input ? 'This is not a valid date and time' : 'Date and time is required',
   })
-  .check(z.maxLength(40), z.regex(/^20/, 'This date is not of this century'));
+  .check(z.maxLength(40), z.refine(isOfThisCentury, 'This date is not of this century'));
 
 const isVirtual = z.boolean('Say whether the session is virtual');
 
@@ -43,11 +49,16 @@ export const updateTrainingSessionBody = z.partial(z.extend(trainingSessionBody,
 export const trainingParams = idParams;
 export const rosterEntryParams = z.object({ id: z.uuid(), rsvpId: z.uuid() });
 
-/** Sessions that start in the future, soonest first, or those before, latest first; all without. */
+/**
+ * `isUpcoming`: sessions that start in the future, soonest first, or those before, latest first.
+ * `isOver`: the same by their end, so that those which go on are among what is not over. All
+ * without either.
+ */
 export const trainingListQuery = z.object({
   ...paging,
   search,
   isUpcoming: z.optional(flag),
+  isOver: z.optional(flag),
 });
 
 /** What the one who asks has to do with a session. */
@@ -79,10 +90,11 @@ export const trainingSessionSchema = z.object({
   rsvp: z.nullable(ownRsvpSchema),
 });
 
+/** Here a session that goes on is still an upcoming one. */
 export const ownTrainingQuery = z.object({ ...paging, isUpcoming: z.optional(flag) });
 
 /** For oneself only: another's id is refused. */
-export const rsvpBody = z.optional(z.object({ chaplainId: z.optional(z.uuid()) }));
+export const rsvpBody = z.optional(z.object({ chaplainId: z.optional(z.uuid()) }, 'Invalid input'));
 
 export const rosterQuery = z.object({
   ...paging,

@@ -54,6 +54,9 @@ export const attendanceNotOpen = (hours: number) =>
     `Attendance can be marked from ${hours} hours before the session starts.`,
   );
 
+export const noShowTooEarly = () =>
+  conflict('session-not-begun', 'A no-show can be marked once the session has begun.');
+
 export const cancelledRsvp = () =>
   conflict('rsvp-cancelled', 'This RSVP was cancelled. Add the chaplain to the roster again.');
 

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { SEATED_STATUSES } from '#shared/training/constants.ts';
 import type {
   OwnTrainingQuery,
   TrainingListQuery,
@@ -11,7 +12,8 @@ import { allWords } from '#server/db/search.ts';
 export type SessionRow = typeof trainingSessions.$inferSelect;
 
 const isAhead = gt(trainingSessions.dateTime, sql`now()`);
-const isPast = lte(trainingSessions.dateTime, sql`now()`);
+const hasBegun = lte(trainingSessions.dateTime, sql`now()`);
+const isOver = sql`${trainingSessions.dateTime} + ${trainingSessions.duration} * interval '1 hour' <= now()`;
 
 export async function getSession(orm: Executor, id: string) {
   const [row] = await orm.select().from(trainingSessions).where(eq(trainingSessions.id, id));
@@ -29,17 +31,18 @@ export async function getSessionFor(orm: Executor, id: string, chaplainId: strin
   return row ?? null;
 }
 
-/** Sessions ahead soonest first, past ones and all latest first. */
+/** Sessions ahead or not over soonest first, past ones and all latest first. */
 export async function listSessions(
   orm: Executor,
   query: TrainingListQuery,
   chaplainId: string | null,
 ) {
   const matches = and(
-    ofTime(query.isUpcoming),
+    byStart(query.isUpcoming),
+    byEnd(query.isOver),
     query.search ? allWords(trainingSessions.searchText, query.search) : undefined,
   );
-  const order = orderOf(query.isUpcoming);
+  const order = orderOf(query.isUpcoming === true || query.isOver === false);
   const ids = orm
     .select({ id: trainingSessions.id })
     .from(trainingSessions)
@@ -54,14 +57,14 @@ export async function listSessions(
   return { items, total: counted?.total ?? 0 };
 }
 
-/** The sessions a chaplain has an RSVP for; a cancelled one only when the session is past. */
+/** The sessions a chaplain has an RSVP for; a cancelled one only when the session is over. */
 export async function listOwnSessions(orm: Executor, query: OwnTrainingQuery, chaplainId: string) {
   const matches = and(
     eq(trainingRsvps.chaplainId, chaplainId),
-    ofTime(query.isUpcoming),
-    or(isPast, ne(trainingRsvps.status, 'cancelled')),
+    byEnd(query.isUpcoming === undefined ? undefined : !query.isUpcoming),
+    or(isOver, ne(trainingRsvps.status, 'cancelled')),
   );
-  const order = orderOf(query.isUpcoming);
+  const order = orderOf(query.isUpcoming === true);
   const ofOwn = eq(trainingSessions.id, trainingRsvps.trainingId);
   const ids = orm
     .select({ id: trainingSessions.id })
@@ -121,7 +124,7 @@ function withSeats(orm: Executor, page: PageOfIds, chaplainId: string | null) {
   return orm
     .select({
       session: trainingSessions,
-      seatsTaken: rsvpsWhere(sql`r.status IN ('registered', 'attended')`),
+      seatsTaken: rsvpsWhere(sql`r.status IN ${[...SEATED_STATUSES]}`),
       waitlisted: rsvpsWhere(sql`r.status = 'waitlisted'`),
       rsvp: trainingRsvps,
       waitlistPlace: sql<number | null>`CASE WHEN ${trainingRsvps.status} = 'waitlisted'
@@ -148,12 +151,17 @@ function pageOfIds(orm: Executor) {
   return orm.select({ id: trainingSessions.id }).from(trainingSessions).as('page');
 }
 
-function ofTime(isUpcoming: boolean | undefined) {
+function byStart(isUpcoming: boolean | undefined) {
   if (isUpcoming === undefined) return undefined;
-  return isUpcoming ? isAhead : isPast;
+  return isUpcoming ? isAhead : hasBegun;
 }
 
-function orderOf(isUpcoming: boolean | undefined) {
-  const direction = isUpcoming ? asc : desc;
+function byEnd(wanted: boolean | undefined) {
+  if (wanted === undefined) return undefined;
+  return wanted ? isOver : not(isOver);
+}
+
+function orderOf(soonestFirst: boolean) {
+  const direction = soonestFirst ? asc : desc;
   return [direction(trainingSessions.dateTime), direction(trainingSessions.id)];
 }

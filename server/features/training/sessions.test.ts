@@ -6,11 +6,12 @@ import {
   listTrainingSessions,
   updateTrainingSession,
 } from '#shared/training/api.ts';
-import { each, textOf, totalOf } from '#server/testing/answers.ts';
+import { each, sortedStatuses, textOf, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { trainingSession } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { inHours } from '#server/testing/factories.ts';
+import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -96,6 +97,8 @@ describe('an administrator announces a session', () => {
       '2026-11-01T01:30:00-05:00',
       '2026-11-01T06:30:00.000Z',
     ],
+    ['first in the century', '1999-12-31T19:00:00-05:00', '2000-01-01T00:00:00.000Z'],
+    ['last in the century', '2100-01-01T00:30:00+01:00', '2099-12-31T23:30:00.000Z'],
     ['on a leap day', '2028-02-29T23:59:59.999Z', '2028-02-29T23:59:59.999Z'],
   ])('%s, and it is given back exactly', async (_, sent, expected) => {
     const { visitor } = await app.signInAs('admin');
@@ -134,6 +137,9 @@ const refused: [field: string, value: unknown, message: string][] = [
   ['dateTime', 1_772_955_000_000, WHEN],
   ['dateTime', '1999-12-31T10:00:00Z', 'This date is not of this century'],
   ['dateTime', '9999-12-31T10:00:00Z', 'This date is not of this century'],
+  ['dateTime', '2000-01-01T00:30:00+01:00', 'This date is not of this century'],
+  ['dateTime', '2099-12-31T23:30:00-05:00', 'This date is not of this century'],
+  ['dateTime', '12026-01-01T10:00:00Z', WHEN],
   ['duration', 0, DURATION],
   ['duration', -1, DURATION],
   ['duration', 1.5, 'Must be a whole number'],
@@ -281,6 +287,18 @@ describe('an administrator deletes a session', () => {
     });
   });
 
+  it('and another does at once: it is deleted, and recorded, by one of them', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { id } = await app.makeTrainingSession();
+    const statement = 'SELECT id FROM training_sessions WHERE id = $1 FOR UPDATE';
+    const { working } = await whileUncommitted(app, { statement, values: [id], waiting: 2 }, () =>
+      Promise.all([1, 2].map(() => visitor.call(deleteTrainingSession, { params: { id } }))),
+    );
+    expect(sortedStatuses(await working)).toEqual([204, 404]);
+    const trail = (await auditTrail(app)).filter(({ action }) => action === 'training-deleted');
+    expect(trail).toHaveLength(1);
+  });
+
   it('while another changes it: one of them is told that it is gone, nothing stays', async () => {
     const { visitor } = await app.signInAs('admin');
     const { id } = await app.makeTrainingSession();
@@ -301,10 +319,13 @@ describe('the list', () => {
   it('has what is ahead soonest first, what is past latest first, and all latest first', async () => {
     for (const hours of [48, -48, 1, -1, 24]) await titled(`${hours}`, hours);
     const { visitor } = await app.signInAs('guest');
-    const list = async (query: { isUpcoming?: 'true' | 'false' }) =>
+    const list = async (query: { isUpcoming?: 'true' | 'false'; isOver?: 'true' | 'false' }) =>
       each(await visitor.call(listTrainingSessions, { query }), 'title');
     expect(await list({ isUpcoming: 'true' })).toEqual(['1', '24', '48']);
     expect(await list({ isUpcoming: 'false' })).toEqual(['-1', '-48']);
+    expect(await list({ isOver: 'false' })).toEqual(['-1', '1', '24', '48']);
+    expect(await list({ isOver: 'true' })).toEqual(['-48']);
+    expect(await list({ isOver: 'false', isUpcoming: 'false' })).toEqual(['-1']);
     expect(await list({})).toEqual(['48', '24', '1', '-1', '-48']);
   });
 

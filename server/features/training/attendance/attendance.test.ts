@@ -10,6 +10,7 @@ import { each, fileOf, sortedStatuses, totalOf } from '#server/testing/answers.t
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { inHours } from '#server/testing/factories.ts';
+import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -107,6 +108,54 @@ describe('attendance', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.message).toBe(message);
     expect(await statusesOf(app, id)).toEqual([status === 409 ? 'registered' : 'attended']);
+  });
+
+  it('as a no-show is refused until the session has begun: nobody’s seat is given on', async () => {
+    const { id, entries } = await roster(['registered', 'waitlisted'], {
+      maxCapacity: 1,
+      hours: 0.1,
+    });
+    const { visitor } = await app.signInAs('admin');
+    const { status, body } = await mark(visitor, id, entries[0]?.rsvpId, 'no-show');
+    expect([status, body.message]).toEqual([
+      409,
+      'A no-show can be marked once the session has begun.',
+    ]);
+    expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
+  });
+
+  it.each(['attended', 'no-show'] as const)(
+    'as %s is taken back after the session was postponed, and not made anew',
+    async (marked) => {
+      const { id, entries } = await roster([marked], { hours: 48 });
+      const { visitor } = await app.signInAs('admin');
+      const back = await mark(visitor, id, entries[0]?.rsvpId, 'registered');
+      expect([back.status, back.body['status']]).toEqual([200, 'registered']);
+      expect((await mark(visitor, id, entries[0]?.rsvpId, marked)).status).toBe(409);
+      expect(await statusesOf(app, id)).toEqual(['registered']);
+    },
+  );
+
+  it('as no-show of a postponed session is not taken back without a seat', async () => {
+    const { id, entries } = await roster(['no-show', 'registered'], { maxCapacity: 1, hours: 48 });
+    const { visitor } = await app.signInAs('admin');
+    const back = await mark(visitor, id, entries[0]?.rsvpId, 'registered');
+    expect([back.status, back.body.code]).toEqual([409, 'no-seat-left']);
+    expect(await statusesOf(app, id)).toEqual(['no-show', 'registered']);
+  });
+
+  it('of an entry that is cancelled at the same moment is refused, and it stays cancelled', async () => {
+    const { id, entries } = await roster(['registered'], { hours: 1 });
+    const { visitor } = await app.signInAs('admin');
+    // As the chaplain's own call does it: the session is locked, then the entry is changed.
+    const statement = `WITH locked AS (SELECT id FROM training_sessions WHERE id = $1 FOR UPDATE)
+      UPDATE training_rsvps SET status = 'cancelled' FROM locked WHERE training_id = locked.id`;
+    const { working } = await whileUncommitted(app, { statement, values: [id], waiting: 1 }, () =>
+      mark(visitor, id, entries[0]?.rsvpId, 'attended'),
+    );
+    const { status, body } = await working;
+    expect([status, body.code]).toEqual([409, 'rsvp-cancelled']);
+    expect(await statusesOf(app, id)).toEqual(['cancelled']);
   });
 
   it('as a no-show frees the seat for the first in line while the session lasts', async () => {
@@ -245,12 +294,10 @@ test('whom an administrator takes off the roster is cancelled, and the first in 
   const { id, entries } = await roster(['registered', 'waitlisted'], { maxCapacity: 1, hours: 24 });
   const { visitor } = await app.signInAs('admin');
   const params = { id, rsvpId: entries[0]?.rsvpId ?? '' };
-  const answers = [
-    await visitor.call(removeFromRoster, { params }),
-    await visitor.call(removeFromRoster, { params }),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-  expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered']);
+  for (const time of ['once', 'once more']) {
+    expect((await visitor.call(removeFromRoster, { params })).status, time).toBe(204);
+    expect(await statusesOf(app, id), time).toEqual(['cancelled', 'registered']);
+  }
   const trail = (await auditTrail(app)).filter(({ subject }) => subject === entries[0]?.user.id);
   expect(trail.map(({ action }) => action)).toEqual(['training-roster-changed']);
 });

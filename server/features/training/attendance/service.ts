@@ -1,4 +1,4 @@
-import { ATTENDANCE_OPENS_HOURS, type RsvpStatus } from '#shared/training/constants.ts';
+import { ATTENDANCE_OPENS_HOURS, hasSeat } from '#shared/training/constants.ts';
 import type { AttendanceStatus } from '#shared/training/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
@@ -8,6 +8,7 @@ import {
   cancelledRsvp,
   neverSeated,
   noSeatLeft,
+  noShowTooEarly,
   noSuchChaplain,
   rsvpNotFound,
 } from '#server/features/training/errors.ts';
@@ -30,16 +31,24 @@ interface Marking {
   actorId: string;
 }
 
-/** Marks who came and who did not; the same again changes nothing. @throws AppError 404, 409 */
+/**
+ * Marks who came and, once the session has begun, who did not, whose seat the first who waits gets.
+ * A mark can be taken back at any time for which there is a seat, also after the session was
+ * postponed; the same again changes nothing.
+ * @throws AppError 404, 409
+ */
 export async function markAttendance(db: Database, known: RosterRow, { status, actorId }: Marking) {
   return db.transaction(async (tx) => {
     const seats = await lockSeats(tx, known.rsvp.trainingId);
     const entry = await requireEntry(tx, known.rsvp);
     const before = entry.rsvp.status;
     if (before === status) return entry;
-    if (!seats.takesAttendance) throw attendanceNotOpen(ATTENDANCE_OPENS_HOURS);
     if (before === 'cancelled') throw cancelledRsvp();
     if (before === 'waitlisted' && status === 'no-show') throw neverSeated();
+    if (status === 'no-show' && !seats.hasStarted) throw noShowTooEarly();
+    if (status === 'attended' && !seats.takesAttendance) {
+      throw attendanceNotOpen(ATTENDANCE_OPENS_HOURS);
+    }
     if (!hasSeat(before) && hasSeat(status) && seatsLeft(seats) === 0) throw noSeatLeft();
     await setStatus(tx, entry.rsvp.id, status);
     await fillSeats(tx, entry.rsvp.trainingId);
@@ -94,8 +103,4 @@ async function requireEntry(tx: Executor, { id, trainingId }: { id: string; trai
   const entry = await getRosterEntry(tx, { trainingId, rsvpId: id });
   if (!entry) throw rsvpNotFound();
   return entry;
-}
-
-function hasSeat(status: RsvpStatus) {
-  return status === 'registered' || status === 'attended';
 }

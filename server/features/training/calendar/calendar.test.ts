@@ -1,8 +1,10 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import {
+  cancelRsvp,
   ownCalendarFeed,
   renewCalendarFeed,
+  rsvpToTraining,
   trainingCalendarFile,
   updateTrainingSession,
 } from '#shared/training/api.ts';
@@ -29,6 +31,8 @@ function parsed(file: string) {
       zone: event.startDate.zone?.tzid,
       status: String(component.getFirstPropertyValue('status')),
       sequence: event.sequence,
+      stamp: String(component.getFirstPropertyValue('dtstamp')),
+      changed: String(component.getFirstPropertyValue('last-modified')),
       properties: component.getAllProperties().map(({ name }) => name),
     };
   });
@@ -67,6 +71,7 @@ describe('a session as an iCalendar file', () => {
     });
     expect(fileOf(answer)).toContain('DTSTART:20260308T063000Z\r\n');
     expect(event?.properties).toEqual(expect.arrayContaining(['dtstamp', 'last-modified']));
+    expect(fileOf(answer)).not.toMatch(/X-WR-CALNAME|REFRESH-INTERVAL|X-PUBLISHED-TTL/);
     expect(fileOf(answer)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
   });
 
@@ -81,6 +86,16 @@ describe('a session as an iCalendar file', () => {
     const [after] = parsed(await fileFor(visitor, id));
     expect(after?.uid).toBe(before?.uid);
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity);
+  });
+
+  it.each([
+    ['CPR/AED', 'attachment; filename=CPR-AED.ics'],
+    ['../..\\a', 'attachment; filename=..-..-a.ics'],
+  ])('is offered under its whole title: %s', async (title, expected) => {
+    const { id } = await app.makeTrainingSession({ title });
+    const { visitor } = await app.signInAs('guest');
+    const answer = await visitor.call(trainingCalendarFile, { params: { id } });
+    expect(answer.headers.get('Content-Disposition')).toBe(expected);
   });
 
   it.each([
@@ -160,6 +175,40 @@ describe('a calendar feed', () => {
       ['seat', 'CONFIRMED'],
       ['waits', 'TENTATIVE'],
     ]);
+  });
+
+  it('tells calendars of a promotion, and of who comes back after it, as of any change', async () => {
+    const made = { createdAt: inHours(-9), updatedAt: inHours(-9) };
+    const { id } = await app.makeTrainingSession({ ...made, maxCapacity: 1 });
+    const other = await app.makeChaplain();
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    await app.makeRsvp({ trainingId: id, chaplainId: other.chaplain.id, rsvpedAt: inHours(-8) });
+    await app.makeRsvp({
+      trainingId: id,
+      chaplainId: chaplain.id,
+      status: 'waitlisted',
+      rsvpedAt: inHours(-7),
+    });
+    const url = await addressOf(visitor);
+    const [waiting] = parsed(fileOf(await open(url)));
+    expect(waiting?.status).toBe('TENTATIVE');
+    const ofOther = await app.signIn(other.user);
+    await ofOther.call(cancelRsvp, { params: { id } });
+    const [seated] = parsed(fileOf(await open(url)));
+    expect([seated?.uid, seated?.status]).toEqual([waiting?.uid, 'CONFIRMED']);
+    expect(seated?.sequence).toBeGreaterThan(waiting?.sequence ?? Infinity);
+    for (const time of ['stamp', 'changed'] as const) {
+      expect(Date.parse(seated?.[time] ?? '')).toBeGreaterThan(Date.parse(waiting?.[time] ?? ''));
+    }
+    expect(parsed(await fileFor(visitor, id))).toEqual([seated]);
+    expect(fileOf(await open(url))).toMatch(/X-WR-CALNAME:[^]*REFRESH-INTERVAL/);
+
+    await visitor.call(cancelRsvp, { params: { id } });
+    await ofOther.call(rsvpToTraining, { params: { id } });
+    await visitor.call(rsvpToTraining, { params: { id } });
+    const [again] = parsed(fileOf(await open(url)));
+    expect(again?.status).toBe('TENTATIVE');
+    expect(again?.sequence).toBeGreaterThanOrEqual(seated?.sequence ?? Infinity);
   });
 
   it('is empty but a calendar for who has no RSVP, or no profile', async () => {

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendarData } from 'ical-generator';
 import { program } from '#shared/program.ts';
 import type { CalendarRow } from './queries.ts';
 
@@ -6,38 +6,54 @@ const DOMAIN = new URL(program.externalPage).hostname;
 const REFRESH_SECONDS = 60 * 60;
 const HOUR = 60 * 60 * 1000;
 
-type Entry = Pick<CalendarRow, 'session'> & { status: CalendarRow['status'] | null };
+type Entry = Pick<CalendarRow, 'session'> & { rsvp: CalendarRow['rsvp'] | null };
 
 /** @param origin the address of the portal, to which each entry has a link. */
-export function calendarFile(entries: readonly Entry[], origin: string): string {
+export function feedFile(entries: readonly Entry[], origin: string): string {
+  const name = `${program.shortTitle}: Training`;
+  return calendarFile(entries, origin, { name, ttl: REFRESH_SECONDS });
+}
+
+/** One session, to be put into whatever calendar somebody has: it neither names nor renews that. */
+export function sessionFile(entry: Entry, origin: string): string {
+  return calendarFile([entry], origin, {});
+}
+
+function calendarFile(entries: readonly Entry[], origin: string, feed: ICalCalendarData): string {
   const calendar = ical({
-    name: `${program.shortTitle}: Training`,
+    ...feed,
     prodId: { company: program.agency, product: program.shortTitle, language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: REFRESH_SECONDS,
   });
-  for (const { session, status } of entries) {
+  for (const { session, rsvp } of entries) {
+    const changedAt = lastChange(session, rsvp);
     calendar.createEvent({
       id: `${session.id}@${DOMAIN}`,
-      stamp: session.updatedAt,
+      stamp: changedAt,
       created: session.createdAt,
-      lastModified: session.updatedAt,
-      sequence: sequenceOf(session),
+      lastModified: changedAt,
+      sequence: secondsBetween(session.createdAt, changedAt),
       start: session.dateTime,
       end: new Date(session.dateTime.getTime() + session.duration * HOUR),
       summary: plain(session.title),
       location: plain(session.location),
       description: plain(session.description),
       url: `${origin}/training`,
-      status: status === 'waitlisted' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      status: rsvp?.status === 'waitlisted' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
   }
   return `${calendar.toString()}\r\n`;
 }
 
-/** Seconds from the making to the last change: grows with every change, in every process alike. */
-function sequenceOf({ createdAt, updatedAt }: CalendarRow['session']) {
-  return Math.max(0, Math.ceil((updatedAt.getTime() - createdAt.getTime()) / 1000));
+/** Of the session or of what its reader has to do with it: a promotion changes the status. */
+function lastChange({ updatedAt }: CalendarRow['session'], rsvp: CalendarRow['rsvp'] | null) {
+  const times = [updatedAt, rsvp?.rsvpedAt, rsvp?.promotedAt].map((time) => time?.getTime() ?? 0);
+  return new Date(Math.max(...times));
+}
+
+/** Grows with every change, in every process alike. */
+function secondsBetween(createdAt: Date, changedAt: Date) {
+  return Math.max(0, Math.ceil((changedAt.getTime() - createdAt.getTime()) / 1000));
 }
 
 /** Without what the format doesn't allow: control characters other than tabs and line breaks. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { SEATED_STATUSES } from '#shared/training/constants.ts';
 import { calendarFeeds, trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
@@ -40,14 +41,14 @@ export async function getFeedOwner(orm: Executor, feedId: string) {
 /** What a user has a seat in or waits for. */
 export async function listCalendarSessions(orm: Executor, userId: string) {
   return orm
-    .select({ session: trainingSessions, status: trainingRsvps.status })
+    .select({ session: trainingSessions, rsvp: trainingRsvps })
     .from(chaplains)
     .innerJoin(trainingRsvps, eq(trainingRsvps.chaplainId, chaplains.id))
     .innerJoin(trainingSessions, eq(trainingSessions.id, trainingRsvps.trainingId))
     .where(
       and(
         eq(chaplains.userId, userId),
-        inArray(trainingRsvps.status, ['registered', 'attended', 'waitlisted']),
+        inArray(trainingRsvps.status, [...SEATED_STATUSES, 'waitlisted']),
         gte(trainingSessions.dateTime, sql`now() - ${PAST_DAYS}::int * interval '1 day'`),
       ),
     )

@@ -6,7 +6,7 @@ import { getSessionFor } from '#server/features/training/queries.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { feedAddress, readFeedAddress } from './address.ts';
-import { calendarFile } from './file.ts';
+import { feedFile, sessionFile } from './file.ts';
 import { getFeedOwner, getOrMakeFeedId, listCalendarSessions, replaceFeedId } from './queries.ts';
 
 export interface CalendarSettings {
@@ -24,11 +24,7 @@ export function calendarRoutes(db: Database, { sessionSecret }: CalendarSettings
     mount(api.trainingCalendarFile, signedIn, async ({ user, params, client }) => {
       const row = await getSessionFor(db.orm, params.id, user.chaplain?.id ?? null);
       if (!row) throw sessionNotFound();
-      const entry = { session: row.session, status: row.rsvp?.status ?? null };
-      return {
-        filename: `${row.session.title}.ics`,
-        content: calendarFile([entry], client.origin),
-      };
+      return { filename: `${row.session.title}.ics`, content: sessionFile(row, client.origin) };
     }),
 
     mount(api.ownCalendarFeed, signedIn, async ({ user, client }) =>
@@ -44,7 +40,7 @@ export function calendarRoutes(db: Database, { sessionSecret }: CalendarSettings
       const userId = feedId && (await getFeedOwner(db.orm, feedId));
       if (!userId) throw feedNotFound();
       const rows = await listCalendarSessions(db.orm, userId);
-      return { filename: 'training.ics', content: calendarFile(rows, client.origin) };
+      return { filename: 'training.ics', content: feedFile(rows, client.origin) };
     }),
   ];
 }

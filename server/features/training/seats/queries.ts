@@ -97,7 +97,10 @@ export async function setStatus(tx: Executor, rsvpId: string, status: RsvpStatus
     .where(eq(trainingRsvps.id, rsvpId));
 }
 
-/** Gives as many seats to those who wait the longest. */
+/**
+ * Gives as many seats to those who wait the longest.
+ * @returns how many got one: fewer where a profile is deleted meanwhile.
+ */
 export async function promoteFirst(tx: Executor, trainingId: string, seats: number) {
   const first = tx
     .select({ id: trainingRsvps.id })
@@ -105,8 +108,10 @@ export async function promoteFirst(tx: Executor, trainingId: string, seats: numb
     .where(and(eq(trainingRsvps.trainingId, trainingId), isWaiting))
     .orderBy(asc(trainingRsvps.arrival))
     .limit(seats);
-  await tx
+  const promoted = await tx
     .update(trainingRsvps)
     .set({ status: 'registered', promotedAt: clock })
-    .where(inArray(trainingRsvps.id, first));
+    .where(inArray(trainingRsvps.id, first))
+    .returning({ id: trainingRsvps.id });
+  return promoted.length;
 }

@@ -8,6 +8,7 @@ import {
 } from '#shared/training/api.ts';
 import { each, sortedStatuses, totalOf } from '#server/testing/answers.ts';
 import { approved, inHours } from '#server/testing/factories.ts';
+import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -148,6 +149,27 @@ describe('an RSVP', () => {
     expect(await statusesOf(app, id)).toEqual(['registered']);
   });
 
+  it('of who is deleted at the same moment is refused as of who has no profile', async () => {
+    const { id } = await app.makeTrainingSession();
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    const statement = 'DELETE FROM chaplains WHERE id = $1';
+    const { working } = await whileUncommitted(
+      app,
+      { statement, values: [chaplain.id], waiting: 1 },
+      () => rsvp(visitor, id),
+    );
+    const { status, body } = await working;
+    expect([status, body.code]).toEqual([403, 'no-chaplain-profile']);
+  });
+
+  it('with a list for a body is refused in plain words', async () => {
+    const { id } = await app.makeTrainingSession();
+    const { visitor } = await app.signInAsChaplain();
+    const { status, body } = await rsvp(visitor, id, []);
+    expect([status, body.message]).toEqual([400, 'Invalid input']);
+    expect(await statusesOf(app, id)).toEqual([]);
+  });
+
   it('to a session that is gone is told so', async () => {
     const { visitor } = await app.signInAsChaplain();
     const answer = await rsvp(visitor, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11');
@@ -179,6 +201,32 @@ describe('a seat that is given back', () => {
     expect(status).toBe(201);
     expect(body['rsvp']).toMatchObject({ status: 'waitlisted', waitlistPlace: 2 });
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted', 'waitlisted']);
+  });
+
+  it('after it came by promotion is had again like any other', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    const [first, second] = await three();
+    for (const visitor of [first, second]) await rsvp(visitor, id);
+    await cancel(first, id);
+    expect((await seen(second, id))['rsvp']).toMatchObject({ promotedAt: expect.any(String) });
+    await cancel(second, id);
+    const { body } = await rsvp(second, id);
+    expect(body['rsvp']).toMatchObject({ status: 'registered', promotedAt: null });
+  });
+
+  it('goes to the next in line when the first is deleted at the same moment', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    const [first, second] = await three();
+    const gone = await app.signInAsChaplain();
+    for (const visitor of [first, gone.visitor, second]) await rsvp(visitor, id);
+    const statement = 'DELETE FROM chaplains WHERE id = $1';
+    const { working } = await whileUncommitted(
+      app,
+      { statement, values: [gone.chaplain.id], waiting: 1 },
+      () => cancel(first, id),
+    );
+    expect((await working).status).toBe(204);
+    expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered']);
   });
 
   it('twice, as by a repeated tap, frees one', async () => {
@@ -263,6 +311,8 @@ describe('my training', () => {
       ['seat', 48, 'registered'],
       ['place', 24, 'waitlisted'],
       ['checked in', 1, 'attended'],
+      ['goes on', -1, 'registered'],
+      ['goes on without', -1, 'cancelled'],
       ['off', 12, 'cancelled'],
       ['came', -24, 'attended'],
       ['stayed away', -48, 'no-show'],
@@ -277,16 +327,16 @@ describe('my training', () => {
     const mine = (query: { isUpcoming?: 'true' | 'false'; limit?: string; offset?: string }) =>
       visitor.call(listOwnTraining, { query });
     const [ahead, past] = [await mine({ isUpcoming: 'true' }), await mine({ isUpcoming: 'false' })];
-    expect(each(ahead, 'title')).toEqual(['checked in', 'place', 'seat']);
+    expect(each(ahead, 'title')).toEqual(['goes on', 'checked in', 'place', 'seat']);
     expect(each(past, 'title')).toEqual(['came', 'stayed away', 'was off']);
     expect(each(past, 'rsvp')).toEqual([
       expect.objectContaining({ status: 'attended' }),
       expect.objectContaining({ status: 'no-show' }),
       expect.objectContaining({ status: 'cancelled' }),
     ]);
-    expect([ahead, past].map(totalOf)).toEqual([3, 3]);
+    expect([ahead, past].map(totalOf)).toEqual([4, 3]);
     const page = await mine({ limit: '2', offset: '1' });
-    expect([totalOf(page), ...each(page, 'title')]).toEqual([6, 'place', 'checked in']);
+    expect([totalOf(page), ...each(page, 'title')]).toEqual([7, 'place', 'checked in']);
   });
 
   it('is empty for who has no profile, and nobody’s RSVP shows in the list to them', async () => {

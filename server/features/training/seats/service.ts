@@ -1,3 +1,4 @@
+import { hasSeat } from '#shared/training/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import {
   alreadyMarked,
@@ -26,7 +27,7 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
     const seats = await lockSeats(tx, trainingId);
     if (seats.hasStarted) throw sessionStarted();
     const before = await getRsvp(tx, trainingId, chaplainId);
-    if (before?.status === 'registered' || before?.status === 'attended') throw alreadySeated();
+    if (before && hasSeat(before.status)) throw alreadySeated();
     if (before?.status === 'waitlisted') throw alreadyWaiting();
     if (before?.status === 'no-show') throw alreadyMarked();
     await arrive(tx, { trainingId, chaplainId, status: nextStatus(seats) });
@@ -60,9 +61,10 @@ export async function lockSeats(tx: Executor, trainingId: string): Promise<Seats
 /** Gives free seats to those who wait, in their order, unless the session is over. */
 export async function fillSeats(tx: Executor, trainingId: string): Promise<Seats> {
   const seats = await readSeats(tx, trainingId);
-  const promoted = seats.isOver ? 0 : Math.min(seatsLeft(seats), seats.waiting);
-  if (promoted === 0) return seats;
-  await promoteFirst(tx, trainingId, promoted);
+  const wanted = seats.isOver ? 0 : Math.min(seatsLeft(seats), seats.waiting);
+  if (wanted === 0) return seats;
+  const promoted = await promoteFirst(tx, trainingId, wanted);
+  if (promoted < wanted) return fillSeats(tx, trainingId);
   return { ...seats, taken: seats.taken + promoted, waiting: seats.waiting - promoted };
 }
 
