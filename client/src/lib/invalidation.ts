@@ -5,6 +5,18 @@ export function isBelow([first]: QueryKey, path: string): boolean {
   return typeof first === 'string' && (first === path || first.startsWith(`${path}/`));
 }
 
+/**
+ * Stores what is known of `path` by now. What is being read of it may be older: it is given up, and
+ * read again after that.
+ */
+export async function storeOverReads(client: QueryClient, path: string, store: () => void) {
+  const ofPath = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === path };
+  const wasBeingRead = client.isFetching(ofPath) > 0;
+  await client.cancelQueries(ofPath);
+  store();
+  if (wasBeingRead) void client.invalidateQueries(ofPath);
+}
+
 /** Marks the answers of `path` and below as out of date and reads again those that are shown. */
 export function invalidatePath(client: QueryClient, path: string): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => isBelow(queryKey, path) });

@@ -14,12 +14,15 @@ interface Message {
 interface MutationOptions<E extends Endpoint> {
   /** Paths whose cached answers are out of date afterwards, with all that lies below them. */
   invalidates?: readonly `/api/${string}`[];
-  /** Puts the answer where the cache keeps it, before anything is read again. */
-  stores?: (answer: ResponseOf<E>, client: QueryClient) => void;
+  /** Puts the answer where the cache keeps it, and is waited for, before anything is read again. */
+  stores?: (answer: ResponseOf<E>, client: QueryClient) => unknown;
   /** Said in a toast when it is done. */
   success?: Message | ((answer: ResponseOf<E>) => Message);
-  /** Title of the toast when it fails; its text is the server's message unless one is given. */
-  failure: { title: string; description?: string };
+  /**
+   * Title of the toast when it fails; its text is the server's message unless one is given. Null
+   * where the failure is told at the place where it was tried.
+   */
+  failure: { title: string; description?: string } | null;
 }
 
 /**
@@ -38,13 +41,13 @@ export function useEndpointMutation<E extends Endpoint>(
         ...(signal && { signal }),
         ...(onSent && { onSent }),
       }),
-    onSuccess: (answer) => {
-      stores?.(answer, client);
+    onSuccess: async (answer) => {
+      await stores?.(answer, client);
       if (success) showToast(typeof success === 'function' ? success(answer) : success);
       for (const path of invalidates) void invalidatePath(client, path);
     },
     onError: (error, { signal }) => {
-      if (signal?.aborted) return;
+      if (signal?.aborted || !failure) return;
       showToast({
         title: failure.title,
         description: failure.description ?? serverMessage(error),

@@ -36,7 +36,11 @@ export function TrainingPage() {
           ]}
         />
         <WhatIsNeeded entitlement={entitlement} />
-        {showsOwn ? <OwnTraining /> : <UpcomingSessions entitlement={entitlement} />}
+        {showsOwn ? (
+          <OwnTraining entitlement={entitlement} />
+        ) : (
+          <UpcomingSessions entitlement={entitlement} />
+        )}
       </div>
     </Page>
   );

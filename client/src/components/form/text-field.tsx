@@ -8,6 +8,8 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric';
   autoCapitalize?: 'none' | 'words';
+  /** Of a date or a time. */
+  max?: string;
 }
 
 export function TextField<Values>(props: TextFieldProps<Values>) {

@@ -11,7 +11,7 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog({ session, rsvp, onClose, onCancelled }: CancelDialogProps) {
-  const cancel = useCancelRsvp(session);
+  const cancel = useCancelRsvp(session, rsvp);
   const isWaiting = rsvp.status === 'waitlisted';
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import {
   renewCalendarFeed,
   rsvpToTraining,
 } from '#shared/training/api.ts';
-import type { TrainingSession } from '#shared/training/schemas.ts';
+import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { placeInWords } from './in-words.ts';
 import { calendarFeedQuery } from './queries.ts';
 
@@ -28,10 +28,13 @@ export function useRsvp() {
   });
 }
 
-export function useCancelRsvp({ title }: TrainingSession) {
+export function useCancelRsvp({ title }: TrainingSession, { status }: OwnRsvp) {
   return useEndpointMutation(cancelRsvp, {
     invalidates: CHANGES,
-    success: { title: 'RSVP cancelled', description: `You are no longer registered: ${title}.` },
+    success:
+      status === 'waitlisted'
+        ? { title: 'You are no longer on the waitlist', description: `You left it: ${title}.` }
+        : { title: 'RSVP cancelled', description: `You are no longer registered: ${title}.` },
     failure: { title: 'Error' },
   });
 }

@@ -4,38 +4,39 @@ import { dateTime } from '#client/lib/dates.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { hours, recordInWords } from './in-words.ts';
+import { Place } from './place.tsx';
 import { RsvpAction } from './rsvp-action.tsx';
+import { Standing } from './standing.tsx';
 import { VirtualBadge } from './virtual-badge.tsx';
 
 interface OwnSessionProps {
   session: TrainingSession;
-  isPast?: boolean;
+  when: 'ahead' | 'now' | 'past';
 }
 
-/** One line of what one has done or is going to do. */
-export function OwnSession({ session, isPast = false }: OwnSessionProps) {
-  const { title, location, duration, rsvp } = session;
+/** One line of what one has done, is doing or is going to do. */
+export function OwnSession({ session, when }: OwnSessionProps) {
+  const { title, duration, rsvp } = session;
   return (
     <article aria-label={title} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
         <span className="flex flex-wrap gap-1.5">
           {session.isVirtual && <VirtualBadge />}
-          {isPast && rsvp && <RecordBadge rsvp={rsvp} />}
+          {when === 'now' && <Badge>Under way</Badge>}
+          {when === 'past' && rsvp && <RecordBadge rsvp={rsvp} />}
         </span>
       </div>
       <p className="text-soft wrap-anywhere">
         <time dateTime={session.dateTime} className="text-ink">
           {dateTime(session.dateTime)}
         </time>
-        {` · ${hours(duration)} · ${location}`}
+        {` · ${hours(duration)} · `}
+        <Place session={session} />
       </p>
-      {!isPast && (
-        <>
-          <RsvpAction session={session} entitlement="seat" />
-          <CalendarLink session={session} />
-        </>
-      )}
+      {when === 'now' && rsvp && <Standing rsvp={rsvp} />}
+      {when === 'ahead' && <RsvpAction session={session} entitlement="seat" />}
+      {when !== 'past' && <CalendarLink session={session} />}
     </article>
   );
 }

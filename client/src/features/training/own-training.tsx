@@ -7,13 +7,14 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { OwnSession } from './own-session.tsx';
+import type { Entitlement } from './rsvp-action.tsx';
 import { OWN_PAST_PER_PAGE, ownAheadQuery, ownPastQuery } from './queries.ts';
 
 const LIST = 'divide-y divide-line';
 const ITEM = 'py-4 first:pt-0 last:pb-0';
 
 /** The sessions one has an RSVP for, those that were with the attendance, and the calendar. */
-export function OwnTraining() {
+export function OwnTraining({ entitlement }: { entitlement: Entitlement }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -24,7 +25,7 @@ export function OwnTraining() {
           <Past />
         </Panel>
       </div>
-      <CalendarFeed />
+      {entitlement === 'seat' && <CalendarFeed />}
     </div>
   );
 }
@@ -41,7 +42,10 @@ function Ahead() {
             <ul className={LIST}>
               {items.map((session) => (
                 <li key={session.id} className={ITEM}>
-                  <OwnSession session={session} />
+                  <OwnSession
+                    session={session}
+                    when={Date.parse(session.dateTime) <= query.dataUpdatedAt ? 'now' : 'ahead'}
+                  />
                 </li>
               ))}
             </ul>
@@ -72,7 +76,7 @@ function Past() {
         <ul className={LIST}>
           {sessions.map((session) => (
             <li key={session.id} className={ITEM}>
-              <OwnSession session={session} isPast />
+              <OwnSession session={session} when="past" />
             </li>
           ))}
         </ul>

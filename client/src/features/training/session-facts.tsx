@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { dateTime } from '#client/lib/dates.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { hours, number } from './in-words.ts';
+import { Place } from './place.tsx';
 
 export function SessionFacts({ session }: { session: TrainingSession }) {
   return (
@@ -13,7 +14,7 @@ export function SessionFacts({ session }: { session: TrainingSession }) {
         </time>
       </Fact>
       <Fact Icon={MapPin} label="Location">
-        <span className="wrap-anywhere">{session.location}</span>
+        <Place session={session} />
       </Fact>
       <Fact Icon={Clock} label="Duration">
         {hours(session.duration)}

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { number, personCount } from '#client/features/training/in-words.ts';
+import { ATTENDANCE_OPENS_HOURS } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { momentsOf } from './local-time.ts';
 import { timeMissing, type SessionFields } from './session-fields.ts';
@@ -10,10 +11,14 @@ interface NoteProps {
   session: TrainingSession | null;
 }
 
+interface TimeNoteProps extends NoteProps {
+  typedAtFirst: string;
+}
+
 /** What is worth knowing about the time that is typed, though it can be sent. */
-export function TimeNote({ typedAtFirst }: { typedAtFirst: string }) {
+export function TimeNote({ session, typedAtFirst }: TimeNoteProps) {
   const local = useWatch<SessionFields, 'dateTime'>({ name: 'dateTime' });
-  return <Warning>{local === typedAtFirst ? null : aboutTime(local)}</Warning>;
+  return <Warning>{local === typedAtFirst ? null : aboutTime(local, session)}</Warning>;
 }
 
 /** What a changed capacity does to those who have a seat or wait for one. */
@@ -30,15 +35,22 @@ function Warning({ children }: { children: string | null }) {
   );
 }
 
-function aboutTime(local: string) {
+function aboutTime(local: string, session: TrainingSession | null) {
   if (!local) return null;
   const [moment, second] = momentsOf(local);
   if (moment === undefined) return timeMissing(local);
   if (moment < Date.now()) {
     return 'This time is in the past: the session becomes a record, and nobody can RSVP for it.';
   }
+  if (session && takesAttendance(Date.parse(session.dateTime)) && !takesAttendance(moment)) {
+    return `Attendance can then be marked from ${ATTENDANCE_OPENS_HOURS} hours before the new time. Marks that were made stay; you can take them back on the roster.`;
+  }
   if (second === undefined) return null;
   return `The clocks go back on that day, and ${local.slice(11)} comes twice: this is the first time (${zoneAt(moment)}), not the second (${zoneAt(second)}).`;
+}
+
+function takesAttendance(start: number) {
+  return start - ATTENDANCE_OPENS_HOURS * 60 * 60 * 1000 <= Date.now();
 }
 
 function aboutCapacity({ maxCapacity, seatsTaken, waitlisted }: TrainingSession, typed: number) {

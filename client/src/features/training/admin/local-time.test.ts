@@ -34,6 +34,9 @@ test('zones east of Greenwich and those that shift by half an hour are no except
 test('what is no time is no moment', () => {
   expect(momentsOf('')).toEqual([]);
   expect(momentsOf('2026-13-01T10:00')).toEqual([]);
+  for (const local of ['', '12026-06-01T18:30', '202600-06-01T18:30', '275760-12-31T23:59']) {
+    expect([momentsOf(local), afterGap(local)], local).toEqual([[], null]);
+  }
 });
 
 /** Minutes from local time in a zone to UTC, as `getTimezoneOffset` gives them for one's own. */

@@ -30,9 +30,13 @@ export function momentsOf(local: string, offsetAt = offsetHere): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** @returns what clocks that were not put forward in time would have to be put to, as in '03:30'. */
+/**
+ * @returns what clocks that were not put forward in time would have to be put to, as in '03:30';
+ * null for what is no time at all, such as one of a year with five digits.
+ */
 export function afterGap(local: string, offsetAt = offsetHere) {
   const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return null;
   const moment = asUtc + offsetAt(asUtc - DAY) * MINUTE;
   return new Date(moment - offsetAt(moment) * MINUTE).toISOString().slice(11, 16);
 }

@@ -61,5 +61,7 @@ export function fieldsOf(session: TrainingSession): SessionFields {
 }
 
 export function timeMissing(local: string) {
-  return `${local.slice(11)} does not exist on that day: the clocks go forward over it. Did you mean ${afterGap(local)}?`;
+  const meant = afterGap(local);
+  if (meant === null) return 'This is not a valid date and time';
+  return `${local.slice(11)} does not exist on that day: the clocks go forward over it. Did you mean ${meant}?`;
 }

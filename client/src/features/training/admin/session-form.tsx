@@ -10,6 +10,9 @@ import { CapacityNote, TimeNote } from './field-notes.tsx';
 import { fieldsOf, NEW_SESSION, sessionFields, type SessionFields } from './session-fields.ts';
 import { useCreateSession, useUpdateSession } from './session-mutations.ts';
 
+/** Keeps the year to four digits, too. */
+const LATEST = '2099-12-31T23:59';
+
 interface DoneProps {
   onDone: () => void;
 }
@@ -70,9 +73,10 @@ function SessionForm({ session, defaultValues, submitLabel, onSubmit }: SessionF
         name="dateTime"
         label="Date and Time"
         type="datetime-local"
+        max={LATEST}
         hint={`In your own time zone (${zoneName()})`}
       />
-      <TimeNote typedAtFirst={defaultValues.dateTime} />
+      <TimeNote session={session} typedAtFirst={defaultValues.dateTime} />
       <TextAreaField<SessionFields> name="description" label="Description" rows={4} />
       <TextField<SessionFields> name="location" label="Location" autoComplete="off" />
       <div className="grid grid-cols-2 gap-5">

@@ -49,7 +49,7 @@ export function SessionList() {
     ...endpointQuery(listTrainingSessions, {
       query: {
         search,
-        isUpcoming: showsPast ? 'false' : 'true',
+        isOver: showsPast ? 'true' : 'false',
         limit: PAGE_LENGTH,
         offset: (page - 1) * PAGE_LENGTH,
       },
@@ -124,7 +124,7 @@ function NothingFound({ isFiltered, showsPast }: { isFiltered: boolean; showsPas
     <Empty
       title="No Training Sessions"
       hint={
-        showsPast ? 'Sessions that have begun appear here.' : 'Create one to announce a training.'
+        showsPast ? 'Sessions that are over appear here.' : 'Create one to announce a training.'
       }
     />
   );

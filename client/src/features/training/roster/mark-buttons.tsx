@@ -1,10 +1,19 @@
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { RSVP_LABELS, type RsvpStatus } from '#shared/training/constants.ts';
-import type { RosterEntry } from '#shared/training/schemas.ts';
+import type { RosterEntry, TrainingSession } from '#shared/training/schemas.ts';
 import { useMark } from './mutations.ts';
+
+const NoShowDialog = late(
+  async () => (await import('./no-show-dialog.tsx')).NoShowDialog,
+  NotArrived,
+);
+
+const HOUR = 60 * 60 * 1000;
 
 const MARKS = [
   {
@@ -22,33 +31,50 @@ const MARKS = [
 type Mark = (typeof MARKS)[number]['status'];
 
 interface MarkButtonsProps {
-  sessionId: string;
+  session: TrainingSession;
   entry: RosterEntry;
   name: string;
+  /** It is not the time to mark, only to take back what is marked. */
+  onlyTakesBack: boolean;
   /** A seat was given, taken or given back, by which others may have moved up. */
   onMarked: (before: RsvpStatus, after: RsvpStatus) => void;
 }
 
 /** A press marks, a press on what is marked takes that back. */
-export function MarkButtons({ sessionId, entry, name, onMarked }: MarkButtonsProps) {
-  const mark = useMark(sessionId, entry);
+export function MarkButtons(props: MarkButtonsProps) {
+  const { session, entry, name, onlyTakesBack, onMarked } = props;
+  const mark = useMark(session.id, entry);
   const [tapped, setTapped] = useState<Mark | null>(null);
+  const [asking, setAsking] = useState(false);
   // Who waits for a seat can have come without one, but not have stayed away from it.
-  const marks = MARKS.filter(
-    ({ status }) => status === 'attended' || entry.status !== 'waitlisted',
+  const marks = MARKS.filter(({ status }) =>
+    onlyTakesBack
+      ? status === entry.status
+      : status === 'attended' || entry.status !== 'waitlisted',
   );
   const waitingFor = mark.isPending ? tapped : null;
-  const press = (status: Mark) => {
-    if (mark.isPending) return;
+  const send = (status: Mark) => {
     setTapped(status);
     const before = entry.status;
     mark.mutate(
       {
-        params: { id: sessionId, rsvpId: entry.id },
+        params: { id: session.id, rsvpId: entry.id },
         body: { status: before === status ? 'registered' : status },
       },
-      { onSuccess: (after) => onMarked(before, after.status) },
+      {
+        onSuccess: (after) => {
+          setAsking(false);
+          onMarked(before, after.status);
+        },
+      },
     );
+  };
+  const press = (status: Mark) => {
+    if (mark.isPending) return;
+    if (status === 'no-show' && entry.status !== status && givesSeatOn(session)) {
+      mark.reset();
+      setAsking(true);
+    } else send(status);
   };
   return (
     <div className="flex flex-col gap-1">
@@ -63,19 +89,39 @@ export function MarkButtons({ sessionId, entry, name, onMarked }: MarkButtonsPro
               aria-pressed={isPressed}
               aria-busy={waitingFor === status}
               onClick={() => press(status)}
-              className={`flex min-h-12 items-center justify-center gap-2 rounded border border-control bg-surface px-4 font-semibold aria-pressed:border-2 lg:min-w-34 ${pressed}`}
+              className={`flex min-h-12 items-center justify-center gap-2 rounded border border-control bg-surface px-2 font-semibold aria-pressed:border-2 lg:min-w-34 ${pressed}`}
             >
-              {waitingFor === status ? <Spinner /> : <Sign className="size-5" aria-hidden="true" />}
+              {waitingFor === status ? (
+                <Spinner />
+              ) : (
+                <Sign className="size-5 shrink-0" aria-hidden="true" />
+              )}
               {RSVP_LABELS[status]}
             </button>
           );
         })}
       </div>
-      {mark.error && (
+      {mark.error && !asking && (
         <p role="alert" className="text-sm font-semibold text-red">
           {`Not saved: ${serverMessage(mark.error)}`}
         </p>
       )}
+      <Suspense fallback={null}>
+        {asking && (
+          <NoShowDialog
+            name={name}
+            waiting={mark.isPending}
+            failure={mark.error ? serverMessage(mark.error) : undefined}
+            onConfirm={() => send('no-show')}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
+}
+
+/** Nobody is promoted to a seat of a session that is over. */
+function givesSeatOn({ dateTime, duration, waitlisted }: TrainingSession) {
+  return waitlisted > 0 && Date.now() < Date.parse(dateTime) + duration * HOUR;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
-import type { Page } from '#shared/http.ts';
+import { storeOverReads } from '#client/lib/invalidation.ts';
+import { endpointPath, type Page } from '#shared/http.ts';
 import { getTrainingSession, listRoster } from '#shared/training/api.ts';
 import type { RsvpStatus } from '#shared/training/constants.ts';
 import type { RosterEntry } from '#shared/training/schemas.ts';
@@ -38,9 +39,9 @@ export function countOf(id: string, status: RsvpStatus) {
 
 /**
  * Shows a marked person and the counts at once, without another answer over a slow line. The row
- * stays where it is, so that a wrong tap can be taken back.
+ * stays where it is, where a wrong tap is seen and, while there is a seat, taken back.
  */
-export function putOnRoster(
+export async function putOnRoster(
   client: QueryClient,
   id: string,
   { before, after }: { before: RsvpStatus; after: RosterEntry },
@@ -50,15 +51,17 @@ export function putOnRoster(
       countOf(id, status).queryKey,
       (page) => page && { ...page, total: page.total + by },
     );
-  change(before, -1);
-  change(after.status, 1);
-  const [path] = countOf(id, before).queryKey;
-  client.setQueriesData<Page<RosterEntry>>(
-    { predicate: ({ queryKey }) => queryKey[0] === path },
-    (page) =>
-      page && {
-        ...page,
-        items: page.items.map((each) => (each.id === after.id ? after : each)),
-      },
-  );
+  const path = endpointPath(listRoster, { id });
+  await storeOverReads(client, path, () => {
+    change(before, -1);
+    change(after.status, 1);
+    client.setQueriesData<Page<RosterEntry>>(
+      { predicate: ({ queryKey }) => queryKey[0] === path },
+      (page) =>
+        page && {
+          ...page,
+          items: page.items.map((each) => (each.id === after.id ? after : each)),
+        },
+    );
+  });
 }

@@ -90,7 +90,7 @@ export function RosterList({ session, isMarkable }: RosterListProps) {
             {entries.map((entry) => (
               <li key={entry.id}>
                 <RosterRow
-                  sessionId={session.id}
+                  session={session}
                   entry={entry}
                   isMarkable={isMarkable}
                   onMarked={readIfOthersMoved}

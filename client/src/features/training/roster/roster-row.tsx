@@ -4,11 +4,11 @@ import { Button } from '#client/components/ui/button.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
 import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
 import { RSVP_LABELS, type RsvpStatus } from '#shared/training/constants.ts';
-import type { RosterEntry } from '#shared/training/schemas.ts';
+import type { RosterEntry, TrainingSession } from '#shared/training/schemas.ts';
 import { MarkButtons } from './mark-buttons.tsx';
 
 interface RosterRowProps {
-  sessionId: string;
+  session: TrainingSession;
   entry: RosterEntry;
   /** Whether it is time to mark who came. */
   isMarkable: boolean;
@@ -16,8 +16,11 @@ interface RosterRowProps {
   onRemove: () => void;
 }
 
-export function RosterRow({ sessionId, entry, isMarkable, onMarked, onRemove }: RosterRowProps) {
+export function RosterRow({ session, entry, isMarkable, onMarked, onRemove }: RosterRowProps) {
   const name = `${entry.firstName} ${entry.lastName}`;
+  // What was marked before a session was postponed can still be taken back.
+  const isMarked = entry.status === 'attended' || entry.status === 'no-show';
+  const hasMarks = isMarkable || isMarked;
   const isOff = entry.status === 'cancelled';
   return (
     <article
@@ -45,22 +48,28 @@ export function RosterRow({ sessionId, entry, isMarkable, onMarked, onRemove }: 
       </div>
       {!isOff && (
         <div className="flex items-start gap-2 lg:justify-end">
-          {isMarkable && (
+          {hasMarks && (
             <div className="grow lg:grow-0">
-              <MarkButtons sessionId={sessionId} entry={entry} name={name} onMarked={onMarked} />
+              <MarkButtons
+                session={session}
+                entry={entry}
+                name={name}
+                onlyTakesBack={!isMarkable}
+                onMarked={onMarked}
+              />
             </div>
           )}
           <Button
             look="quiet"
             aria-label={`Remove: ${name}`}
-            className={isMarkable ? 'min-h-12 shrink-0 px-2 max-xs:w-11' : 'max-lg:pl-0'}
+            className={hasMarks ? 'min-h-12 shrink-0 px-2 max-xs:w-11' : 'max-lg:pl-0'}
             onClick={onRemove}
           >
             <Trash2
-              className={`shrink-0 ${isMarkable ? 'size-5 lg:size-4' : 'size-4'}`}
+              className={`shrink-0 ${hasMarks ? 'size-5 lg:size-4' : 'size-4'}`}
               aria-hidden="true"
             />
-            <span className={isMarkable ? 'max-lg:sr-only' : ''}>Remove</span>
+            <span className={hasMarks ? 'max-lg:sr-only' : ''}>Remove</span>
           </Button>
         </div>
       )}

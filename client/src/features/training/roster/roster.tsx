@@ -23,7 +23,8 @@ const EditSession = late(
 
 /** Who has a seat in a session, who waits and who came. */
 export function Roster({ sessionId }: { sessionId: string }) {
-  const query = useQuery(sessionQuery(sessionId));
+  // Whether somebody waits, and whether it is time to mark, is to be known when one marks.
+  const query = useQuery({ ...sessionQuery(sessionId), refetchInterval: 60_000 });
   return (
     <QueryView query={query} what="The session" loading={<Skeleton className="h-[60dvh]" />}>
       {(session) => <SessionRoster session={session} readAt={query.dataUpdatedAt} />}

@@ -1,0 +1,23 @@
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+
+interface NoShowDialogProps {
+  name: string;
+  waiting: boolean;
+  /** Why it could not be done. */
+  failure: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asked where the mark can't simply be taken back. */
+export function NoShowDialog({ name, ...rest }: NoShowDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Mark ${name} as a no-show?`}
+      description="Their seat goes at once to the first person on the waitlist. If they come after all, there is a seat for them only if another becomes free or you raise the capacity."
+      confirm="Mark as no-show"
+      keep="Keep their seat"
+      {...rest}
+    />
+  );
+}
