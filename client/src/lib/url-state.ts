@@ -46,8 +46,10 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
   const change = (text: string) => {
     window.clearTimeout(timer.current);
     setPending(text);
+    const { pathname } = window.location;
     timer.current = window.setTimeout(() => {
-      commit(text);
+      // Whoever has followed a link, whose page is still on its way, is not brought back.
+      if (window.location.pathname === pathname) commit(text);
       setPending(null);
     }, TYPING_PAUSE_MS);
   };
