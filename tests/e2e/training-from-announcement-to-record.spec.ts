@@ -57,6 +57,9 @@ async function makeSession(page: Page, { title, at }: { title: string; at: Date 
   return trust<{ id: string }>(await made.json(), 'the answer is a session').id;
 }
 
+const change = (page: Page, id: string, data: Record<string, unknown>) =>
+  page.request.put(`/api/training-sessions/${id}`, { data });
+
 async function openAsChaplain(browser: Browser, page: Page, baseURL: string, person: Person) {
   await makeApprovedChaplain(browser, baseURL, person);
   const own = await openBrowser(browser, page);
@@ -122,7 +125,7 @@ test('one seat is announced, taken, given back and given on; who came is marked 
   }
   await came.click();
   await expect(came).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByLabel('The roster in figures')).toContainText('Attended1');
+  await expect(page.getByLabel('The roster in figures')).toContainText('Came1');
   await came.click();
   await expect(row).toContainText('Not marked');
   await came.click();
@@ -183,12 +186,13 @@ test('a walk-in is added at the door; a tap that fails says so at the row and ke
   await page.route('**/roster/*', (route) => route.abort());
   await noShow.click();
   await expect(row.getByRole('alert')).toContainText('Not saved');
+  await expect(toast(page, 'Error')).toHaveCount(0);
   await expect(attended).toHaveAttribute('aria-pressed', 'true');
   await page.unroute('**/roster/*');
   await noShow.click();
   await expect(noShow).toHaveAttribute('aria-pressed', 'true');
   await expect(row.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByLabel('The roster in figures')).toContainText('Attended0No-show1');
+  await expect(page.getByLabel('The roster in figures')).toContainText('Came0No-show1');
 
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -196,6 +200,72 @@ test('a walk-in is added at the door; a tap that fails says so at the row and ke
   await row.getByRole('button', { name: /Remove/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(row).toContainText('Cancelled');
+});
+
+test('a seat of who stays away is given on when that was asked; a mark outlasts a postponement', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const title = titled('Under Way');
+  const [ruth, amos] = [newPerson('Ruth'), newPerson('Amos')];
+  await signInAsAdministrator(page);
+  const id = await makeSession(page, { title, at: hoursFromNow(1) });
+  await change(page, id, { maxCapacity: 1, location: 'https://meet.example.org/the-first-hour' });
+  const browsers = [];
+  for (const person of [ruth, amos]) {
+    const own = await openAsChaplain(browser, page, baseURL ?? '', person);
+    expect((await own.request.post(`/api/training-sessions/${id}/rsvp`)).status()).toBe(201);
+    browsers.push(own);
+  }
+  await page.setViewportSize(PHONE);
+  await page.goto(`/admin/training/${id}`);
+  const row = page.getByRole('article', { name: fullName(ruth) });
+  const noShow = row.getByRole('button', { name: 'No-show' });
+  const asked = page.getByRole('dialog', { name: `Mark ${fullName(ruth)} as a no-show?` });
+  await noShow.click();
+  await expect(asked).toContainText('goes at once to the first person on the waitlist');
+  await asked.getByRole('button', { name: 'Mark as no-show' }).click();
+  await expect(asked).toContainText('A no-show can be marked once the session has begun.');
+  await asked.getByRole('button', { name: 'Keep their seat' }).click();
+  await expect(noShow).toHaveAttribute('aria-pressed', 'false');
+
+  expect((await change(page, id, { dateTime: hoursFromNow(-0.5) })).status()).toBe(200);
+  await page.reload();
+  await noShow.click();
+  await asked.getByRole('button', { name: 'Mark as no-show' }).click();
+  await expect(noShow).toHaveAttribute('aria-pressed', 'true');
+  await expect(noShow).toBeFocused();
+  const second = page.getByRole('article', { name: fullName(amos) });
+  await expect(second).toContainText('Not marked');
+  await expect(page.getByLabel('The roster in figures')).toContainText('Waiting0');
+
+  const [ofRuth, ofAmos] = browsers;
+  if (!ofRuth || !ofAmos) throw new Error('there are two');
+  await ofAmos.goto('/training?list=mine');
+  const upcoming = ofAmos.getByRole('region', { name: 'Upcoming' });
+  const own = upcoming.getByRole('article', { name: title });
+  await expect(own).toContainText('Under way');
+  await expect(own).toContainText('A seat became free: you are registered');
+  await expect(own.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await expect(own.getByRole('link', { name: /^https:/ })).toHaveAttribute('rel', 'noreferrer');
+  await page.goto(`/admin?tab=training&search=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: `Roster: ${title}` }).click();
+
+  await page.getByRole('button', { name: 'Edit Training' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Training' });
+  await edit.getByLabel('Date and Time').fill(typed(hoursFromNow(48)));
+  await expect(edit.getByText(/Marks that were made stay/)).toBeVisible();
+  await edit.getByLabel('Max Capacity').fill('2');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Training session updated')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Attended' })).toHaveCount(0);
+  await noShow.click();
+  await expect(row).toContainText('Registered');
+  await expect(noShow).toHaveCount(0);
+  await ofRuth.context().close();
+  await ofAmos.context().close();
 });
 
 test('the form says what is wrong with it, and what clocks do to a time', async ({
@@ -234,8 +304,12 @@ test('the form says what is wrong with it, and what clocks do to a time', async 
   await expect(dialog.getByText('Did you mean 03:30?').first()).toBeVisible();
   await time.fill('2027-11-07T01:30');
   await expect(dialog.getByText(/01:30 comes twice: this is the first time \(EDT\)/)).toBeVisible();
+  await time.fill('12027-06-01T18:00');
+  await expect(dialog.getByText('This is not a valid date and time').first()).toBeVisible();
+  await create.click();
+  await expect(dialog.getByText('This is not a valid date and time').first()).toBeVisible();
   await time.fill('2027-06-01T18:00');
-  await expect(dialog.getByText(/comes twice|Did you mean/)).toHaveCount(0);
+  await expect(dialog.getByText(/comes twice|Did you mean|not a valid/)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog.getByText('Discard what you typed?')).toBeVisible();
   await context.close();
@@ -336,6 +410,11 @@ test('guests and chaplains without a profile see what a seat needs instead of a 
   await expect(page.getByText('Training seats are for chaplains')).toBeVisible();
   const card = await findCard(page, title);
   await expect(card).toContainText('Seats are for chaplains with a profile.');
+  await page.goto('/training?list=mine');
+  await expect(page.getByText('Nothing ahead')).toBeVisible();
+  await expect(page.getByText('Your training calendar')).toHaveCount(0);
+  await page.goto('/training');
+  await findCard(page, title);
   await expect(card.getByRole('button', { name: 'RSVP' })).toHaveCount(0);
   await page.goto(`/admin/training/${id}`);
   await expect(

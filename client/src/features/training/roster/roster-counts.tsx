@@ -5,7 +5,7 @@ import { countOf } from './queries.ts';
 
 const COUNTED = [
   { status: 'registered', label: 'Not marked' },
-  { status: 'attended', label: 'Attended' },
+  { status: 'attended', label: 'Came' },
   { status: 'no-show', label: 'No-show' },
   { status: 'waitlisted', label: 'Waiting' },
 ] as const;
