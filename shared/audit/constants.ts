@@ -16,6 +16,12 @@ export const AUDIT_ACTIONS = [
   'chaplains-imported',
   'chaplains-exported',
   'all-chaplains-deleted',
+  'section-created',
+  'section-changed',
+  'section-published',
+  'section-unpublished',
+  'section-deleted',
+  'sections-ordered',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -37,4 +43,10 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'chaplains-imported': 'Chaplains imported',
   'chaplains-exported': 'Chaplains exported',
   'all-chaplains-deleted': 'All chaplain profiles deleted',
+  'section-created': 'Field guide section created',
+  'section-changed': 'Field guide section changed',
+  'section-published': 'Field guide section published',
+  'section-unpublished': 'Field guide section unpublished',
+  'section-deleted': 'Field guide section deleted',
+  'sections-ordered': 'Field guide put in a new order',
 };
