@@ -14,4 +14,7 @@ CREATE TABLE "field_guide_sections" (
 );
 --> statement-breakpoint
 ALTER TABLE "field_guide_sections" ADD CONSTRAINT "field_guide_sections_last_edited_by_users_id_fk" FOREIGN KEY ("last_edited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "field_guide_sections_order_index" ON "field_guide_sections" USING btree ("order_index","created_at","id");
+CREATE INDEX "field_guide_sections_order_index" ON "field_guide_sections" USING btree ("order_index","created_at","id");--> statement-breakpoint
+-- Uncompressed: a search reads each text once per word, and its words around the place found.
+ALTER TABLE "field_guide_sections" ALTER COLUMN "plain_text" SET STORAGE EXTERNAL;--> statement-breakpoint
+ALTER TABLE "field_guide_sections" ALTER COLUMN "search_text" SET STORAGE EXTERNAL;

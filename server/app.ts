@@ -8,6 +8,7 @@ import { auditRoutes } from '#server/features/audit/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
+import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { rosterRoutes } from '#server/features/roster/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { describeClient } from '#server/http/client.ts';
@@ -54,6 +55,7 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
     ...activationRoutes(db),
     ...auditRoutes(db),
     ...dashboardRoutes(db),
+    ...fieldGuideRoutes(db),
   ];
   const sessions = createSessions({
     pool: db.pool,

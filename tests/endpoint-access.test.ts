@@ -2,7 +2,13 @@ import { describe, expect, it, test } from 'vitest';
 import { endpoints } from '#shared/endpoints.ts';
 import { endpointPath } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { application, fullChaplain, registration, rosterRows } from '#server/testing/bodies.ts';
+import {
+  application,
+  fullChaplain,
+  newSection,
+  registration,
+  rosterRows,
+} from '#server/testing/bodies.ts';
 import { approved, PASSWORD } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -31,11 +37,12 @@ interface Row {
 const anotherUser = async () => (await app.makeUser()).id;
 const pendingChaplain = async () => (await app.makeChaplain()).chaplain.id;
 const listedChaplain = async () => (await app.makeChaplain(approved)).chaplain.id;
+const section = async () => (await app.makeSection()).id;
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const TOKEN = 'a-token-that-is-none-of-ours';
 const anyone = (status: number): Statuses => [status, status, status, status, status];
 const signedIn = (status: number): Statuses => [401, status, status, status, status];
-const directoryReader: Statuses = [401, 403, 200, 200, 200];
+const reader: Statuses = [401, 403, 200, 200, 200];
 const adminOnly: Statuses = [401, 403, 403, 403, 200];
 const madeByAdmin: Statuses = [401, 403, 403, 403, 201];
 
@@ -80,14 +87,24 @@ const table: Record<string, Row> = {
   rosterTemplate: { statuses: adminOnly },
   exportChaplains: { statuses: adminOnly },
 
-  listDirectory: { statuses: directoryReader },
-  directorySummary: { statuses: directoryReader },
-  directoryCard: { statuses: directoryReader, id: listedChaplain },
+  listDirectory: { statuses: reader },
+  directorySummary: { statuses: reader },
+  directoryCard: { statuses: reader, id: listedChaplain },
   exportDirectory: { statuses: adminOnly },
 
   listActivations: { statuses: adminOnly },
   listAuditEvents: { statuses: adminOnly },
   dashboardStats: { statuses: adminOnly },
+
+  listSections: { statuses: reader },
+  listSectionSummaries: { statuses: reader },
+  getSection: { statuses: reader, id: section },
+  createSection: { statuses: madeByAdmin, body: newSection },
+  updateSection: { statuses: adminOnly, id: section, body: () => ({ title: 'Roles' }) },
+  deleteSection: { statuses: [401, 403, 403, 403, 204], id: section },
+  publishSection: { statuses: adminOnly, id: section },
+  unpublishSection: { statuses: adminOnly, id: section },
+  orderSections: { statuses: [401, 403, 403, 403, 409], body: () => ({ ids: [NO_ID] }) },
 };
 
 const rows = Object.entries(endpoints).map(([name, endpoint]) => ({

@@ -33,6 +33,17 @@ export function fullChaplain(values: Record<string, unknown> = {}) {
   return { ...registration(), ...application(), role: 'chaplain', ...values };
 }
 
+/** What an administrator sends who writes a section of the field guide. */
+export function newSection(values: Record<string, unknown> = {}) {
+  return {
+    title: 'Presence',
+    content: '## First\n\nStay **with** them.',
+    orderIndex: 1,
+    isPublished: false,
+    ...values,
+  };
+}
+
 /** Rows of a roster, as a client sends them after parsing: every cell is text. */
 export function rosterRows(count: number, values: Record<string, unknown> = {}) {
   return Array.from({ length: count }, (_, index) => {

@@ -3,7 +3,9 @@ import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { fieldGuideSections } from '#shared/field-guide/table.ts';
 import type { Database } from '#server/db/database.ts';
+import { plainTextOf } from '#server/features/field-guide/plain-text.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Everybody's password in tests. */
@@ -27,6 +29,10 @@ export interface Factories {
     user?: Partial<typeof users.$inferInsert>,
   ): Promise<{ chaplain: ChaplainRow; user: UserRow }>;
   makeActivation: (values?: Partial<typeof activations.$inferInsert>) => Promise<{ id: string }>;
+  /** A published section unless said. */
+  makeSection: (
+    values?: Partial<typeof fieldGuideSections.$inferInsert>,
+  ) => Promise<typeof fieldGuideSections.$inferSelect>;
   /** Signs a user in through the API, in a browser of their own. */
   signIn: (user: UserRow) => Promise<Visitor>;
   signInAs: (role: UserRow['role']) => Promise<SignedIn>;
@@ -84,6 +90,21 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
         })
         .returning();
       return known(activation);
+    },
+    async makeSection(values = {}) {
+      const { content = 'Stay with them.' } = values;
+      const [section] = await db.orm
+        .insert(fieldGuideSections)
+        .values({
+          title: 'Presence',
+          content,
+          ...plainTextOf(content),
+          orderIndex: 1,
+          isPublished: true,
+          ...values,
+        })
+        .returning();
+      return known(section);
     },
     async signIn(user) {
       const browser = visitor();
