@@ -4,6 +4,9 @@ export const paths = {
   home: '/',
   auth: '/auth',
   setPassword: '/set-password',
+  fieldGuide: '/field-guide',
+  fieldGuidePrint: '/field-guide/print',
+  fieldGuideSection: '/field-guide/:id',
   directory: '/directory',
   profile: '/profile',
   admin: '/admin',
@@ -36,6 +39,11 @@ export function afterSignIn(next: string) {
   return loops ? paths.home : url.pathname + url.search + url.hash;
 }
 
+/** @returns the address of a section of the field guide. */
+export function sectionPath(id: string) {
+  return paths.fieldGuideSection.replace(':id', id);
+}
+
 /** @returns the page that Home's first button offers, and its name. */
 export function firstStep(user: User | null) {
   if (!user) return { href: paths.auth, label: 'Join Our Program' };
@@ -48,6 +56,7 @@ export function firstStep(user: User | null) {
 export function navigationOf(user: User | null) {
   return [
     { href: paths.home, label: 'Home' },
+    ...(user && opensFieldGuide(user) ? [{ href: paths.fieldGuide, label: 'Field Guide' }] : []),
     ...(user && opensDirectory(user) ? [{ href: paths.directory, label: 'Directory' }] : []),
     ...(user ? [{ href: paths.profile, label: 'Profile' }] : []),
     ...(user?.role === 'admin'
@@ -60,5 +69,9 @@ export function navigationOf(user: User | null) {
 }
 
 function opensDirectory(user: User) {
+  return user.role === 'admin' || user.role === 'chaplain';
+}
+
+function opensFieldGuide(user: User) {
   return user.role === 'admin' || user.role === 'chaplain';
 }

@@ -15,6 +15,18 @@ const SetPasswordPage = late(
   async () => (await import('./pages/set-password.tsx')).SetPasswordPage,
   PageNotLoaded,
 );
+const FieldGuidePage = late(
+  async () => (await import('./pages/field-guide.tsx')).FieldGuidePage,
+  PageNotLoaded,
+);
+const FieldGuidePrintPage = late(
+  async () => (await import('./pages/field-guide-print.tsx')).FieldGuidePrintPage,
+  PageNotLoaded,
+);
+const SectionPage = late(
+  async () => (await import('./pages/section.tsx')).SectionPage,
+  PageNotLoaded,
+);
 const DirectoryPage = late(
   async () => (await import('./pages/directory.tsx')).DirectoryPage,
   PageNotLoaded,
@@ -37,6 +49,15 @@ const PANEL_DENIED = (
   </>
 );
 
+const READERS = ['admin', 'chaplain'] as const;
+
+const GUIDE_DENIED = (
+  <>
+    <span className="sr-only">Access Denied: </span>
+    Field Guide access is restricted to approved chaplains and administrators.
+  </>
+);
+
 export function Routes() {
   return (
     <Suspense fallback={<Waiting label="Loading the page" />}>
@@ -44,6 +65,23 @@ export function Routes() {
         <Route path={paths.home} component={HomePage} />
         <Route path={paths.auth} component={AuthPage} />
         <Route path={paths.setPassword} component={SetPasswordPage} />
+        <Route path={paths.fieldGuide}>
+          <Protected roles={READERS} denied={GUIDE_DENIED}>
+            <FieldGuidePage />
+          </Protected>
+        </Route>
+        <Route path={paths.fieldGuidePrint}>
+          <Protected roles={READERS} denied={GUIDE_DENIED}>
+            <FieldGuidePrintPage />
+          </Protected>
+        </Route>
+        <Route path={paths.fieldGuideSection}>
+          {({ id }) => (
+            <Protected roles={READERS} denied={GUIDE_DENIED}>
+              <SectionPage key={id} id={id} />
+            </Protected>
+          )}
+        </Route>
         <Route path={paths.directory}>
           <Protected
             roles={['admin', 'chaplain']}

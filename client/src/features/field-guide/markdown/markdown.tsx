@@ -1,0 +1,36 @@
+import { memo } from 'react';
+import { blocks } from './blocks.tsx';
+import { noteId, type Rendering } from './inline.tsx';
+import type { Reading } from './read-markdown.ts';
+
+interface MarkdownProps {
+  reading: Reading;
+  /** Marked where they stand. */
+  words?: RegExp | null;
+  /** Level of the heading above the text: its own begin one below. */
+  below?: 1 | 2;
+}
+
+/** A Markdown text to read. It is made of elements one by one: nothing typed is ever run as HTML. */
+export const Markdown = memo(function Markdown({
+  reading,
+  words = null,
+  below = 1,
+}: MarkdownProps) {
+  const rendering: Rendering = { ...reading, words, below };
+  const notes = [...reading.footnotes.values()];
+  return (
+    <div className="text-[1.0625rem] leading-7 wrap-anywhere [&>:first-child]:mt-0">
+      {blocks(reading.root.children, rendering)}
+      {notes.length > 0 && (
+        <ol className="mt-8 list-decimal border-t border-line pt-4 pl-7 text-base">
+          {notes.map((note, position) => (
+            <li key={note.identifier} id={noteId(position + 1)} tabIndex={-1}>
+              {blocks(note.children, rendering, 1)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Page } from '#client/components/layout/page.tsx';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { sectionQuery } from '#client/features/field-guide/queries.ts';
+import { readingTime } from '#client/features/field-guide/reading-time.ts';
+import { StatusBadge } from '#client/features/field-guide/status-badge.tsx';
+import { ApiError } from '#client/lib/api-error.ts';
+import { date } from '#client/lib/dates.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+import { paths } from '#client/paths.ts';
+import { withQuery } from '#shared/http.ts';
+import type { SectionToRead } from '#shared/field-guide/schemas.ts';
+import { PrintHead } from './print-head.tsx';
+import { SectionText } from './section-text.tsx';
+import { useFoundMarks } from './use-found-marks.ts';
+
+interface SectionReaderProps {
+  id: string;
+  action?: ReactNode;
+}
+
+/** One section to read. */
+export function SectionReader({ id, action }: SectionReaderProps) {
+  const query = useQuery(sectionQuery(id));
+  const section = query.data;
+  const search = useUrlState().get('q');
+  const text = useRef<HTMLDivElement>(null);
+  // Here, above the page: the reader is brought to a word after the page has shown its top.
+  const marks = useFoundMarks(text, { content: section?.content, search });
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotThere />;
+  return (
+    <Page
+      title={section?.title ?? 'Chaplain Field Guide'}
+      intro={section && <Facts section={section} />}
+      action={
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <BackToGuide />
+          {section && (
+            <Button onClick={() => window.print()}>
+              <Printer className="size-4" aria-hidden="true" />
+              Print
+            </Button>
+          )}
+          {section && action}
+        </div>
+      }
+    >
+      <QueryView query={query} what="This section" loading={<Skeleton className="h-[60dvh]" />}>
+        {(loaded) => <SectionText section={loaded} text={text} marks={marks} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Facts({ section }: { section: SectionToRead }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
+        <span>{`Section ${section.orderIndex}`}</span>
+        <span aria-hidden="true">·</span>
+        <span>{readingTime(section.wordCount)}</span>
+        <span aria-hidden="true" className="max-sm:hidden">
+          ·
+        </span>
+        <span>
+          {'Last updated '}
+          <time dateTime={section.updatedAt}>{date(section.updatedAt)}</time>
+        </span>
+        {!section.isPublished && <StatusBadge isPublished={false} />}
+      </div>
+      <PrintHead updatedAt={section.updatedAt} />
+    </>
+  );
+}
+
+function BackToGuide() {
+  const search = useUrlState().get('q');
+  return (
+    <Link
+      href={withQuery(paths.fieldGuide, { search })}
+      className={buttonClass('quiet', 'max-sm:pl-0')}
+    >
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      All sections
+    </Link>
+  );
+}
+
+function NotThere() {
+  return (
+    <Page
+      title="Section Not Found"
+      intro="It was deleted, or it is not published now."
+      action={<BackToGuide />}
+    />
+  );
+}
