@@ -23,10 +23,8 @@ const FieldGuidePrintPage = late(
   async () => (await import('./pages/field-guide-print.tsx')).FieldGuidePrintPage,
   PageNotLoaded,
 );
-const SectionPage = late(
-  async () => (await import('./pages/section.tsx')).SectionPage,
-  PageNotLoaded,
-);
+const loadSectionPage = async () => (await import('./pages/section.tsx')).SectionPage;
+const SectionPage = late(loadSectionPage, PageNotLoaded);
 const DirectoryPage = late(
   async () => (await import('./pages/directory.tsx')).DirectoryPage,
   PageNotLoaded,
@@ -41,6 +39,11 @@ const DashboardPage = late(
   async () => (await import('./pages/dashboard.tsx')).DashboardPage,
   PageNotLoaded,
 );
+
+/** Fetches the page's code before it is known who asks; `late` tells of a failure. */
+export function loadSectionAhead() {
+  loadSectionPage().catch(() => undefined);
+}
 
 const PANEL_DENIED = (
   <>

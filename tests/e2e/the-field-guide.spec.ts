@@ -108,7 +108,7 @@ test('an administrator writes a section from a template; a chaplain finds and re
 
   await page.getByRole('button', { name: `Publish: ${title}` }).click();
   await expect(toast(page, 'Section published')).toBeVisible();
-  await expect(page.getByText(`${title} is now visible to chaplains.`)).toBeVisible();
+  await expect(toast(page, `${title} is now visible to chaplains.`)).toBeVisible();
   await expect(rowOf(page, title)).toContainText('Published');
 
   await reader.goto('/field-guide');
@@ -144,7 +144,7 @@ test('an administrator writes a section from a template; a chaplain finds and re
   expect(answers.some((text) => text.includes(title))).toBe(true);
 
   await page.getByRole('button', { name: `Unpublish: ${title}` }).click();
-  await expect(page.getByText(`${title} is no longer visible to chaplains.`)).toBeVisible();
+  await expect(toast(page, `${title} is no longer visible to chaplains.`)).toBeVisible();
   await page.getByRole('button', { name: `Delete: ${title}` }).click();
   await page.getByRole('button', { name: 'Delete section' }).click();
   await expect(toast(page, 'Section deleted')).toBeVisible();
@@ -281,7 +281,7 @@ test('what is typed survives a closed tab, with the version it was typed on', as
   await again.getByRole('button', { name: 'Save Changes' }).click();
   await expect(again.getByRole('region', { name: 'Stored now' })).toContainText('By another');
   await again.getByRole('button', { name: 'Edit on' }).click();
-  await again.keyboard.press('Escape');
+  await again.getByRole('button', { name: 'Close' }).click();
   await again.getByRole('button', { name: 'Discard' }).click();
   await again.getByRole('button', { name: 'Edit' }).click();
   await expect(content(again)).toHaveValue('By another');
@@ -314,18 +314,16 @@ test('sections are ordered by keyboard and by dragging', async ({ page }) => {
   expect(await titles()).toEqual(inOrder(3, 1, 2));
 
   await page.getByRole('button', { name: 'Change order' }).click();
-  const grip = page
-    .getByRole('listitem')
-    .filter({ hasText: `${word} 2` })
-    .locator('span')
-    .first();
-  const target = await page
-    .getByRole('listitem')
-    .filter({ hasText: `${word} 3` })
-    .locator('span')
-    .first()
-    .boundingBox();
-  const from = await grip.boundingBox();
+  const gripOf = (number: number) =>
+    page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ hasText: `${word} ${number}` })
+      .locator('span')
+      .first();
+  await gripOf(2).hover();
+  const target = await gripOf(3).boundingBox();
+  const from = await gripOf(2).boundingBox();
   if (!from || !target) throw new Error('the rows are not shown');
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();

@@ -4,8 +4,12 @@ import { getSection, listSections, listSectionSummaries } from '#shared/field-gu
 /** What the office changes is read again whenever it is shown; until then what was read stays. */
 const fresh = { ...sharedData, staleTime: 0 };
 
+/** Long enough for what was read ahead not to be read twice. */
+const JUST_READ_MS = 5_000;
+
 export function sectionQuery(id: string) {
-  return { ...endpointQuery(getSection, { params: { id } }), ...fresh };
+  const query = endpointQuery(getSection, { params: { id } });
+  return { ...query, ...sharedData, staleTime: JUST_READ_MS };
 }
 
 export const wholeGuideQuery = { ...endpointQuery(listSections, {}), ...fresh };

@@ -54,7 +54,7 @@ interface EditSectionProps extends CreateSectionProps {
 
 export function EditSection({ id, onClose }: EditSectionProps) {
   const draft = useDraftName(id);
-  const query = useQuery({ ...sectionQuery(id), gcTime: 0 });
+  const query = useQuery({ ...sectionQuery(id), staleTime: 0 });
   return (
     <FormDialog
       title="Edit Section"

@@ -13,10 +13,16 @@ interface StaleSaveProps {
 
 /** Somebody else saved first: both texts side by side, and what to do with them. */
 export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
-  const { getValues, reset, formState } = useFormContext<SectionFields>();
+  const { getValues, reset, setFocus, formState } = useFormContext<SectionFields>();
   const mine = getValues();
   const theirs = fieldsOf(stored);
   const take = (values: SectionFields) => reset(values, { keepDefaultValues: true });
+  const goOn = (values: SectionFields, aside: SectionFields | null) => {
+    take(values);
+    onGoOn(aside);
+    // Once the fields are there again.
+    window.setTimeout(() => setFocus('content'));
+  };
   return (
     <div className="flex grow flex-col gap-4">
       <div role="alert" className="rounded bg-amber-wash p-4">
@@ -38,21 +44,8 @@ export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
         >
           Keep mine
         </Button>
-        <Button
-          onClick={() => {
-            take(theirs);
-            onGoOn(mine);
-          }}
-        >
-          Take theirs
-        </Button>
-        <Button
-          look="quiet"
-          onClick={() => {
-            take(ontoStored(mine, stored));
-            onGoOn(null);
-          }}
-        >
+        <Button onClick={() => goOn(theirs, mine)}>Take theirs</Button>
+        <Button look="quiet" onClick={() => goOn(ontoStored(mine, stored), null)}>
           Edit on
         </Button>
       </DialogFooter>

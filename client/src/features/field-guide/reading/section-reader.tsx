@@ -33,6 +33,7 @@ export function SectionReader({ id, action }: SectionReaderProps) {
   // Here, above the page: the reader is brought to a word after the page has shown its top.
   const marks = useFoundMarks(text, { content: section?.content, search });
   if (query.error instanceof ApiError && query.error.status === 404) return <NotThere />;
+  if (query.isPending && !query.isPaused) return <LoadingSection />;
   return (
     <Page
       title={section?.title ?? 'Chaplain Field Guide'}
@@ -50,7 +51,7 @@ export function SectionReader({ id, action }: SectionReaderProps) {
         </div>
       }
     >
-      <QueryView query={query} what="This section" loading={<Skeleton className="h-[60dvh]" />}>
+      <QueryView query={query} what="This section" loading={null}>
         {(loaded) => <SectionText section={loaded} text={text} marks={marks} />}
       </QueryView>
     </Page>
@@ -75,6 +76,19 @@ function Facts({ section }: { section: SectionToRead }) {
       </div>
       <PrintHead updatedAt={section.updatedAt} />
     </>
+  );
+}
+
+/** As high as the screen, so that nothing moves when the text comes. */
+function LoadingSection() {
+  return (
+    <div className="mx-auto min-h-dvh w-full max-w-page px-4 py-8 sm:px-6 sm:py-12">
+      <p role="status" className="sr-only">
+        Loading the section
+      </p>
+      <Skeleton className="h-9 w-3/4 max-w-reading" />
+      <Skeleton className="mt-8 h-[60dvh] max-w-reading" />
+    </div>
   );
 }
 

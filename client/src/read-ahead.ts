@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { paths } from './paths.ts';
+import { loadSectionAhead } from './router.tsx';
+
+/**
+ * For whoever opens a section of the field guide by its address, on a slow line in the field: its
+ * text and its page are fetched while it is being found out who is signed in.
+ */
+export function readAhead(client: QueryClient) {
+  const { pathname } = window.location;
+  if (!pathname.startsWith(`${paths.fieldGuide}/`) || pathname === paths.fieldGuidePrint) return;
+  loadSectionAhead();
+  void client.prefetchQuery({ queryKey: [`/api${pathname}`] });
+}
