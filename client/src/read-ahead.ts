@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { askForSession } from './lib/session.ts';
 import { paths } from './paths.ts';
 import { loadSectionAhead } from './router.tsx';
 
@@ -9,6 +10,8 @@ import { loadSectionAhead } from './router.tsx';
 export function readAhead(client: QueryClient) {
   const { pathname } = window.location;
   if (!pathname.startsWith(`${paths.fieldGuide}/`) || pathname === paths.fieldGuidePrint) return;
-  loadSectionAhead();
+  // In this order: a browser has six lines to a server, and the page is many files.
+  askForSession(client);
   void client.prefetchQuery({ queryKey: [`/api${pathname}`] });
+  loadSectionAhead();
 }
