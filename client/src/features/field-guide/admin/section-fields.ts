@@ -26,7 +26,7 @@ export type SectionFields = z.input<typeof sectionFields>;
 export type SectionValues = z.output<typeof sectionFields>;
 export type Base = z.output<typeof base>;
 
-export const TEXTS = ['title', 'content', 'orderIndex', 'isPublished'] as const;
+const TEXTS = ['title', 'content', 'orderIndex', 'isPublished'] as const;
 
 export function newSection(count: number): SectionFields {
   return { title: '', content: '', orderIndex: String(count + 1), isPublished: false, base: null };
