@@ -20,7 +20,7 @@ export const Markdown = memo(function Markdown({
   const rendering: Rendering = { ...reading, words, below };
   const notes = [...reading.footnotes.values()];
   return (
-    <div className="text-[1.0625rem] leading-7 wrap-anywhere [&>:first-child]:mt-0">
+    <div className="text-[1.0625rem] leading-7 wrap-anywhere print:text-sm print:leading-6 [&>:first-child]:mt-0">
       {blocks(reading.root.children, rendering)}
       {notes.length > 0 && (
         <ol className="mt-8 list-decimal border-t border-line pt-4 pl-7 text-base">

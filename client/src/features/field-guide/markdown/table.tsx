@@ -16,7 +16,7 @@ export function TextTable({ table, rendering }: { table: Table; rendering: Rende
       tabIndex={0}
       className="my-5 overflow-x-auto rounded border border-line bg-surface print:overflow-visible"
     >
-      <table className="w-full border-collapse text-base">
+      <table className="w-full border-collapse text-base print:text-sm">
         <thead className="bg-sunken">
           <tr>
             {head?.children.map((cell, column) => {
