@@ -10,6 +10,7 @@ import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
 import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { rosterRoutes } from '#server/features/roster/routes.ts';
+import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { describeClient } from '#server/http/client.ts';
 import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
@@ -53,6 +54,7 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
     ...rosterRoutes(db),
     ...directoryRoutes(db),
     ...activationRoutes(db),
+    ...trainingRoutes(db, settings),
     ...auditRoutes(db),
     ...dashboardRoutes(db),
     ...fieldGuideRoutes(db),

@@ -6,6 +6,7 @@ import * as dashboard from './dashboard/api.ts';
 import * as directory from './directory/api.ts';
 import * as fieldGuide from './field-guide/api.ts';
 import type { Endpoint } from './http.ts';
+import * as training from './training/api.ts';
 
 /** Every declared endpoint, by the name it is imported under. */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
@@ -16,4 +17,5 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...audit,
   ...dashboard,
   ...fieldGuide,
+  ...training,
 };

@@ -4,6 +4,7 @@ export const paths = {
   home: '/',
   auth: '/auth',
   setPassword: '/set-password',
+  training: '/training',
   fieldGuide: '/field-guide',
   fieldGuidePrint: '/field-guide/print',
   fieldGuideSection: '/field-guide/:id',
@@ -11,6 +12,7 @@ export const paths = {
   profile: '/profile',
   admin: '/admin',
   audit: '/admin/audit',
+  roster: '/admin/training/:id',
   dashboard: '/dashboard',
 } as const;
 
@@ -44,18 +46,23 @@ export function sectionPath(id: string) {
   return paths.fieldGuideSection.replace(':id', id);
 }
 
+/** @returns the address of a training session's roster. */
+export function rosterPath(id: string) {
+  return paths.roster.replace(':id', id);
+}
+
 /** @returns the page that Home's first button offers, and its name. */
 export function firstStep(user: User | null) {
-  if (!user) return { href: paths.auth, label: 'Join Our Program' };
-  return opensDirectory(user)
-    ? { href: paths.directory, label: 'Chaplain Directory' }
-    : { href: paths.profile, label: 'Profile' };
+  return user
+    ? { href: paths.training, label: 'View Training' }
+    : { href: paths.auth, label: 'Join Our Program' };
 }
 
 /** @returns the entries of the navigation bar, in their order. */
 export function navigationOf(user: User | null) {
   return [
     { href: paths.home, label: 'Home' },
+    ...(user ? [{ href: paths.training, label: 'Training' }] : []),
     ...(user && opensFieldGuide(user) ? [{ href: paths.fieldGuide, label: 'Field Guide' }] : []),
     ...(user && opensDirectory(user) ? [{ href: paths.directory, label: 'Directory' }] : []),
     ...(user ? [{ href: paths.profile, label: 'Profile' }] : []),

@@ -25,6 +25,10 @@ const FieldGuidePrintPage = late(
 );
 const loadSectionPage = async () => (await import('./pages/section.tsx')).SectionPage;
 const SectionPage = late(loadSectionPage, PageNotLoaded);
+const TrainingPage = late(
+  async () => (await import('./pages/training.tsx')).TrainingPage,
+  PageNotLoaded,
+);
 const DirectoryPage = late(
   async () => (await import('./pages/directory.tsx')).DirectoryPage,
   PageNotLoaded,
@@ -35,6 +39,7 @@ const ProfilePage = late(
 );
 const AdminPage = late(async () => (await import('./pages/admin.tsx')).AdminPage, PageNotLoaded);
 const AuditPage = late(async () => (await import('./pages/audit.tsx')).AuditPage, PageNotLoaded);
+const RosterPage = late(async () => (await import('./pages/roster.tsx')).RosterPage, PageNotLoaded);
 const DashboardPage = late(
   async () => (await import('./pages/dashboard.tsx')).DashboardPage,
   PageNotLoaded,
@@ -85,6 +90,11 @@ export function Routes() {
             </Protected>
           )}
         </Route>
+        <Route path={paths.training}>
+          <Protected>
+            <TrainingPage />
+          </Protected>
+        </Route>
         <Route path={paths.directory}>
           <Protected
             roles={['admin', 'chaplain']}
@@ -112,6 +122,13 @@ export function Routes() {
           <Protected roles={['admin']} denied={PANEL_DENIED}>
             <AuditPage />
           </Protected>
+        </Route>
+        <Route path={paths.roster}>
+          {({ id }) => (
+            <Protected roles={['admin']} denied={PANEL_DENIED}>
+              <RosterPage id={id} />
+            </Protected>
+          )}
         </Route>
         <Route path={paths.dashboard}>
           <Protected

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
 import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
-import { createApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
+import { serveApp, TEST_SETTINGS } from '#server/testing/serve-app.ts';
 import { openFromTemplate, type Template } from '#server/testing/template.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 
@@ -33,7 +32,8 @@ interface Portal {
 /** The portal on a copy of the template, with an administrator who is signed in. */
 export async function withPortal<T>(template: Template, use: (portal: Portal) => Promise<T>) {
   const { db, remove } = await openFromTemplate(template);
-  const { url, stop } = await serve(db);
+  const settings = { ...TEST_SETTINGS, checkAnswers: false };
+  const { url, stop } = await serveApp({ db, settings, log: pino({ level: 'error' }) });
   try {
     await addAdministrator(db);
     const signIn = () => signInThere(url);
@@ -62,36 +62,4 @@ async function signInThere(url: string) {
   const { status } = await visitor.call(login, { body });
   if (status !== 200) throw new Error(`signing in: ${status}`);
   return visitor;
-}
-
-async function serve(db: Database) {
-  const app = createApp({
-    db,
-    log: pino({ level: 'error' }),
-    pages: (_req, _res, next) => next(),
-    isAccepting: () => true,
-    settings: {
-      sessionSecret: 'only for this measurement, on a database of its own',
-      publicUrl: undefined,
-      trustProxy: undefined,
-      passwordMinLength: 6,
-      loginFailuresPerAccount: 10,
-      loginFailuresPerAddress: 100,
-      registrationsPerAddress: 300,
-      checkAnswers: false,
-      isDevelopment: false,
-    },
-  });
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }

@@ -1,26 +1,14 @@
-import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { createApp, type AppSettings } from '#server/app.ts';
+import type { AppSettings } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { trust } from '#shared/trust.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 import { createFactories, type Factories } from './factories.ts';
+import { serveApp, TEST_SETTINGS } from './serve-app.ts';
 import { openFromTemplate } from './template.ts';
-
-const DEFAULTS: AppSettings = {
-  sessionSecret: 'a secret that only the tests know, and long',
-  publicUrl: undefined,
-  trustProxy: undefined,
-  passwordMinLength: 6,
-  loginFailuresPerAccount: 10,
-  loginFailuresPerAddress: 100,
-  registrationsPerAddress: 300,
-  checkAnswers: true,
-  isDevelopment: false,
-};
 
 export interface TestApp extends Factories {
   db: Database;
@@ -50,7 +38,11 @@ export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
     const lines: string[] = [];
     const stops: (() => Promise<void>)[] = [];
     const serve = async (changed: Partial<AppSettings>, database = db) => {
-      const { url, stop } = await listen(database, { ...DEFAULTS, ...settings, ...changed }, lines);
+      const { url, stop } = await listen(
+        database,
+        { ...TEST_SETTINGS, ...settings, ...changed },
+        lines,
+      );
       stops.push(stop);
       return { url, visitor: () => createVisitor(url) };
     };
@@ -71,7 +63,7 @@ export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
   });
   beforeEach(async () => {
     await holder.app?.db.orm.execute(
-      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, resources, field_guide_sections CASCADE`,
+      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, resources, training_sessions, field_guide_sections CASCADE`,
     );
   });
   afterAll(async () => holder.stop?.());
@@ -88,30 +80,12 @@ export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
   return trust<TestApp>(proxy, 'every member is read from the app');
 }
 
-async function listen(db: Database, settings: AppSettings, lines: string[]) {
+function listen(db: Database, settings: AppSettings, lines: string[]) {
   const sink = new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk));
       done();
     },
   });
-  const app = createApp({
-    db,
-    settings,
-    log: pino({ level: 'debug' }, sink),
-    pages: (_req, _res, next) => next(),
-    isAccepting: () => true,
-  });
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return serveApp({ db, settings, log: pino({ level: 'debug' }, sink) });
 }

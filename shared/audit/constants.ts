@@ -22,6 +22,12 @@ export const AUDIT_ACTIONS = [
   'section-unpublished',
   'section-deleted',
   'sections-ordered',
+  'training-created',
+  'training-changed',
+  'training-deleted',
+  'attendance-marked',
+  'training-roster-changed',
+  'roster-exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -49,4 +55,14 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'section-unpublished': 'Field guide section unpublished',
   'section-deleted': 'Field guide section deleted',
   'sections-ordered': 'Field guide put in a new order',
+  'training-created': 'Training session created',
+  'training-changed': 'Training session changed',
+  'training-deleted': 'Training session deleted',
+  'attendance-marked': 'Attendance marked',
+  'training-roster-changed': 'Training roster changed',
+  'roster-exported': 'Training roster exported',
 };
+
+export const AUDIT_SORTS = ['createdAt'] as const;
+
+export type AuditSort = (typeof AUDIT_SORTS)[number];

@@ -7,8 +7,8 @@ const textOf = (content: string) => plainTextOf(content).plainText;
 
 describe('the plain text of a section', () => {
   it.each([
-    ['## Roles\nStay **with** _them_.', 'Roles Stay with them.'],
-    ['# One\n# Two\n\nThree\nfour  \nfive', 'One Two Three four five'],
+    ['## Roles\nStay **with** _them_.', 'Roles: Stay with them.'],
+    ['# One\n# Two\n\nThree\nfour  \nfive', 'One: Two: Three four five'],
     ['- one\n- two\n  1. three\n  2. four', 'one two three four'],
     ['- [ ] Know your supervisor\n- [x] Know your buddy', 'Know your supervisor Know your buddy'],
     ['| Role | Phone |\n|---|---|\n| Lead | 911 |', 'Role Phone Lead 911'],

@@ -15,15 +15,18 @@ export interface PlainText {
 }
 
 /**
- * The words of a Markdown text without its marks, blocks and cells separated by one space.
+ * The words of a Markdown text without its marks, blocks and cells separated by one space; a colon
+ * follows a heading.
  * @throws AppError 400 when lists or quotes are nested too deeply
  */
 export function plainTextOf(content: string): PlainText {
   const tokens = markdown.parse(content, {});
   if (tokens.some(isCutOff)) throw nestedTooDeeply(MAX_DEPTH);
-  const pieces = tokens.map((token) =>
-    token.type === 'inline' ? withoutMarks(inlineText(token)) : token.content,
-  );
+  const pieces = tokens.map((token, index) => {
+    if (token.type !== 'inline') return token.content;
+    const text = withoutMarks(inlineText(token));
+    return tokens[index - 1]?.type === 'heading_open' ? introducing(text) : text;
+  });
   const plainText = pieces.join(' ').replace(/\s+/g, ' ').trim();
   return { plainText, wordCount: plainText.split(' ').filter(isWord).length };
 }
@@ -46,6 +49,11 @@ function textOf(token: Token): string {
 /** The marks of tasks and footnotes, which the parser takes for text. */
 function withoutMarks(text: string) {
   return text.replace(/^\[[ xX]\] /, '').replace(/\[\^[^\]\s]{1,100}\]:?/g, '');
+}
+
+/** A heading that runs on into the text below it. */
+function introducing(heading: string) {
+  return /[\p{L}\p{N}]$/u.test(heading) ? `${heading}:` : heading;
 }
 
 function isWord(text: string) {

@@ -83,7 +83,7 @@ test('the list has the whole text and who wrote it last; the contents have a pre
   const [summary] = (await visitor.call(listSectionSummaries)).body;
   expect(summary).not.toHaveProperty('content');
   expect(summary).toMatchObject({
-    preview: `${`Roles ${'Listen well. '.repeat(40)}`.slice(0, 300)}…`,
+    preview: `${`Roles: ${'Listen well. '.repeat(40)}`.slice(0, 300)}…`,
     found: null,
   });
 });

@@ -46,7 +46,7 @@ describe('a new section', () => {
       lastEditedBy: { firstName: admin.firstName, lastName: admin.lastName },
     });
     const [row] = await stored();
-    expect(row).toMatchObject({ plain_text: 'First Stay with them.', last_edited_by: admin.id });
+    expect(row).toMatchObject({ plain_text: 'First: Stay with them.', last_edited_by: admin.id });
     expect(await recorded()).toEqual([
       {
         action: 'section-created',
@@ -176,7 +176,7 @@ describe('an update', () => {
     expect(Date.parse(String(retitled.body.updatedAt))).toBeGreaterThan(before.updatedAt.getTime());
     const rewritten = await update(before.id, { content: '# Two *words*' });
     expect(rewritten.body).toMatchObject({ title: 'Roles', wordCount: 2, version: 3 });
-    expect(await stored()).toMatchObject([{ plain_text: 'Two words' }]);
+    expect(await stored()).toMatchObject([{ plain_text: 'Two words:' }]);
     expect((await recorded()).map(({ action }) => action)).toEqual([
       'section-changed',
       'section-changed',
