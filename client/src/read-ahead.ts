@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { startReader } from './features/field-guide/markdown/reading-queue.ts';
 import { askForSession } from './lib/session.ts';
 import { paths } from './paths.ts';
 import { loadSectionAhead } from './router.tsx';
@@ -13,5 +14,6 @@ export function readAhead(client: QueryClient) {
   // In this order: a browser has six lines to a server, and the page is many files.
   askForSession(client);
   void client.prefetchQuery({ queryKey: [`/api${pathname}`] });
+  startReader();
   loadSectionAhead();
 }

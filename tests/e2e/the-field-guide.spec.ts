@@ -335,6 +335,63 @@ test('sections are ordered by keyboard and by dragging', async ({ page }) => {
   expect(await titles()).toEqual(inOrder(2, 3, 1));
 });
 
+test('what is typed for a section that was deleted meanwhile becomes a new one', async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  const section = await makeSection(page, { content: 'As it was' });
+  await page.goto(`/field-guide/${section.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await content(page).fill('Worth keeping');
+  await page.request.delete(`/api/field-guide/${section.id}`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Somebody deleted this section meanwhile')).toBeVisible();
+  await expect(content(page)).toHaveValue('Worth keeping');
+  const created = page.waitForResponse((answer) => answer.status() === 201);
+  await page.getByRole('button', { name: 'Save as a New Section' }).click();
+  const anew = trust<Made & { content: string }>(await (await created).json(), 'a section');
+  made.push(anew);
+  expect(anew).toMatchObject({ title: section.title, content: 'Worth keeping' });
+});
+
+test('an order made while another adds a section is kept, and that is told', async ({ page }) => {
+  await signInAsAdministrator(page);
+  const word = mark();
+  for (const number of [1, 2]) {
+    made.push(
+      await makeSection(page, { title: `${word} ${number}`, orderIndex: 850_000 + number }),
+    );
+  }
+  await page.goto('/field-guide');
+  await page.getByRole('button', { name: 'Change order' }).click();
+  await page.getByRole('button', { name: `Move up: ${word} 2` }).click();
+  made.push(await makeSection(page, { title: `${word} 3`, orderIndex: 850_003 }));
+  await page.getByRole('button', { name: 'Save Order' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('Sections were added or deleted meanwhile');
+  const rows = dialog.getByRole('listitem').filter({ hasText: word });
+  await expect(rows).toHaveText([2, 1, 3].map((number) => new RegExp(`${word} ${number}`)));
+  await page.getByRole('button', { name: 'Save Order' }).click();
+  await expect(toast(page, 'Sections ordered')).toBeVisible();
+});
+
+test('a text on which the parser works for minutes is shown as it was typed', async ({ page }) => {
+  await signInAsAdministrator(page);
+  const section = await makeSection(page, { content: '_*'.repeat(40_000) });
+  made.push(section);
+  await page.goto(`/field-guide/${section.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(section.title);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await content(page).fill('Short again');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Short again')).toBeVisible();
+  await page.request.put(`/api/field-guide/${section.id}`, {
+    data: { content: '*_'.repeat(40_000) },
+  });
+  await page.reload();
+  await expect(page.getByText('This text can’t be laid out')).toBeVisible({ timeout: 20_000 });
+});
+
 test('an image from elsewhere is not asked for before the reader agrees', async ({ page }) => {
   await signInAsAdministrator(page);
   const section = await makeSection(page, {

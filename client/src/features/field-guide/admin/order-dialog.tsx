@@ -31,12 +31,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
     >
       <QueryView query={query} what="The sections" loading={<Skeleton className="h-[50dvh]" />}>
         {({ items }) => (
-          <OrderForm
-            key={items.map(({ id }) => id).join()}
-            sections={items}
-            onStale={() => void query.refetch()}
-            onDone={onClose}
-          />
+          <OrderForm sections={items} onStale={() => void query.refetch()} onDone={onClose} />
         )}
       </QueryView>
     </FormDialog>
@@ -51,9 +46,10 @@ interface OrderFormProps {
 
 function OrderForm({ sections, onStale, onDone }: OrderFormProps) {
   const id = useId();
-  const [ordered, setOrdered] = useState(sections);
+  const [wanted, setWanted] = useState<readonly SectionSummary[]>([]);
+  const ordered = inOrder(sections, wanted);
   const ordering = useOrderSections();
-  const isChanged = ordered.some((section, position) => section !== sections[position]);
+  const isChanged = ordered.some((section, position) => section.id !== sections[position]?.id);
   useReportTyped(id, isChanged);
   const save = () =>
     ordering.mutate(
@@ -62,7 +58,7 @@ function OrderForm({ sections, onStale, onDone }: OrderFormProps) {
     );
   return (
     <>
-      <OrderList sections={ordered} onOrder={setOrdered} />
+      <OrderList sections={ordered} onOrder={setWanted} />
       {ordering.error && (
         <Notice tone="red" urgent>
           {serverMessage(ordering.error)}
@@ -80,4 +76,15 @@ function OrderForm({ sections, onStale, onDone }: OrderFormProps) {
       </DialogFooter>
     </>
   );
+}
+
+/** What was added meanwhile keeps its place in the list; what was deleted is gone. */
+function inOrder(sections: readonly SectionSummary[], wanted: readonly SectionSummary[]) {
+  const byId = new Map(sections.map((section) => [section.id, section]));
+  const ordered = wanted.flatMap(({ id }) => byId.get(id) ?? []);
+  const known = new Set(ordered);
+  sections.forEach((section, position) => {
+    if (!known.has(section)) ordered.splice(position, 0, section);
+  });
+  return ordered;
 }

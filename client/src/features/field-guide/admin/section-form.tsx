@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { useCreateSection, useUpdateSection } from '#client/features/field-guide/mutations.ts';
 import { ApiError } from '#client/lib/api-error.ts';
@@ -32,8 +33,8 @@ export function CreateSectionForm({ draft, count, onDone }: FormProps & { count:
       schema={sectionFields}
       defaultValues={pristine}
       draft={draft}
-      onSubmit={async ({ title, content, orderIndex, isPublished }) => {
-        await create.mutateAsync({ body: { title, content, orderIndex, isPublished } });
+      onSubmit={async (values) => {
+        await create.mutateAsync({ body: bodyOf(values) });
         onDone();
       }}
     >
@@ -50,8 +51,10 @@ export function CreateSectionForm({ draft, count, onDone }: FormProps & { count:
 export function EditSectionForm({ draft, section, onDone }: FormProps & { section: Section }) {
   const { id } = section;
   const update = useUpdateSection();
+  const create = useCreateSection();
   const pristine = fieldsOf(section);
   const [stale, setStale] = useState<Section | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
   const [aside, setAside] = useState<Aside | null>(null);
   const save = async (values: SectionValues) => {
     const base = values.base ?? section;
@@ -66,10 +69,11 @@ export function EditSectionForm({ draft, section, onDone }: FormProps & { sectio
       draft={draft}
       onSubmit={async (values) => {
         try {
-          await save(values);
+          await (isDeleted ? create.mutateAsync({ body: bodyOf(values) }) : save(values));
         } catch (error) {
-          if (!isStale(error)) throw error;
-          setStale(await call(getSection, { params: { id } }));
+          if (isNotFound(error)) setDeleted(true);
+          else if (isStale(error)) setStale(await call(getSection, { params: { id } }));
+          else throw error;
           return false;
         }
         onDone();
@@ -86,15 +90,28 @@ export function EditSectionForm({ draft, section, onDone }: FormProps & { sectio
         />
       )}
       <div className={stale ? 'hidden' : 'contents'}>
+        {isDeleted && (
+          <Notice tone="amber" title="Somebody deleted this section meanwhile" urgent>
+            What you typed is all here. Save it as a new section, or close.
+          </Notice>
+        )}
         <EditedFields draft={draft} pristine={pristine} aside={aside} onAside={setAside} />
         {!stale && (
           <DialogFooter>
-            <SubmitButton>Save Changes</SubmitButton>
+            <SubmitButton>{isDeleted ? 'Save as a New Section' : 'Save Changes'}</SubmitButton>
           </DialogFooter>
         )}
       </div>
     </Form>
   );
+}
+
+function bodyOf({ title, content, orderIndex, isPublished }: SectionValues) {
+  return { title, content, orderIndex, isPublished };
+}
+
+function isNotFound(error: unknown) {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function isStale(error: unknown) {

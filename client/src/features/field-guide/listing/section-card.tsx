@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { foundInText } from '#client/features/field-guide/markdown/found-words.ts';
 import { Marked } from '#client/features/field-guide/markdown/marked.tsx';
 import { readingTime } from '#client/features/field-guide/reading-time.ts';
 import { sectionIcon } from '#client/features/field-guide/section-icon.tsx';
@@ -18,6 +19,7 @@ interface SectionCardProps {
 
 /** A press anywhere on it opens the section, but on its actions. */
 export function SectionCard({ section, search, words, actions }: SectionCardProps) {
+  const shown = section.found ?? section.preview;
   return (
     <article className="relative flex gap-4 px-1 py-5 hover:bg-sunken/60 sm:px-4">
       <div
@@ -34,13 +36,13 @@ export function SectionCard({ section, search, words, actions }: SectionCardProp
               className="after:absolute after:inset-0"
             >
               <span className="mr-2 font-normal text-soft tabular-nums">{section.orderIndex}.</span>
-              <Marked text={section.title} words={words} />
+              <Marked text={section.title} found={foundInText(section.title, words)} />
             </Link>
           </h2>
           <StatusBadge isPublished={section.isPublished} />
         </div>
         <p className="mt-2 max-w-reading wrap-anywhere">
-          <Marked text={section.found ?? section.preview} words={words} />
+          <Marked text={shown} found={foundInText(shown, words)} />
         </p>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
           <p className="py-1 text-sm text-soft">

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
-import type { List, ListItem, RootContent } from 'mdast';
+import type { Code, List, ListItem, RootContent } from 'mdast';
 import { Fragment, type ReactNode } from 'react';
 import { TextHeading } from './heading.tsx';
 import { inline, type Rendering } from './inline.tsx';
+import { Marked } from './marked.tsx';
 import { textOf } from './read-markdown.ts';
 import { TextTable } from './table.tsx';
 
@@ -29,7 +30,10 @@ function Block({ node, rendering, depth }: BlockProps) {
   if (node.type === 'heading') {
     const part = rendering.parts.get(node);
     return (
-      <TextHeading level={rendering.below + (part?.depth ?? 1)} id={part?.id}>
+      <TextHeading
+        level={rendering.below + (part?.depth ?? 1)}
+        id={part && rendering.prefix + part.id}
+      >
         {inline(node.children, rendering)}
       </TextHeading>
     );
@@ -43,20 +47,22 @@ function Block({ node, rendering, depth }: BlockProps) {
       </blockquote>
     );
   }
-  if (node.type === 'code') return <Code>{node.value}</Code>;
+  if (node.type === 'code') return <TextCode code={node} rendering={rendering} />;
   if (node.type === 'html') return <p className="my-4">{inline([node], rendering)}</p>;
   if (node.type === 'thematicBreak') return <hr className="my-8 border-line" />;
   return null;
 }
 
-function Code({ children }: { children: string }) {
+function TextCode({ code, rendering }: { code: Code; rendering: Rendering }) {
   return (
     <pre
       // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
       tabIndex={0}
       className="my-4 overflow-x-auto rounded bg-sunken p-4 text-sm print:whitespace-pre-wrap"
     >
-      <code>{children}</code>
+      <code>
+        <Marked text={code.value} found={rendering.found.pieces.get(code)} />
+      </code>
     </pre>
   );
 }

@@ -8,16 +8,18 @@ const LINK = 'text-link underline underline-offset-4 wrap-anywhere';
 
 interface TextLinkProps {
   url: string;
+  /** Before the names of the parts of the text it stands in. */
+  prefix: string;
   children: ReactNode;
 }
 
 /** A link of the text; the text alone where it leads nowhere that is followed. */
-export function TextLink({ url, children }: TextLinkProps) {
+export function TextLink({ url, prefix, children }: TextLinkProps) {
   const link = safeLink(url, window.location.origin);
   if (!link) return children;
   if (link.kind === 'part') {
     return (
-      <PartLink id={partId(link.id)} className={LINK}>
+      <PartLink id={prefix + partId(link.id)} className={LINK}>
         {children}
       </PartLink>
     );

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test, vi } from 'vitest';
-import { foundWords } from './found-words.ts';
+import { foundInReading, foundWords } from './found-words.ts';
 import { Markdown } from './markdown.tsx';
 import { readMarkdown } from './read-markdown.ts';
 
@@ -10,10 +10,11 @@ vi.hoisted(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
 });
 
-const htmlOf = (content: string, search = '') =>
-  renderToStaticMarkup(
-    createElement(Markdown, { reading: readMarkdown(content), words: foundWords(search) }),
-  );
+function htmlOf(content: string, search = '') {
+  const reading = readMarkdown(content);
+  const found = foundInReading(reading, foundWords(search));
+  return renderToStaticMarkup(createElement(Markdown, { reading, found }));
+}
 
 describe('I4 a link', () => {
   it.each([
@@ -64,6 +65,8 @@ describe('an image', () => {
       '![A map](https://maps.example.org/a.png)\n\n![B](//cdn.example.org/b.png)',
     );
     expect(html).not.toContain('<img');
+    expect(htmlOf('![C](/.//cdn.example.org/c.png)')).toContain('<img src="http://portal.invalid/');
+    expect(htmlOf('[C](/.//evil.example.org)')).toContain('href="http://portal.invalid//evil');
     expect(html).toContain('A map');
     expect(html).toContain('Show image from maps.example.org');
   });
@@ -74,7 +77,9 @@ describe('an image', () => {
   });
 
   it('of the portal is shown', () => {
-    expect(htmlOf('![A map](/regions.svg)')).toContain('<img src="/regions.svg" alt="A map"');
+    expect(htmlOf('![A map](/regions.svg)')).toContain(
+      '<img src="http://portal.invalid/regions.svg" alt="A map"',
+    );
   });
 });
 
@@ -94,7 +99,41 @@ test('found words are marked where the server finds them', () => {
   expect(marksIn('Notify the **notifier** at once.', 'notif')).toEqual(['Notif', 'notif']);
   expect(marksIn('An on-call lead, not one alone', 'on')).toEqual(['on', 'on']);
   expect(marksIn('Costs 100% (a.b*c)', '100% a.b*c')).toEqual(['100%', 'a.b*c']);
-  expect(marksIn('Nothing here', 'other')).toEqual([]);
+  expect(marksIn('`an a.b*c`\n\n```\nin code\n```', 'a.b*c code')).toEqual(['a.b*c', 'code']);
+  expect(marksIn('An on-call [lead]', 'on-call [lead')).toEqual(['on-call', '[lead']);
+  expect(marksIn('Nothing here, un**on**', 'other on')).toEqual([]);
+});
+
+test('a found word that is partly bold is marked whole and counted once', () => {
+  const reading = readMarkdown('Call-**back** line\n\nback, [call](#a)-back');
+  expect(foundInReading(reading, foundWords('call-back')).count).toBe(2);
+  expect(htmlOf('Call-**back** line', 'call-back')).toMatch(
+    /<mark class[^>]*>Call-<\/mark><strong><mark data-continued="true"[^>]*>back<\/mark>/,
+  );
+});
+
+test('headings of one name, and of what would be their names, are told apart', () => {
+  const { parts } = readMarkdown('# Call\n\n# Call\n\n# Call 1\n\n# Who & when');
+  const ids = [...parts.values()].map(({ id }) => id);
+  expect(ids).toEqual(['part-call', 'part-call-1', 'part-call-1-1', 'part-who-when']);
+  expect(htmlOf('[go](#who--when)')).toContain('href="#part-who-when"');
+});
+
+test('parts and notes of several texts on one page are told apart', () => {
+  const reading = readMarkdown('# Call\n\n[up](#call) and more[^1]\n\n[^1]: A note');
+  const html = renderToStaticMarkup(createElement(Markdown, { reading, prefix: 'one-' }));
+  expect(html.match(/(id|href)="[^"]*"/g)).toEqual([
+    'id="one-part-call"',
+    'href="#one-part-call"',
+    'href="#one-note-1"',
+    'id="one-note-1"',
+  ]);
+});
+
+test('hundreds of emphases inside one another end as plain text', () => {
+  const html = htmlOf(`${'**a *b '.repeat(100)}deep ${'c* d** '.repeat(100)}`);
+  expect(html).toContain('deep');
+  expect(html.match(/<(strong|em)>/g)?.length).toBeLessThan(60);
 });
 
 test('a thousand lists inside one another are shown without end of the stack', () => {

@@ -47,39 +47,49 @@ export function partId(text: string) {
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
-    .replace(/\s+/g, '-');
+    .replace(/[\s-]+/g, '-');
   return `part-${name}`;
 }
 
 /** The words of a node without its marks. */
 export function textOf(node: Nodes): string {
-  if (node.type === 'break') return ' ';
-  if ('value' in node) return node.value;
-  if (node.type === 'image') return node.alt ?? '';
-  return 'children' in node ? node.children.map(textOf).join('') : '';
+  const pieces: string[] = [];
+  walk(node, (each) => {
+    if (each.type === 'break') pieces.push(' ');
+    else if (each.type === 'image') pieces.push(each.alt ?? '');
+    else if ('value' in each) pieces.push(each.value);
+  });
+  return pieces.join('');
 }
 
 /** Headings follow one another without a leap, whatever was typed. */
 function partsOf(headings: readonly Heading[]) {
-  const highest = Math.min(...headings.map(({ depth }) => depth));
+  const highest = headings.reduce((least, { depth }) => Math.min(least, depth), 6);
   const parts = new Map<Heading, Part>();
-  const used = new Map<string, number>();
+  const used = new Set<string>();
+  const counts = new Map<string, number>();
   let before = 0;
   for (const heading of headings) {
     const text = textOf(heading);
     const name = partId(text);
-    const count = used.get(name) ?? 0;
-    used.set(name, count + 1);
+    let count = counts.get(name) ?? 0;
+    let id = count === 0 ? name : `${name}-${count}`;
+    while (used.has(id)) {
+      count += 1;
+      id = `${name}-${count}`;
+    }
+    counts.set(name, count + 1);
+    used.add(id);
     before = Math.min(before + 1, heading.depth - highest + 1);
-    parts.set(heading, { id: count === 0 ? name : `${name}-${count}`, depth: before, text });
+    parts.set(heading, { id, depth: before, text });
   }
   return parts;
 }
 
-function walk(root: Root, visit: (node: Nodes) => void) {
+function walk(root: Nodes, visit: (node: Nodes) => void) {
   const waiting: Nodes[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     visit(node);
-    if ('children' in node) waiting.push(...node.children.toReversed());
+    if ('children' in node) for (const child of node.children.toReversed()) waiting.push(child);
   }
 }

@@ -25,7 +25,8 @@ export function safeLink(url: string, origin: string): SafeLink | null {
     return { kind: 'contact', href: target.href };
   }
   return target.origin === origin
-    ? { kind: 'portal', href: target.pathname + target.search + target.hash }
+    ? // Whole: a path that begins with two slashes would lead to another server.
+      { kind: 'portal', href: target.href }
     : { kind: 'elsewhere', href: target.href, host: target.host };
 }
 

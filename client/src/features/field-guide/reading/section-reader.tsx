@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
@@ -17,7 +17,6 @@ import { withQuery } from '#shared/http.ts';
 import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 import { PrintHead } from './print-head.tsx';
 import { SectionText } from './section-text.tsx';
-import { useFoundMarks } from './use-found-marks.ts';
 
 interface SectionReaderProps {
   id: string;
@@ -28,10 +27,6 @@ interface SectionReaderProps {
 export function SectionReader({ id, action }: SectionReaderProps) {
   const query = useQuery(sectionQuery(id));
   const section = query.data;
-  const search = useUrlState().get('q');
-  const text = useRef<HTMLDivElement>(null);
-  // Here, above the page: the reader is brought to a word after the page has shown its top.
-  const marks = useFoundMarks(text, { content: section?.content, search });
   if (query.error instanceof ApiError && query.error.status === 404) return <NotThere />;
   if (query.isPending && !query.isPaused) return <LoadingSection />;
   return (
@@ -52,7 +47,7 @@ export function SectionReader({ id, action }: SectionReaderProps) {
       }
     >
       <QueryView query={query} what="This section" loading={null}>
-        {(loaded) => <SectionText section={loaded} text={text} marks={marks} />}
+        {(loaded) => <SectionText section={loaded} />}
       </QueryView>
     </Page>
   );

@@ -1,34 +1,48 @@
-import { useMemo, type RefObject } from 'react';
-import { countFound, foundWords } from '#client/features/field-guide/markdown/found-words.ts';
+import { useMemo, useRef } from 'react';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { foundInReading, foundWords } from '#client/features/field-guide/markdown/found-words.ts';
 import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
-import { readMarkdown } from '#client/features/field-guide/markdown/read-markdown.ts';
+import type { Reading } from '#client/features/field-guide/markdown/read-markdown.ts';
+import { UnreadText } from '#client/features/field-guide/markdown/unread-text.tsx';
+import { useReading } from '#client/features/field-guide/markdown/use-reading.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 import { FoundBar } from './found-bar.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { PartsList } from './parts-list.tsx';
 import { ReadingBar } from './reading-bar.tsx';
-import type { useFoundMarks } from './use-found-marks.ts';
+import { useFoundMarks } from './use-found-marks.ts';
 
 interface SectionTextProps {
   section: SectionToRead;
-  text: RefObject<HTMLDivElement | null>;
-  marks: ReturnType<typeof useFoundMarks>;
 }
 
 /** A section's text with the ways through it and on. */
-export function SectionText({ section, text, marks }: SectionTextProps) {
+export function SectionText({ section }: SectionTextProps) {
+  const read = useReading(section.content);
+  if (!read) return <Skeleton className="h-dvh max-w-reading" />;
+  if (read.reading) return <LaidOutText section={section} reading={read.reading} />;
+  return (
+    <div className="max-w-reading">
+      <UnreadText content={read.content} />
+      <Neighbours previous={section.previous} next={section.next} />
+    </div>
+  );
+}
+
+function LaidOutText({ section, reading }: SectionTextProps & { reading: Reading }) {
   const url = useUrlState();
   const search = url.get('q');
-  const reading = useMemo(() => readMarkdown(section.content), [section.content]);
   const parts = useMemo(() => [...reading.parts.values()].filter(isListed), [reading]);
   const words = useMemo(() => foundWords(search), [search]);
-  const count = useMemo(() => countFound(reading, words), [reading, words]);
+  const found = useMemo(() => foundInReading(reading, words), [reading, words]);
+  const text = useRef<HTMLDivElement>(null);
+  const marks = useFoundMarks(text, search);
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,70ch)_minmax(12rem,1fr)] lg:items-start lg:gap-12 print:block">
       <div className="min-w-0">
         <div ref={text} className="max-w-reading print:max-w-none">
-          <Markdown reading={reading} words={words} />
+          <Markdown reading={reading} found={found} />
         </div>
         <Neighbours previous={section.previous} next={section.next} />
         <ReadingBar parts={parts}>
@@ -36,7 +50,7 @@ export function SectionText({ section, text, marks }: SectionTextProps) {
             <FoundBar
               search={search}
               current={marks.current}
-              count={count}
+              count={found.count}
               onPrevious={marks.previous}
               onNext={marks.next}
               onClear={() => url.set({ q: '' }, { replace: true })}

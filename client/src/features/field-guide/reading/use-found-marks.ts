@@ -1,17 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { showSection } from '#client/lib/page.ts';
 
-interface Landing {
-  /** Of the text that is shown; undefined while there is none. */
-  content: string | undefined;
-  search: string;
-}
-
 /**
  * Leads through the marked words of a text. When it opens, the reader is brought to the part that
  * the address names, or else to the first found word.
  */
-export function useFoundMarks(text: RefObject<HTMLElement | null>, { content, search }: Landing) {
+export function useFoundMarks(text: RefObject<HTMLElement | null>, search: string) {
   const [place, setPlace] = useState({ search, position: 0 });
   const current = place.search === search ? place.position : 0;
   const landedFor = useRef<string | null>(null);
@@ -26,14 +20,17 @@ export function useFoundMarks(text: RefObject<HTMLElement | null>, { content, se
   };
 
   useEffect(() => {
-    if (content === undefined) return;
-    const marks = marksIn(text.current);
-    if (landedFor.current === search) return;
-    landedFor.current = search;
-    highlight(marks, 0);
-    if (window.location.hash) showSection(partInAddress());
-    else land(marks[0]);
-  }, [text, content, search]);
+    if (landedFor.current === search) return undefined;
+    // After the page, which comes with the text where that was read before, has shown its top.
+    const timer = window.setTimeout(() => {
+      landedFor.current = search;
+      const marks = marksIn(text.current);
+      highlight(marks, 0);
+      if (window.location.hash) showSection(partInAddress());
+      else land(marks[0]);
+    });
+    return () => window.clearTimeout(timer);
+  }, [text, search]);
 
   return { current, next: () => show(current + 1), previous: () => show(current - 1) };
 }
@@ -58,5 +55,5 @@ function partInAddress() {
 }
 
 function marksIn(element: HTMLElement | null) {
-  return [...(element?.querySelectorAll('mark') ?? [])];
+  return [...(element?.querySelectorAll<HTMLElement>('mark:not([data-continued])') ?? [])];
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
-import { readMarkdown } from '#client/features/field-guide/markdown/read-markdown.ts';
+import { whenAllIsRead } from '#client/features/field-guide/markdown/reading-queue.ts';
+import { UnreadText } from '#client/features/field-guide/markdown/unread-text.tsx';
+import { useReading } from '#client/features/field-guide/markdown/use-reading.ts';
 import { wholeGuideQuery } from '#client/features/field-guide/queries.ts';
 import { StatusBadge } from '#client/features/field-guide/status-badge.tsx';
 import { date } from '#client/lib/dates.ts';
@@ -24,10 +27,7 @@ export function WholeGuide() {
         ) : (
           <>
             <PrintHead updatedAt={latest(items)} />
-            <Button look="primary" onClick={() => window.print()} className="mb-8 print:hidden">
-              <Printer className="size-4" aria-hidden="true" />
-              Print
-            </Button>
+            <PrintButton />
             <ol className="mb-10 max-w-reading border-y border-line py-3">
               {items.map(({ id, orderIndex, title }) => (
                 <li key={id} className="flex gap-3 py-1.5">
@@ -48,8 +48,31 @@ export function WholeGuide() {
   );
 }
 
+/** Prints when the last section is there. */
+function PrintButton() {
+  const [isWaiting, setWaiting] = useState(false);
+  const print = async () => {
+    setWaiting(true);
+    await whenAllIsRead();
+    flushSync(() => setWaiting(false));
+    window.print();
+  };
+  return (
+    <Button
+      look="primary"
+      waiting={isWaiting}
+      onClick={() => void print()}
+      className="mb-8 print:hidden"
+    >
+      <Printer className="size-4" aria-hidden="true" />
+      Print
+    </Button>
+  );
+}
+
 function WholeSection({ section }: { section: Section }) {
-  const reading = useMemo(() => readMarkdown(section.content), [section.content]);
+  const { id, content } = section;
+  const read = useReading(content);
   return (
     <article className="mt-12 max-w-reading break-before-page print:mt-0 print:max-w-none">
       <h2 className="border-b-2 border-gold pb-2 text-2xl font-bold tracking-tight wrap-anywhere">
@@ -59,7 +82,9 @@ function WholeSection({ section }: { section: Section }) {
         {`Last updated ${date(section.updatedAt)}`}
         {!section.isPublished && <StatusBadge isPublished={false} />}
       </p>
-      <Markdown reading={reading} below={2} />
+      {!read && <Skeleton className="h-[30dvh]" />}
+      {read?.reading === null && <UnreadText content={read.content} />}
+      {read?.reading && <Markdown reading={read.reading} below={2} prefix={`${id}-`} />}
     </article>
   );
 }
