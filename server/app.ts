@@ -8,6 +8,7 @@ import { auditRoutes } from '#server/features/audit/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
+import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { rosterRoutes } from '#server/features/roster/routes.ts';
 import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
@@ -56,6 +57,7 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
     ...trainingRoutes(db, settings),
     ...auditRoutes(db),
     ...dashboardRoutes(db),
+    ...fieldGuideRoutes(db),
   ];
   const sessions = createSessions({
     pool: db.pool,

@@ -4,6 +4,7 @@ import * as audit from './audit/api.ts';
 import * as chaplains from './chaplains/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as directory from './directory/api.ts';
+import * as fieldGuide from './field-guide/api.ts';
 import type { Endpoint } from './http.ts';
 import * as training from './training/api.ts';
 
@@ -15,5 +16,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...activations,
   ...audit,
   ...dashboard,
+  ...fieldGuide,
   ...training,
 };

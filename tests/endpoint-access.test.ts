@@ -5,6 +5,7 @@ import { trust } from '#shared/trust.ts';
 import {
   application,
   fullChaplain,
+  newSection,
   registration,
   rosterRows,
   trainingSession,
@@ -37,6 +38,7 @@ interface Row {
 const anotherUser = async () => (await app.makeUser()).id;
 const pendingChaplain = async () => (await app.makeChaplain()).chaplain.id;
 const listedChaplain = async () => (await app.makeChaplain(approved)).chaplain.id;
+const section = async () => (await app.makeSection()).id;
 const training = async () => (await app.makeTrainingSession()).id;
 const seat = async () => {
   const { id: trainingId } = await app.makeTrainingSession({ dateTime: inHours(-1) });
@@ -48,7 +50,7 @@ const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const TOKEN = 'a-token-that-is-none-of-ours';
 const anyone = (status: number): Statuses => [status, status, status, status, status];
 const signedIn = (status: number): Statuses => [401, status, status, status, status];
-const directoryReader: Statuses = [401, 403, 200, 200, 200];
+const reader: Statuses = [401, 403, 200, 200, 200];
 const adminOnly: Statuses = [401, 403, 403, 403, 200];
 const madeByAdmin: Statuses = [401, 403, 403, 403, 201];
 
@@ -93,9 +95,9 @@ const table: Record<string, Row> = {
   rosterTemplate: { statuses: adminOnly },
   exportChaplains: { statuses: adminOnly },
 
-  listDirectory: { statuses: directoryReader },
-  directorySummary: { statuses: directoryReader },
-  directoryCard: { statuses: directoryReader, id: listedChaplain },
+  listDirectory: { statuses: reader },
+  directorySummary: { statuses: reader },
+  directoryCard: { statuses: reader, id: listedChaplain },
   exportDirectory: { statuses: adminOnly },
 
   listTrainingSessions: { statuses: signedIn(200) },
@@ -130,6 +132,16 @@ const table: Record<string, Row> = {
   listActivations: { statuses: adminOnly },
   listAuditEvents: { statuses: adminOnly },
   dashboardStats: { statuses: adminOnly },
+
+  listSections: { statuses: reader },
+  listSectionSummaries: { statuses: reader },
+  getSection: { statuses: reader, id: section },
+  createSection: { statuses: madeByAdmin, body: newSection },
+  updateSection: { statuses: adminOnly, id: section, body: () => ({ title: 'Roles' }) },
+  deleteSection: { statuses: [401, 403, 403, 403, 204], id: section },
+  publishSection: { statuses: adminOnly, id: section },
+  unpublishSection: { statuses: adminOnly, id: section },
+  orderSections: { statuses: [401, 403, 403, 403, 409], body: () => ({ ids: [NO_ID] }) },
 };
 
 const rows = Object.entries(endpoints).map(([name, endpoint]) => ({

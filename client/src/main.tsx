@@ -5,10 +5,12 @@ import { App } from './app.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { recheckSessionOnReturn } from './lib/session.ts';
 import { PageBroken } from './pages/page-not-loaded.tsx';
+import { readAhead } from './read-ahead.ts';
 import './styles.css';
 
 const client = createQueryClient();
 recheckSessionOnReturn(client);
+readAhead(client);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

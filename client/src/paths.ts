@@ -5,6 +5,9 @@ export const paths = {
   auth: '/auth',
   setPassword: '/set-password',
   training: '/training',
+  fieldGuide: '/field-guide',
+  fieldGuidePrint: '/field-guide/print',
+  fieldGuideSection: '/field-guide/:id',
   directory: '/directory',
   profile: '/profile',
   admin: '/admin',
@@ -38,6 +41,11 @@ export function afterSignIn(next: string) {
   return loops ? paths.home : url.pathname + url.search + url.hash;
 }
 
+/** @returns the address of a section of the field guide. */
+export function sectionPath(id: string) {
+  return paths.fieldGuideSection.replace(':id', id);
+}
+
 /** @returns the address of a training session's roster. */
 export function rosterPath(id: string) {
   return paths.roster.replace(':id', id);
@@ -55,6 +63,7 @@ export function navigationOf(user: User | null) {
   return [
     { href: paths.home, label: 'Home' },
     ...(user ? [{ href: paths.training, label: 'Training' }] : []),
+    ...(user && opensFieldGuide(user) ? [{ href: paths.fieldGuide, label: 'Field Guide' }] : []),
     ...(user && opensDirectory(user) ? [{ href: paths.directory, label: 'Directory' }] : []),
     ...(user ? [{ href: paths.profile, label: 'Profile' }] : []),
     ...(user?.role === 'admin'
@@ -67,5 +76,9 @@ export function navigationOf(user: User | null) {
 }
 
 function opensDirectory(user: User) {
+  return user.role === 'admin' || user.role === 'chaplain';
+}
+
+function opensFieldGuide(user: User) {
   return user.role === 'admin' || user.role === 'chaplain';
 }

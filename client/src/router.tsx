@@ -15,6 +15,16 @@ const SetPasswordPage = late(
   async () => (await import('./pages/set-password.tsx')).SetPasswordPage,
   PageNotLoaded,
 );
+const FieldGuidePage = late(
+  async () => (await import('./pages/field-guide.tsx')).FieldGuidePage,
+  PageNotLoaded,
+);
+const FieldGuidePrintPage = late(
+  async () => (await import('./pages/field-guide-print.tsx')).FieldGuidePrintPage,
+  PageNotLoaded,
+);
+const loadSectionPage = async () => (await import('./pages/section.tsx')).SectionPage;
+const SectionPage = late(loadSectionPage, PageNotLoaded);
 const TrainingPage = late(
   async () => (await import('./pages/training.tsx')).TrainingPage,
   PageNotLoaded,
@@ -35,10 +45,24 @@ const DashboardPage = late(
   PageNotLoaded,
 );
 
+/** Fetches the page's code before it is known who asks; `late` tells of a failure. */
+export function loadSectionAhead() {
+  loadSectionPage().catch(() => undefined);
+}
+
 const PANEL_DENIED = (
   <>
     <span className="sr-only">Access Denied - </span>
     This admin panel is restricted to administrators only.
+  </>
+);
+
+const READERS = ['admin', 'chaplain'] as const;
+
+const GUIDE_DENIED = (
+  <>
+    <span className="sr-only">Access Denied: </span>
+    Field Guide access is restricted to approved chaplains and administrators.
   </>
 );
 
@@ -49,6 +73,23 @@ export function Routes() {
         <Route path={paths.home} component={HomePage} />
         <Route path={paths.auth} component={AuthPage} />
         <Route path={paths.setPassword} component={SetPasswordPage} />
+        <Route path={paths.fieldGuide}>
+          <Protected roles={READERS} denied={GUIDE_DENIED}>
+            <FieldGuidePage />
+          </Protected>
+        </Route>
+        <Route path={paths.fieldGuidePrint}>
+          <Protected roles={READERS} denied={GUIDE_DENIED}>
+            <FieldGuidePrintPage />
+          </Protected>
+        </Route>
+        <Route path={paths.fieldGuideSection}>
+          {({ id }) => (
+            <Protected roles={READERS} denied={GUIDE_DENIED}>
+              <SectionPage key={id} id={id} />
+            </Protected>
+          )}
+        </Route>
         <Route path={paths.training}>
           <Protected>
             <TrainingPage />

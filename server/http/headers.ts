@@ -16,7 +16,8 @@ export function securityHeaders({ isHttps, restrictsContent }: HeaderSettings): 
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        // From elsewhere come images that a text shows once its reader agrees.
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'media-src': ["'self'", 'blob:'],

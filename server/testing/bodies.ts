@@ -33,6 +33,17 @@ export function fullChaplain(values: Record<string, unknown> = {}) {
   return { ...registration(), ...application(), role: 'chaplain', ...values };
 }
 
+/** What an administrator sends who writes a section of the field guide. */
+export function newSection(values: Record<string, unknown> = {}) {
+  return {
+    title: 'Presence',
+    content: '## First\n\nStay **with** them.',
+    orderIndex: 1,
+    isPublished: false,
+    ...values,
+  };
+}
+
 /** What an administrator sends who announces a training session. */
 export function trainingSession(values: Record<string, unknown> = {}) {
   return {

@@ -3,8 +3,10 @@ import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { fieldGuideSections } from '#shared/field-guide/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Database } from '#server/db/database.ts';
+import { plainTextOf } from '#server/features/field-guide/plain-text.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Everybody's password in tests. */
@@ -30,6 +32,10 @@ export interface Factories {
     user?: Partial<typeof users.$inferInsert>,
   ): Promise<{ chaplain: ChaplainRow; user: UserRow }>;
   makeActivation: (values?: Partial<typeof activations.$inferInsert>) => Promise<{ id: string }>;
+  /** A published section unless said. */
+  makeSection: (
+    values?: Partial<typeof fieldGuideSections.$inferInsert>,
+  ) => Promise<typeof fieldGuideSections.$inferSelect>;
   /** In a week, with 50 seats, unless said otherwise. */
   makeTrainingSession: (
     values?: Partial<typeof trainingSessions.$inferInsert>,
@@ -96,6 +102,21 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
         })
         .returning();
       return known(activation);
+    },
+    async makeSection(values = {}) {
+      const { content = 'Stay with them.' } = values;
+      const [section] = await db.orm
+        .insert(fieldGuideSections)
+        .values({
+          title: 'Presence',
+          content,
+          ...plainTextOf(content),
+          orderIndex: 1,
+          isPublished: true,
+          ...values,
+        })
+        .returning();
+      return known(section);
     },
     async makeTrainingSession(values = {}) {
       const [session] = await db.orm

@@ -11,6 +11,34 @@ import {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+const EVERY_KIND_OF_TEXT = `### First
+
+A [link](https://example.org), [a part](#last), *stress* and \`code\`[^1].
+
+- [ ] To do
+- [x] Done
+  1. One
+  2. Two
+
+| Long | | Table | With | Many | Columns |
+|---|---|---|---|---|---|
+| A cell with words | b | ${'c'.repeat(60)} | d | e | f |
+
+> A quote
+
+\`\`\`
+${'a long line of code '.repeat(20)}
+\`\`\`
+
+![A map](https://images.example.org/a.png)
+
+##### Last
+
+---
+
+[^1]: A note.
+`;
+
 /** What axe finds wrong with the page as it is now, a line each. */
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
@@ -135,6 +163,43 @@ test('the dashboard has no barriers', async ({ page }) => {
   await signInAsAdministrator(page);
   await page.goto('/dashboard');
   await expectForEveryone(page, 'Administrative Dashboard');
+});
+
+test('the field guide has no barriers', async ({ page }) => {
+  await signInAsAdministrator(page);
+  const answer = await page.request.post('/api/field-guide', {
+    data: {
+      title: 'Every kind of text',
+      content: EVERY_KIND_OF_TEXT,
+      orderIndex: 700_000,
+      isPublished: true,
+    },
+  });
+  const { id } = trust<{ id: string }>(await answer.json(), 'the answer is a section');
+  await page.goto('/field-guide?search=kind');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectForEveryone(page, 'Chaplain Field Guide');
+  await page.getByRole('button', { name: 'Create Section' }).click();
+  await page.getByRole('button', { name: 'Roles & Responsibilities' }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).not.toHaveValue('');
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Create Section' })).toBeFocused();
+  await page.getByRole('button', { name: 'Change order' }).click();
+  await expect(page.getByRole('button', { name: /^Move up/ }).first()).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.goto(`/field-guide/${id}?q=cell`);
+  await expect(page.locator('mark').first()).toBeVisible();
+  await expectForEveryone(page, 'Every kind of text');
+  const parts = page.getByRole('button', { name: 'On this page' });
+  if (await parts.isVisible()) await parts.click();
+  expect(await barriers(page)).toEqual([]);
+  await page.goto('/field-guide/print');
+  await expect(page.getByRole('heading', { name: /Every kind of text/ })).toBeVisible();
+  await expectForEveryone(page, 'The Whole Field Guide');
+  expect((await page.request.delete(`/api/field-guide/${id}`)).status()).toBe(204);
 });
 
 test('by keyboard alone: skip link, signing in, moving on, and the title and focus follow', async ({

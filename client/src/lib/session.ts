@@ -28,6 +28,11 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
+/** Asks who is signed in before anything shows it: the question goes out ahead of others. */
+export function askForSession(client: QueryClient) {
+  void client.prefetchQuery(sessionQuery);
+}
+
 /** Makes `user` the one who is signed in, after a sign-in, a registration or a change of theirs. */
 export function startSession(client: QueryClient, user: User) {
   client.setQueryData<User | null>(key, user);

@@ -18,7 +18,7 @@ const TYPED: Asking = {
 interface FormDialogProps {
   title: string;
   description: string;
-  wide?: boolean;
+  wide?: boolean | 'most';
   /** What is asked before something is lost, in words other than those for typed text. */
   asking?: Asking;
   onClose: () => void;
@@ -34,15 +34,16 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  const typed = useRef(false);
+  const typed = useRef(new Set<string>());
   const [asks, setAsks] = useState(false);
-  const report = useCallback((_form: string, isTyped: boolean) => {
-    typed.current = isTyped;
+  const report = useCallback((form: string, isTyped: boolean) => {
+    if (isTyped) typed.current.add(form);
+    else typed.current.delete(form);
   }, []);
 
   const close = () => {
     if (asks) setAsks(false);
-    else if (typed.current) setAsks(true);
+    else if (typed.current.size > 0) setAsks(true);
     else onClose();
   };
 

@@ -17,7 +17,10 @@ import { useReportTyped } from './typed-guard.ts';
 interface FormProps<In extends FieldValues, Out> {
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
-  /** Sends the values; what it throws is shown at its field or below the buttons. */
+  /**
+   * Sends the values; what it throws is shown at its field or below the buttons. False where they
+   * were not sent and that is told elsewhere.
+   */
   onSubmit: (values: Out) => Promise<unknown>;
   /** Hears what is wrong with what was to be sent, by field. */
   onInvalid?: (errors: FieldErrors<In>) => void;
@@ -59,7 +62,7 @@ export function Form<In extends FieldValues, Out>({
 
   const submit = async (values: Out) => {
     try {
-      await onSubmit(values);
+      if ((await onSubmit(values)) === false) return;
     } catch (error) {
       showRefusal(error);
       return;

@@ -18,7 +18,7 @@ const LINK = 'inline-flex min-h-11 items-center hover:text-on-bar hover:underlin
 
 export function Footer() {
   return (
-    <footer className="on-bar bg-bar-deep text-on-bar-soft">
+    <footer className="on-bar bg-bar-deep text-on-bar-soft print:hidden">
       <div className="mx-auto max-w-page px-4 pt-10 pb-6 sm:px-6 sm:pt-12">
         <div className="grid grid-cols-2 gap-8 lg:grid-cols-[1.7fr_0.8fr_1.25fr_1.25fr]">
           <div className="max-sm:col-span-2">

@@ -48,7 +48,7 @@ export function Navigation(props: NavigationProps) {
   }, [isOpen]);
   const Icon = isOpen ? X : Menu;
   return (
-    <header className="on-bar border-b border-bar-line bg-bar text-on-bar">
+    <header className="on-bar border-b border-bar-line bg-bar text-on-bar print:hidden">
       <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
         <div className="flex min-h-16 flex-wrap items-center gap-x-8">
           <Link href={paths.home} className="my-2 flex min-h-11 items-center gap-3 rounded">

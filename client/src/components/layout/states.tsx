@@ -68,7 +68,7 @@ export function NotArrived() {
 
 export function Waiting({ label }: { label: string }) {
   return (
-    <div role="status" className="grid min-h-[50dvh] place-items-center text-soft">
+    <div role="status" className="grid min-h-dvh place-items-center text-soft">
       <span className="appear-late">
         <Spinner large />
       </span>

@@ -5,12 +5,18 @@ import { useState, type ReactNode } from 'react';
 interface DialogProps {
   title: string;
   description: string;
-  /** For a list rather than a form. */
-  wide?: boolean;
+  /** For a list rather than a form; `most` takes what there is, for things side by side. */
+  wide?: boolean | 'most';
   /** Asked to close: by Escape, a press outside, or the cross. */
   onClose: () => void;
   children: ReactNode;
 }
+
+const WIDTHS: Record<string, string> = {
+  false: 'sm:max-w-form',
+  true: 'sm:max-w-wide',
+  most: 'sm:max-w-[min(84rem,calc(100vw-3rem))]',
+};
 
 /** Mounted while it is open. Fills the screen on a phone. */
 export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
@@ -25,7 +31,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
         <RadixDialog.Overlay className="float-in fixed inset-0 z-40 bg-veil" />
         <RadixDialog.Content
           onCloseAutoFocus={giveFocusBack}
-          className={`rise-in fixed inset-0 z-50 flex scroll-pb-24 flex-col overflow-y-auto bg-surface text-ink sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-full sm:-translate-1/2 sm:rounded sm:shadow-float ${wide ? 'sm:max-w-wide' : 'sm:max-w-form'}`}
+          className={`rise-in fixed inset-0 z-50 flex scroll-pb-24 flex-col overflow-y-auto bg-surface text-ink sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-full sm:-translate-1/2 sm:rounded sm:shadow-float ${WIDTHS[String(wide)] ?? ''}`}
         >
           <div className="flex items-start justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
             <RadixDialog.Title className="py-2 text-lg font-semibold">{title}</RadixDialog.Title>

@@ -11,7 +11,7 @@ export function ApplicationReminder() {
   const [path] = useLocation();
   if (data !== null || path === paths.auth) return null;
   return (
-    <aside aria-label="Your application" className="border-b border-line bg-sunken">
+    <aside aria-label="Your application" className="border-b border-line bg-sunken print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
         <p className="flex min-w-0 flex-[1_1_16rem] items-center gap-3 py-2">
           <FileText className="size-5 shrink-0 text-gold" aria-hidden="true" />

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { SwitchField } from '#client/components/form/switch-field.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { useReportTyped } from '#client/components/form/typed-guard.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { dropDraft, readDraft } from '#client/lib/draft.ts';
+import type { Section } from '#shared/field-guide/schemas.ts';
+import { baseOf, type SectionFields } from './section-fields.ts';
+import { editorOf, StoredText } from './stale-save.tsx';
+import { TextEditor } from './text-editor.tsx';
+
+/** What a stale save left beside the form. */
+export interface Aside {
+  stored: Section;
+  /** What was typed, where theirs was taken in its place. */
+  mine: SectionFields | null;
+}
+
+interface EditedFieldsProps {
+  draft: string;
+  /** What the form begins with where nothing was typed before. */
+  pristine: SectionFields;
+  aside?: Aside | null;
+  onAside?: (aside: Aside | null) => void;
+}
+
+export function EditedFields({ draft, pristine, aside = null, onAside }: EditedFieldsProps) {
+  const { reset } = useFormContext<SectionFields>();
+  return (
+    <>
+      <Restored draft={draft} pristine={pristine} />
+      {aside?.mine && (
+        <Notice title={`The form holds what ${editorOf(aside.stored)} saved`}>
+          <Button
+            look="quiet"
+            className="-ml-4"
+            onClick={() => {
+              if (aside.mine) reset({ ...aside.mine, base: baseOf(aside.stored) }, KEEP);
+              onAside?.({ ...aside, mine: null });
+            }}
+          >
+            Put back what I typed
+          </Button>
+        </Notice>
+      )}
+      {aside && !aside.mine && (
+        <details className="rounded border border-line">
+          <summary className="flex min-h-11 items-center px-4 font-semibold">
+            {`What ${editorOf(aside.stored)} saved`}
+          </summary>
+          <StoredText content={aside.stored.content} label="What is stored now" />
+        </details>
+      )}
+      <div className="grid grid-cols-[1fr_5rem] items-start gap-5 sm:grid-cols-[1fr_8rem]">
+        <TextField<SectionFields> name="title" label="Title" autoComplete="off" />
+        <TextField<SectionFields>
+          name="orderIndex"
+          label="Order"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <TextEditor />
+      <SwitchField<SectionFields> name="isPublished" label="Published: visible to chaplains" />
+    </>
+  );
+}
+
+const KEEP = { keepDefaultValues: true };
+
+interface RestoredProps {
+  draft: string;
+  pristine: SectionFields;
+}
+
+/** Says that the form begins with what was typed before, which counts as typed. */
+function Restored({ draft, pristine }: RestoredProps) {
+  const id = useId();
+  const { reset } = useFormContext<SectionFields>();
+  const [isRestored, setRestored] = useState(() => Object.keys(readDraft(draft)).length > 0);
+  useReportTyped(id, isRestored);
+  if (!isRestored) return null;
+  const startOver = () => {
+    reset(pristine);
+    dropDraft(draft);
+    setRestored(false);
+  };
+  return (
+    <Notice title="What you typed before is back">
+      It had not been saved.{' '}
+      <Button look="quiet" className="-ml-4 sm:ml-0" onClick={startOver}>
+        Start over
+      </Button>
+    </Notice>
+  );
+}

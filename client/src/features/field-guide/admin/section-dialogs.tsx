@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { pageOfSectionsQuery, sectionQuery } from '#client/features/field-guide/queries.ts';
+import { dropDraft } from '#client/lib/draft.ts';
+import { useSession } from '#client/lib/session.ts';
+
+const CreateSectionForm = late(
+  async () => (await import('./section-form.tsx')).CreateSectionForm,
+  NotArrived,
+);
+const EditSectionForm = late(
+  async () => (await import('./section-form.tsx')).EditSectionForm,
+  NotArrived,
+);
+
+const COUNT = { ...pageOfSectionsQuery({ search: '', limit: 1, offset: 0 }), gcTime: 0 };
+
+interface CreateSectionProps {
+  onClose: () => void;
+}
+
+export function CreateSection({ onClose }: CreateSectionProps) {
+  const draft = useDraftName('new');
+  const query = useQuery(COUNT);
+  return (
+    <FormDialog
+      title="Create Field Guide Section"
+      description="It stays a draft, which only administrators see, until you publish it."
+      wide="most"
+      onClose={() => {
+        dropDraft(draft);
+        onClose();
+      }}
+    >
+      <QueryView query={query} what="The number of sections" loading={<LoadingForm />}>
+        {({ total }) => (
+          <Suspense fallback={<LoadingForm />}>
+            <CreateSectionForm draft={draft} count={total} onDone={onClose} />
+          </Suspense>
+        )}
+      </QueryView>
+    </FormDialog>
+  );
+}
+
+interface EditSectionProps extends CreateSectionProps {
+  id: string;
+}
+
+export function EditSection({ id, onClose }: EditSectionProps) {
+  const draft = useDraftName(id);
+  const query = useQuery({ ...sectionQuery(id), staleTime: 0 });
+  return (
+    <FormDialog
+      title="Edit Section"
+      description={query.data?.title ?? 'Reading what is stored…'}
+      wide="most"
+      onClose={() => {
+        dropDraft(draft);
+        onClose();
+      }}
+    >
+      <QueryView query={query} what="This section" loading={<LoadingForm />}>
+        {(section) =>
+          query.isFetchedAfterMount ? (
+            <Suspense fallback={<LoadingForm />}>
+              <EditSectionForm draft={draft} section={section} onDone={onClose} />
+            </Suspense>
+          ) : (
+            <LoadingForm />
+          )
+        }
+      </QueryView>
+    </FormDialog>
+  );
+}
+
+function useDraftName(section: string) {
+  return `field-guide:${useSession().data?.id}:${section}`;
+}
+
+function LoadingForm() {
+  return <Skeleton className="h-[60dvh]" />;
+}

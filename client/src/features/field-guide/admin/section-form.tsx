@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { useCreateSection, useUpdateSection } from '#client/features/field-guide/mutations.ts';
+import { ApiError } from '#client/lib/api-error.ts';
+import { call } from '#client/lib/api.ts';
+import { getSection } from '#shared/field-guide/api.ts';
+import type { Section } from '#shared/field-guide/schemas.ts';
+import { EditedFields, type Aside } from './edited-fields.tsx';
+import {
+  changesSince,
+  fieldsOf,
+  newSection,
+  sectionFields,
+  type SectionValues,
+} from './section-fields.ts';
+import { StaleSave } from './stale-save.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+
+interface FormProps {
+  /** Name under which what is typed is kept. */
+  draft: string;
+  onDone: () => void;
+}
+
+export function CreateSectionForm({ draft, count, onDone }: FormProps & { count: number }) {
+  const create = useCreateSection();
+  const pristine = newSection(count);
+  return (
+    <Form
+      schema={sectionFields}
+      defaultValues={pristine}
+      draft={draft}
+      onSubmit={async (values) => {
+        await create.mutateAsync({ body: bodyOf(values) });
+        onDone();
+      }}
+    >
+      <TemplateChoice />
+      <EditedFields draft={draft} pristine={pristine} />
+      <DialogFooter>
+        <SubmitButton>Create Section</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+/** Sends what was changed and nothing else, with the version it was changed from. */
+export function EditSectionForm({ draft, section, onDone }: FormProps & { section: Section }) {
+  const { id } = section;
+  const update = useUpdateSection();
+  const create = useCreateSection();
+  const pristine = fieldsOf(section);
+  const [stale, setStale] = useState<Section | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
+  const [aside, setAside] = useState<Aside | null>(null);
+  const save = async (values: SectionValues) => {
+    const base = values.base ?? section;
+    const changes = changesSince(base, values);
+    if (Object.keys(changes).length === 0) return;
+    await update.mutateAsync({ params: { id }, body: { ...changes, version: base.version } });
+  };
+  return (
+    <Form
+      schema={sectionFields}
+      defaultValues={pristine}
+      draft={draft}
+      onSubmit={async (values) => {
+        try {
+          await (isDeleted ? create.mutateAsync({ body: bodyOf(values) }) : save(values));
+        } catch (error) {
+          if (isNotFound(error)) setDeleted(true);
+          else if (isStale(error)) setStale(await call(getSection, { params: { id } }));
+          else throw error;
+          return false;
+        }
+        onDone();
+        return true;
+      }}
+    >
+      {stale && (
+        <StaleSave
+          stored={stale}
+          onGoOn={(mine) => {
+            setAside({ stored: stale, mine });
+            setStale(null);
+          }}
+        />
+      )}
+      <div className={stale ? 'hidden' : 'contents'}>
+        {isDeleted && (
+          <Notice tone="amber" title="Somebody deleted this section meanwhile" urgent>
+            What you typed is all here. Save it as a new section, or close.
+          </Notice>
+        )}
+        <EditedFields draft={draft} pristine={pristine} aside={aside} onAside={setAside} />
+        {!stale && (
+          <DialogFooter>
+            <SubmitButton>{isDeleted ? 'Save as a New Section' : 'Save Changes'}</SubmitButton>
+          </DialogFooter>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function bodyOf({ title, content, orderIndex, isPublished }: SectionValues) {
+  return { title, content, orderIndex, isPublished };
+}
+
+function isNotFound(error: unknown) {
+  return error instanceof ApiError && error.status === 404;
+}
+
+function isStale(error: unknown) {
+  return error instanceof ApiError && error.body.code === 'stale-section';
+}

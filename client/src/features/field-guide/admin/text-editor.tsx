@@ -1,0 +1,68 @@
+import { Suspense, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FieldLabel, FieldNote, useField } from '#client/components/form/field.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import type { SectionFields } from './section-fields.ts';
+
+const Preview = late(async () => (await import('./preview.tsx')).Preview, NotArrived);
+
+const HINT = 'Markdown: ## heading, **bold**, - list, - [ ] task, | table |, [words](https://…)';
+const VIEWS = ['Write', 'Preview'] as const;
+const PANE = 'h-[44dvh] min-h-64 overflow-y-auto';
+
+/** The text and how it will read: side by side, or one at a time where there is no room. */
+export function TextEditor() {
+  const [view, setView] = useState<(typeof VIEWS)[number]>('Write');
+  const { register } = useFormContext<SectionFields>();
+  const content = useWatch<SectionFields, 'content'>({ name: 'content' });
+  const { id, noteId, message, aria } = useField('content', HINT);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div role="group" aria-label="Content: write or preview" className="flex gap-6 lg:hidden">
+        {VIEWS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={view === each}
+            onClick={() => setView(each)}
+            className="min-h-11 border-b-3 border-transparent px-1 font-semibold text-soft hover:text-ink aria-pressed:border-gold aria-pressed:text-ink"
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <div className={`flex min-w-0 flex-col gap-1.5 ${view === 'Write' ? '' : 'max-lg:hidden'}`}>
+          <FieldLabel htmlFor={id}>Content</FieldLabel>
+          <textarea
+            id={id}
+            {...register('content')}
+            {...aria}
+            className={`${INPUT_CLASS} ${PANE} resize-none`}
+          />
+        </div>
+        <section
+          aria-label="Preview"
+          className={`flex min-w-0 flex-col gap-1.5 ${view === 'Preview' ? '' : 'max-lg:hidden'}`}
+        >
+          <p aria-hidden="true" className="font-semibold max-lg:hidden">
+            Preview
+          </p>
+          <div
+            // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, by keyboard too
+            tabIndex={0}
+            className={`rounded border border-line bg-paper px-4 py-3 ${PANE}`}
+          >
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <Preview content={content} />
+            </Suspense>
+          </div>
+        </section>
+      </div>
+      <FieldNote id={noteId} message={message} hint={HINT} />
+    </div>
+  );
+}

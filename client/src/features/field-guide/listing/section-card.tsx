@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { foundInText } from '#client/features/field-guide/markdown/found-words.ts';
+import { Marked } from '#client/features/field-guide/markdown/marked.tsx';
+import { readingTime } from '#client/features/field-guide/reading-time.ts';
+import { sectionIcon } from '#client/features/field-guide/section-icon.tsx';
+import { StatusBadge } from '#client/features/field-guide/status-badge.tsx';
+import { date } from '#client/lib/dates.ts';
+import { sectionPath } from '#client/paths.ts';
+import { withQuery } from '#shared/http.ts';
+import type { SectionSummary } from '#shared/field-guide/schemas.ts';
+
+interface SectionCardProps {
+  section: SectionSummary;
+  search: string;
+  words: RegExp | null;
+  actions?: ReactNode;
+}
+
+/** A press anywhere on it opens the section, but on its actions. */
+export function SectionCard({ section, search, words, actions }: SectionCardProps) {
+  const shown = section.found ?? section.preview;
+  return (
+    <article className="relative flex gap-4 px-1 py-5 hover:bg-sunken/60 sm:px-4">
+      <div
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded bg-sunken text-gold max-sm:hidden"
+      >
+        {sectionIcon(section.title)}
+      </div>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">
+            <Link
+              href={withQuery(sectionPath(section.id), { q: search })}
+              className="after:absolute after:inset-0"
+            >
+              <span className="mr-2 font-normal text-soft tabular-nums">{section.orderIndex}.</span>
+              <Marked text={section.title} found={foundInText(section.title, words)} />
+            </Link>
+          </h2>
+          <StatusBadge isPublished={section.isPublished} />
+        </div>
+        <p className="mt-2 max-w-reading wrap-anywhere">
+          <Marked text={shown} found={foundInText(shown, words)} />
+        </p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="py-1 text-sm text-soft">
+            {'Last updated '}
+            <time dateTime={section.updatedAt}>{date(section.updatedAt)}</time>
+            {` · ${readingTime(section.wordCount)}`}
+          </p>
+          {actions}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode, type RefObject } from 'react';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty } from '#client/components/layout/states.tsx';
+import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { foundWords } from '#client/features/field-guide/markdown/found-words.ts';
+import { pageOfSectionsQuery } from '#client/features/field-guide/queries.ts';
+import { pagedData } from '#client/lib/endpoint-query.ts';
+import { useUrlFilters } from '#client/lib/url-filters.ts';
+import type { SectionSummary } from '#shared/field-guide/schemas.ts';
+import { SectionCard } from './section-card.tsx';
+
+const PAGE_LENGTH = 50;
+const NOUN = { one: 'section', many: 'sections' };
+
+interface SectionListProps {
+  /** Beside how many were found. */
+  action?: ReactNode;
+  /** Offered when there is none at all. */
+  first?: ReactNode;
+  /** What can be done with each. */
+  children?: (section: SectionSummary, found: RefObject<HTMLElement | null>) => ReactNode;
+}
+
+/** The sections in their order, and what a search finds in them. */
+export function SectionList({ action, first, children }: SectionListProps) {
+  const filters = useUrlFilters([]);
+  const { search, page } = filters;
+  const words = useMemo(() => foundWords(search), [search]);
+  const query = useQuery({
+    ...pageOfSectionsQuery({ search, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH }),
+    ...pagedData,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <search className="sm:max-w-form">
+        <SearchFilter placeholder="A word in a title or text…" typed={filters.typed} />
+      </search>
+      <PagedResults
+        query={query}
+        what="The field guide"
+        noun={NOUN}
+        pageLength={PAGE_LENGTH}
+        filters={filters}
+        action={action}
+        loading={<Skeleton className="h-[60dvh]" />}
+        empty={<NothingFound isFiltered={filters.isFiltered} first={first} />}
+      >
+        {(sections, found) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {sections.map((section) => (
+              <li key={section.id}>
+                <SectionCard
+                  section={section}
+                  search={search}
+                  words={words}
+                  actions={children?.(section, found)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedResults>
+    </div>
+  );
+}
+
+function NothingFound({ isFiltered, first }: { isFiltered: boolean; first: ReactNode }) {
+  if (isFiltered) {
+    return <Empty title="No Matching Sections" hint="Try another word, or clear the search." />;
+  }
+  return (
+    <Empty
+      title="No Field Guide Sections"
+      hint={
+        first
+          ? 'Begin with one of the starter templates or an empty page.'
+          : 'Sections appear here once the office has published them.'
+      }
+    >
+      {first}
+    </Empty>
+  );
+}

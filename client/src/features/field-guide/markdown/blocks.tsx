@@ -1,0 +1,133 @@
+import { Check } from 'lucide-react';
+import type { Code, List, ListItem, RootContent } from 'mdast';
+import { Fragment, type ReactNode } from 'react';
+import { TextHeading } from './heading.tsx';
+import { inline, type Rendering } from './inline.tsx';
+import { Marked } from './marked.tsx';
+import { textOf } from './read-markdown.ts';
+import { TextTable } from './table.tsx';
+
+/** Lists and quotes inside one another; what is deeper is shown as plain text. */
+const MAX_DEPTH = 24;
+
+export function blocks(nodes: readonly RootContent[], rendering: Rendering, depth = 0): ReactNode {
+  return nodes.map((node) => (
+    <Block key={rendering.keys.get(node)} node={node} rendering={rendering} depth={depth} />
+  ));
+}
+
+interface BlockProps {
+  node: RootContent;
+  rendering: Rendering;
+  depth: number;
+}
+
+function Block({ node, rendering, depth }: BlockProps) {
+  if (depth > MAX_DEPTH) return <p>{textOf(node)}</p>;
+  if (node.type === 'paragraph') {
+    return <p className="my-4">{inline(node.children, rendering)}</p>;
+  }
+  if (node.type === 'heading') {
+    const part = rendering.parts.get(node);
+    return (
+      <TextHeading
+        level={rendering.below + (part?.depth ?? 1)}
+        id={part && rendering.prefix + part.id}
+      >
+        {inline(node.children, rendering)}
+      </TextHeading>
+    );
+  }
+  if (node.type === 'list') return <TextList list={node} rendering={rendering} depth={depth + 1} />;
+  if (node.type === 'table') return <TextTable table={node} rendering={rendering} />;
+  if (node.type === 'blockquote') {
+    return (
+      <blockquote className="my-4 border-l-4 border-gold pl-4 text-soft">
+        {blocks(node.children, rendering, depth + 1)}
+      </blockquote>
+    );
+  }
+  if (node.type === 'code') return <TextCode code={node} rendering={rendering} />;
+  if (node.type === 'html') return <p className="my-4">{inline([node], rendering)}</p>;
+  if (node.type === 'thematicBreak') return <hr className="my-8 border-line" />;
+  return null;
+}
+
+function TextCode({ code, rendering }: { code: Code; rendering: Rendering }) {
+  return (
+    <pre
+      // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
+      tabIndex={0}
+      className="my-4 overflow-x-auto rounded bg-sunken p-4 text-sm print:whitespace-pre-wrap"
+    >
+      <code>
+        <Marked text={code.value} found={rendering.found.pieces.get(code)} />
+      </code>
+    </pre>
+  );
+}
+
+interface ListProps {
+  list: List;
+  rendering: Rendering;
+  depth: number;
+}
+
+function TextList({ list, rendering, depth }: ListProps) {
+  const isTasks = list.children.some(({ checked }) => typeof checked === 'boolean');
+  const items = list.children.map((item) => (
+    <Item
+      key={rendering.keys.get(item)}
+      item={item}
+      isLoose={list.spread === true || item.spread === true}
+      rendering={rendering}
+      depth={depth}
+    />
+  ));
+  if (list.ordered) {
+    return (
+      <ol start={list.start ?? 1} className="my-4 list-decimal pl-7 marker:text-soft">
+        {items}
+      </ol>
+    );
+  }
+  return <ul className={`my-4 ${isTasks ? '' : 'list-disc pl-6 marker:text-gold'}`}>{items}</ul>;
+}
+
+interface ItemProps {
+  item: ListItem;
+  /** Its paragraphs stand apart. */
+  isLoose: boolean;
+  rendering: Rendering;
+  depth: number;
+}
+
+function Item({ item, isLoose, rendering, depth }: ItemProps) {
+  const content = item.children.map((child) => {
+    const key = rendering.keys.get(child);
+    return child.type === 'paragraph' && !isLoose ? (
+      <Fragment key={key}>{inline(child.children, rendering)}</Fragment>
+    ) : (
+      <Block key={key} node={child} rendering={rendering} depth={depth} />
+    );
+  });
+  if (typeof item.checked !== 'boolean') {
+    return <li className={`my-1.5 ${INNER_LISTS}`}>{content}</li>;
+  }
+  return (
+    <li className="my-2 flex list-none gap-3 break-inside-avoid">
+      <span
+        aria-hidden="true"
+        className="mt-1 grid size-5 shrink-0 place-items-center rounded border-2 border-control text-green"
+      >
+        {item.checked && <Check className="size-4" />}
+      </span>
+      <div className={`min-w-0 grow [&>p]:my-0 ${INNER_LISTS}`}>
+        <span className="sr-only">{item.checked ? 'Done: ' : 'To do: '}</span>
+        {content}
+      </div>
+    </li>
+  );
+}
+
+const INNER_LISTS = '[&>ol]:my-1.5 [&>ul]:my-1.5';

@@ -1,0 +1,104 @@
+import type { Nodes } from 'mdast';
+import type { Reading } from './read-markdown.ts';
+
+/** A piece of a text that is marked. */
+export interface FoundPiece {
+  from: number;
+  to: number;
+  /** It goes on what was found in the piece before it, across bold type or a link. */
+  isContinued: boolean;
+}
+
+export interface Found {
+  /** How many words were found. */
+  count: number;
+  pieces: ReadonlyMap<Nodes, readonly FoundPiece[]>;
+}
+
+export const NOTHING_FOUND: Found = { count: 0, pieces: new Map() };
+
+/**
+ * What finds the words of a search where the server finds them: anywhere in a word, but one of one
+ * or two letters at the beginning of a word.
+ * @returns null where nothing is searched for.
+ */
+export function foundWords(search: string): RegExp | null {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return null;
+  const patterns = words.toSorted((one, other) => other.length - one.length).map(patternOf);
+  return new RegExp(`(${patterns.join('|')})`, 'giu');
+}
+
+export function foundInText(text: string, words: RegExp | null): FoundPiece[] {
+  if (!words) return [];
+  return [...text.matchAll(words)].map(({ 0: word, index }) => ({
+    from: index,
+    to: index + word.length,
+    isContinued: false,
+  }));
+}
+
+/** The found words of a whole text; a word may be partly bold. */
+export function foundInReading({ keys }: Reading, words: RegExp | null): Found {
+  if (!words) return NOTHING_FOUND;
+  const pieces = new Map<Nodes, FoundPiece[]>();
+  let count = 0;
+  for (const run of runsOf(keys.keys())) {
+    const matches = foundInText(run.map(({ text }) => text).join(''), words);
+    count += matches.length;
+    let start = 0;
+    let first = 0;
+    for (const { node, text } of run) {
+      const end = start + text.length;
+      while (isBefore(matches[first], start)) first += 1;
+      let next = first;
+      while (isBegunBefore(matches[next], end)) next += 1;
+      if (next > first) pieces.set(node, matches.slice(first, next).map(within(start, end)));
+      start = end;
+    }
+  }
+  return { count, pieces };
+}
+
+function isBefore(piece: FoundPiece | undefined, place: number) {
+  return piece !== undefined && piece.to <= place;
+}
+
+function isBegunBefore(piece: FoundPiece | undefined, place: number) {
+  return piece !== undefined && piece.from < place;
+}
+
+function within(start: number, end: number) {
+  return ({ from, to }: FoundPiece): FoundPiece => ({
+    from: Math.max(from, start) - start,
+    to: Math.min(to, end) - start,
+    isContinued: from < start,
+  });
+}
+
+interface Leaf {
+  node: Nodes;
+  text: string;
+}
+
+const IN_A_LINE = new Set(['strong', 'emphasis', 'delete', 'link', 'linkReference']);
+
+/** The texts that a reader sees as one. */
+function runsOf(nodes: Iterable<Nodes>): Leaf[][] {
+  const runs: Leaf[][] = [];
+  let run: Leaf[] = [];
+  for (const node of nodes) {
+    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'html') {
+      run.push({ node, text: node.value });
+    } else if (!IN_A_LINE.has(node.type)) {
+      runs.push(run);
+      run = node.type === 'code' ? [{ node, text: node.value }] : [];
+    }
+  }
+  return [...runs, run];
+}
+
+function patternOf(word: string) {
+  const literal = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return /^[\p{L}\p{N}]{1,2}$/u.test(word) ? `(?<=^|\\s)${literal}` : literal;
+}

@@ -1,0 +1,65 @@
+import { ExternalLink } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { showSection } from '#client/lib/page.ts';
+import { partId } from './read-markdown.ts';
+import { safeLink } from './safe-link.ts';
+
+const LINK = 'text-link underline underline-offset-4 wrap-anywhere';
+
+interface TextLinkProps {
+  url: string;
+  /** Before the names of the parts of the text it stands in. */
+  prefix: string;
+  children: ReactNode;
+}
+
+/** A link of the text; the text alone where it leads nowhere that is followed. */
+export function TextLink({ url, prefix, children }: TextLinkProps) {
+  const link = safeLink(url, window.location.origin);
+  if (!link) return children;
+  if (link.kind === 'part') {
+    return (
+      <PartLink id={prefix + partId(link.id)} className={LINK}>
+        {children}
+      </PartLink>
+    );
+  }
+  if (link.kind !== 'elsewhere') {
+    return (
+      <a href={link.href} className={LINK}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a href={link.href} target="_blank" rel="noopener noreferrer" className={LINK}>
+      {children}
+      <ExternalLink className="ml-1 inline size-3.5 print:hidden" aria-hidden="true" />
+      <span className="sr-only"> (opens in a new window)</span>
+    </a>
+  );
+}
+
+interface PartLinkProps {
+  id: string;
+  className: string;
+  /** Called when it is followed. */
+  onFollow?: () => void;
+  children: ReactNode;
+}
+
+/** Leads to a part of the page; going back afterwards leaves the page, not the part. */
+export function PartLink({ id, className, onFollow, children }: PartLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    window.history.replaceState(window.history.state, '', `#${id}`);
+    onFollow?.();
+    showSection(id);
+  };
+  return (
+    <a href={`#${id}`} onClick={follow} className={className}>
+      {children}
+    </a>
+  );
+}

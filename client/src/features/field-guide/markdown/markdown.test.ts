@@ -1,0 +1,141 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, test, vi } from 'vitest';
+import { foundInReading, foundWords } from './found-words.ts';
+import { Markdown } from './markdown.tsx';
+import { readMarkdown } from './read-markdown.ts';
+
+vi.hoisted(() => {
+  const location = { origin: 'http://portal.invalid' };
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
+});
+
+function htmlOf(content: string, search = '') {
+  const reading = readMarkdown(content);
+  const found = foundInReading(reading, foundWords(search));
+  return renderToStaticMarkup(createElement(Markdown, { reading, found }));
+}
+
+describe('I4 a link', () => {
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java&#10;script:alert(1)',
+    '&#1;javascript:alert(1)',
+    'javascript&colon;alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'file:///etc/passwd',
+    'blob:https://example.org/1',
+  ])('to %s is dropped and its words stay', (url) => {
+    const html = htmlOf(`[the roster](<${url}>)\n\n[again][1]\n\n[1]: <${url}>`);
+    expect(html).not.toMatch(/href|<script/);
+    expect(html).toContain('the roster');
+    expect(html).toContain('again');
+  });
+
+  it('to a web page opens safely, one to mail, a phone or a part of the page as it is', () => {
+    expect(htmlOf('[agency](https://example.org/a?b=1&c=2)')).toMatch(
+      /<a href="https:\/\/example.org\/a\?b=1&amp;c=2" target="_blank" rel="noopener noreferrer"/,
+    );
+    expect(htmlOf('[mail](mailto:lead@example.org)')).toContain('href="mailto:lead@example.org"');
+    expect(htmlOf('[call](tel:988)')).toContain('href="tel:988"');
+    expect(htmlOf('[part](#when-to-call)\n\n## When to Call!')).toMatch(
+      /href="#part-when-to-call".*<h2 id="part-when-to-call"/,
+    );
+  });
+
+  it('is not made of a phone number', () => {
+    expect(htmlOf('Call or text 988, or 1-800-985-5990.')).not.toContain('<a');
+  });
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'a <b onclick="x()">b</b>',
+])('I3 markup is shown as it was typed: %s', (markup) => {
+  expect(htmlOf(markup)).not.toMatch(/<(script|img|b)\b/);
+  expect(htmlOf(markup)).toContain('&lt;');
+});
+
+describe('an image', () => {
+  it('from elsewhere is not there before the reader agrees', () => {
+    const html = htmlOf(
+      '![A map](https://maps.example.org/a.png)\n\n![B](//cdn.example.org/b.png)',
+    );
+    expect(html).not.toContain('<img');
+    expect(htmlOf('![C](/.//cdn.example.org/c.png)')).toContain('<img src="http://portal.invalid/');
+    expect(htmlOf('[C](/.//evil.example.org)')).toContain('href="http://portal.invalid//evil');
+    expect(html).toContain('A map');
+    expect(html).toContain('Show image from maps.example.org');
+  });
+
+  it.each(['data:image/png;base64,AAAA', 'javascript:alert(1)'])('of %s is its text', (url) => {
+    expect(htmlOf(`![A map](${url})`)).not.toMatch(/<img|<button|<a /);
+    expect(htmlOf(`![A map](${url})`)).toContain('A map');
+  });
+
+  it('of the portal is shown', () => {
+    expect(htmlOf('![A map](/regions.svg)')).toContain(
+      '<img src="http://portal.invalid/regions.svg" alt="A map"',
+    );
+  });
+});
+
+test('headings follow one another below the page’s own, each with a name of its own', () => {
+  const { parts } = readMarkdown('### Call\n\n##### Call\n\n### Who *else*?\n\n#### Ça va');
+  expect([...parts.values()]).toEqual([
+    { id: 'part-call', depth: 1, text: 'Call' },
+    { id: 'part-call-1', depth: 2, text: 'Call' },
+    { id: 'part-who-else', depth: 1, text: 'Who else?' },
+    { id: 'part-ça-va', depth: 2, text: 'Ça va' },
+  ]);
+});
+
+test('found words are marked where the server finds them', () => {
+  const marksIn = (content: string, search: string) =>
+    [...htmlOf(content, search).matchAll(/<mark[^>]*>([^<]*)<\/mark>/g)].map(([, word]) => word);
+  expect(marksIn('Notify the **notifier** at once.', 'notif')).toEqual(['Notif', 'notif']);
+  expect(marksIn('An on-call lead, not one alone', 'on')).toEqual(['on', 'on']);
+  expect(marksIn('Costs 100% (a.b*c)', '100% a.b*c')).toEqual(['100%', 'a.b*c']);
+  expect(marksIn('`an a.b*c`\n\n```\nin code\n```', 'a.b*c code')).toEqual(['a.b*c', 'code']);
+  expect(marksIn('An on-call [lead]', 'on-call [lead')).toEqual(['on-call', '[lead']);
+  expect(marksIn('Nothing here, un**on**', 'other on')).toEqual([]);
+});
+
+test('a found word that is partly bold is marked whole and counted once', () => {
+  const reading = readMarkdown('Call-**back** line\n\nback, [call](#a)-back');
+  expect(foundInReading(reading, foundWords('call-back')).count).toBe(2);
+  expect(htmlOf('Call-**back** line', 'call-back')).toMatch(
+    /<mark class[^>]*>Call-<\/mark><strong><mark data-continued="true"[^>]*>back<\/mark>/,
+  );
+});
+
+test('headings of one name, and of what would be their names, are told apart', () => {
+  const { parts } = readMarkdown('# Call\n\n# Call\n\n# Call 1\n\n# Who & when');
+  const ids = [...parts.values()].map(({ id }) => id);
+  expect(ids).toEqual(['part-call', 'part-call-1', 'part-call-1-1', 'part-who-when']);
+  expect(htmlOf('[go](#who--when)')).toContain('href="#part-who-when"');
+});
+
+test('parts and notes of several texts on one page are told apart', () => {
+  const reading = readMarkdown('# Call\n\n[up](#call) and more[^1]\n\n[^1]: A note');
+  const html = renderToStaticMarkup(createElement(Markdown, { reading, prefix: 'one-' }));
+  expect(html.match(/(id|href)="[^"]*"/g)).toEqual([
+    'id="one-part-call"',
+    'href="#one-part-call"',
+    'href="#one-note-1"',
+    'id="one-note-1"',
+  ]);
+});
+
+test('hundreds of emphases inside one another end as plain text', () => {
+  const html = htmlOf(`${'**a *b '.repeat(100)}deep ${'c* d** '.repeat(100)}`);
+  expect(html).toContain('deep');
+  expect(html.match(/<(strong|em)>/g)?.length).toBeLessThan(60);
+});
+
+test('a thousand lists inside one another are shown without end of the stack', () => {
+  expect(htmlOf(`${'> '.repeat(1000)}deep`)).toContain('deep');
+});

@@ -1,0 +1,52 @@
+import type { Table } from 'mdast';
+import { inline, type Rendering } from './inline.tsx';
+import { textOf } from './read-markdown.ts';
+
+const ALIGNED = { left: 'text-left', center: 'text-center', right: 'text-right' };
+
+/** Scrolls sideways by itself where it is wider than the text. */
+export function TextTable({ table, rendering }: { table: Table; rendering: Rendering }) {
+  const [head, ...rows] = table.children;
+  const aligned = (column: number) => ALIGNED[table.align?.[column] ?? 'left'];
+  return (
+    <div
+      role="group"
+      aria-label="Table"
+      // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
+      tabIndex={0}
+      className="my-5 overflow-x-auto rounded border border-line bg-surface print:overflow-visible"
+    >
+      <table className="w-full border-collapse text-base print:text-sm">
+        <thead className="bg-sunken">
+          <tr>
+            {head?.children.map((cell, column) => {
+              const Tag = textOf(cell).trim() ? 'th' : 'td';
+              return (
+                <Tag
+                  key={rendering.keys.get(cell)}
+                  className={`px-3 py-2 align-bottom font-semibold ${aligned(column)}`}
+                >
+                  {inline(cell.children, rendering)}
+                </Tag>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rendering.keys.get(row)} className="break-inside-avoid border-t border-line">
+              {row.children.map((cell, column) => (
+                <td
+                  key={rendering.keys.get(cell)}
+                  className={`min-w-32 px-3 py-2 align-top ${aligned(column)}`}
+                >
+                  {inline(cell.children, rendering)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Notice } from '#client/components/ui/notice.tsx';
+
+/** A text that the parser gave up. */
+export function UnreadText({ content }: { content: string }) {
+  return (
+    <>
+      <Notice tone="amber">This text can’t be laid out. Here it is as it was typed.</Notice>
+      <div className="mt-4 whitespace-pre-wrap wrap-anywhere">{content}</div>
+    </>
+  );
+}

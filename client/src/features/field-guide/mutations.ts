@@ -1,0 +1,74 @@
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import {
+  createSection,
+  deleteSection,
+  orderSections,
+  publishSection,
+  unpublishSection,
+  updateSection,
+} from '#shared/field-guide/api.ts';
+
+const CHANGES = ['/api/field-guide'] as const;
+const FAILURE = { title: 'Error' };
+
+export function useCreateSection() {
+  return useEndpointMutation(createSection, {
+    invalidates: CHANGES,
+    success: ({ title, isPublished }) => ({
+      title: 'Section created',
+      description: isPublished
+        ? `${title} is now visible to chaplains.`
+        : `${title} is a draft that only administrators see.`,
+    }),
+    failure: FAILURE,
+  });
+}
+
+export function useUpdateSection() {
+  return useEndpointMutation(updateSection, {
+    invalidates: CHANGES,
+    success: ({ title }) => ({
+      title: 'Section updated',
+      description: `The changes to ${title} are saved.`,
+    }),
+    failure: FAILURE,
+  });
+}
+
+export function useDeleteSection(title: string) {
+  return useEndpointMutation(deleteSection, {
+    invalidates: CHANGES,
+    success: { title: 'Section deleted', description: `${title} is deleted.` },
+    failure: FAILURE,
+  });
+}
+
+export function usePublishSection() {
+  return useEndpointMutation(publishSection, {
+    invalidates: CHANGES,
+    success: ({ title }) => ({
+      title: 'Section published',
+      description: `${title} is now visible to chaplains.`,
+    }),
+    failure: FAILURE,
+  });
+}
+
+export function useUnpublishSection() {
+  return useEndpointMutation(unpublishSection, {
+    invalidates: CHANGES,
+    success: ({ title }) => ({
+      title: 'Section unpublished',
+      description: `${title} is no longer visible to chaplains.`,
+    }),
+    failure: FAILURE,
+  });
+}
+
+export function useOrderSections() {
+  return useEndpointMutation(orderSections, {
+    invalidates: CHANGES,
+    success: { title: 'Sections ordered', description: 'The sections are in their new order.' },
+    failure: FAILURE,
+  });
+}

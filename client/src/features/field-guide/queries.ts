@@ -1,0 +1,22 @@
+import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
+import { getSection, listSections, listSectionSummaries } from '#shared/field-guide/api.ts';
+
+/** What the office changes is read again whenever it is shown; until then what was read stays. */
+const fresh = { ...sharedData, staleTime: 0 };
+
+/** Long enough for what was read ahead not to be read twice. */
+const JUST_READ_MS = 5_000;
+
+export function sectionQuery(id: string) {
+  const query = endpointQuery(getSection, { params: { id } });
+  return { ...query, ...sharedData, staleTime: JUST_READ_MS };
+}
+
+export const wholeGuideQuery = { ...endpointQuery(listSections, {}), ...fresh };
+
+/** All of them, without a search. */
+export const contentsQuery = { ...endpointQuery(listSectionSummaries, {}), ...fresh };
+
+export function pageOfSectionsQuery(query: { search: string; limit: number; offset: number }) {
+  return { ...endpointQuery(listSectionSummaries, { query }), ...fresh };
+}

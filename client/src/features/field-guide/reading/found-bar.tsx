@@ -1,0 +1,60 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface FoundBarProps {
+  search: string;
+  /** From 0. */
+  current: number;
+  count: number;
+  onPrevious: () => void;
+  onNext: () => void;
+  onClear: () => void;
+}
+
+/** Where the reader is among the found words. */
+export function FoundBar({ search, current, count, onPrevious, onNext, onClear }: FoundBarProps) {
+  return (
+    <div role="search" aria-label="Found words" className="flex min-w-0 grow items-center gap-1">
+      <p role="status" className="min-w-0 grow truncate text-sm">
+        {count > 0 && (
+          <span className="font-semibold tabular-nums">{`${current + 1} of ${count} `}</span>
+        )}
+        <span className="text-soft">
+          {count > 0 ? `“${search}”` : `“${search}” is not in the text`}
+        </span>
+      </p>
+      {count > 1 && (
+        <>
+          <IconButton label="Previous match" onClick={onPrevious}>
+            <ChevronUp className="size-5" aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Next match" onClick={onNext}>
+            <ChevronDown className="size-5" aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+      <IconButton label="Stop marking" onClick={onClear}>
+        <X className="size-5" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 shrink-0 place-items-center rounded hover:bg-sunken"
+    >
+      {children}
+    </button>
+  );
+}

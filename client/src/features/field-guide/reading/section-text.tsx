@@ -1,0 +1,78 @@
+import { useMemo, useRef } from 'react';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { foundInReading, foundWords } from '#client/features/field-guide/markdown/found-words.ts';
+import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
+import type { Reading } from '#client/features/field-guide/markdown/read-markdown.ts';
+import { UnreadText } from '#client/features/field-guide/markdown/unread-text.tsx';
+import { useReading } from '#client/features/field-guide/markdown/use-reading.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+import type { SectionToRead } from '#shared/field-guide/schemas.ts';
+import { FoundBar } from './found-bar.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { PartsList } from './parts-list.tsx';
+import { ReadingBar } from './reading-bar.tsx';
+import { useFoundMarks } from './use-found-marks.ts';
+
+interface SectionTextProps {
+  section: SectionToRead;
+}
+
+/** A section's text with the ways through it and on. */
+export function SectionText({ section }: SectionTextProps) {
+  const read = useReading(section.content);
+  if (!read) return <Skeleton className="h-dvh max-w-reading" />;
+  if (read.reading) return <LaidOutText section={section} reading={read.reading} />;
+  return (
+    <div className="max-w-reading">
+      <UnreadText content={read.content} />
+      <Neighbours previous={section.previous} next={section.next} />
+    </div>
+  );
+}
+
+function LaidOutText({ section, reading }: SectionTextProps & { reading: Reading }) {
+  const url = useUrlState();
+  const search = url.get('q');
+  const parts = useMemo(() => [...reading.parts.values()].filter(isListed), [reading]);
+  const words = useMemo(() => foundWords(search), [search]);
+  const found = useMemo(() => foundInReading(reading, words), [reading, words]);
+  const text = useRef<HTMLDivElement>(null);
+  const marks = useFoundMarks(text, search);
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,70ch)_minmax(12rem,1fr)] lg:items-start lg:gap-12 print:block">
+      <div className="min-w-0">
+        <div ref={text} className="max-w-reading print:max-w-none">
+          <Markdown reading={reading} found={found} />
+        </div>
+        <Neighbours previous={section.previous} next={section.next} />
+        <ReadingBar parts={parts}>
+          {search && (
+            <FoundBar
+              search={search}
+              current={marks.current}
+              count={found.count}
+              onPrevious={marks.previous}
+              onNext={marks.next}
+              onClear={() => url.set({ q: '' }, { replace: true })}
+            />
+          )}
+        </ReadingBar>
+      </div>
+      {parts.length > 1 && (
+        <nav
+          aria-labelledby="on-this-page"
+          className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto border-l border-line pl-6 text-sm max-lg:hidden print:hidden"
+        >
+          <p id="on-this-page" className="mb-2 font-semibold">
+            On this page
+          </p>
+          <PartsList parts={parts} />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function isListed({ depth }: { depth: number }) {
+  return depth <= 2;
+}

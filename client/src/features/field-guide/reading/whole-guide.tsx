@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { Empty } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
+import { whenAllIsRead } from '#client/features/field-guide/markdown/reading-queue.ts';
+import { UnreadText } from '#client/features/field-guide/markdown/unread-text.tsx';
+import { useReading } from '#client/features/field-guide/markdown/use-reading.ts';
+import { wholeGuideQuery } from '#client/features/field-guide/queries.ts';
+import { StatusBadge } from '#client/features/field-guide/status-badge.tsx';
+import { date } from '#client/lib/dates.ts';
+import type { Section } from '#shared/field-guide/schemas.ts';
+import { PrintHead } from './print-head.tsx';
+
+/** Every section one may read, each on a page of its own when printed. */
+export function WholeGuide() {
+  const query = useQuery(wholeGuideQuery);
+  return (
+    <QueryView query={query} what="The field guide" loading={<Skeleton className="h-[60dvh]" />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty title="No Field Guide Sections" hint="There is nothing to print yet." />
+        ) : (
+          <>
+            <PrintHead updatedAt={latest(items)} />
+            <PrintButton />
+            <ol className="mb-10 max-w-reading border-y border-line py-3">
+              {items.map(({ id, orderIndex, title }) => (
+                <li key={id} className="flex gap-3 py-1.5">
+                  <span className="w-8 shrink-0 text-right text-soft tabular-nums">
+                    {orderIndex}.
+                  </span>
+                  <span className="min-w-0 wrap-anywhere">{title}</span>
+                </li>
+              ))}
+            </ol>
+            {items.map((section) => (
+              <WholeSection key={section.id} section={section} />
+            ))}
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+/** Prints when the last section is there. */
+function PrintButton() {
+  const [isWaiting, setWaiting] = useState(false);
+  const print = async () => {
+    setWaiting(true);
+    await whenAllIsRead();
+    flushSync(() => setWaiting(false));
+    window.print();
+  };
+  return (
+    <Button
+      look="primary"
+      waiting={isWaiting}
+      onClick={() => void print()}
+      className="mb-8 print:hidden"
+    >
+      <Printer className="size-4" aria-hidden="true" />
+      Print
+    </Button>
+  );
+}
+
+function WholeSection({ section }: { section: Section }) {
+  const { id, content } = section;
+  const read = useReading(content);
+  return (
+    <article className="mt-12 max-w-reading break-before-page print:mt-0 print:max-w-none">
+      <h2 className="border-b-2 border-gold pb-2 text-2xl font-bold tracking-tight wrap-anywhere">
+        {`${section.orderIndex}. ${section.title}`}
+      </h2>
+      <p className="mt-2 mb-4 flex flex-wrap items-center gap-3 text-sm text-soft">
+        {`Last updated ${date(section.updatedAt)}`}
+        {!section.isPublished && <StatusBadge isPublished={false} />}
+      </p>
+      {!read && <Skeleton className="h-[30dvh]" />}
+      {read?.reading === null && <UnreadText content={read.content} />}
+      {read?.reading && <Markdown reading={read.reading} below={2} prefix={`${id}-`} />}
+    </article>
+  );
+}
+
+function latest(sections: readonly Section[]) {
+  return sections
+    .map(({ updatedAt }) => updatedAt)
+    .reduce((one, other) => (one > other ? one : other));
+}

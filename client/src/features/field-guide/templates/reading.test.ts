@@ -1,0 +1,23 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
+import { readMarkdown } from '#client/features/field-guide/markdown/read-markdown.ts';
+import { TEMPLATES } from './templates.ts';
+
+vi.hoisted(() => {
+  const location = { origin: 'http://portal.invalid' };
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
+});
+
+test.each(TEMPLATES)('$title reads without raw marks', async ({ load }) => {
+  const html = renderToStaticMarkup(
+    createElement(Markdown, { reading: readMarkdown(await load()) }),
+  );
+  const text = html.replace(/<[^>]+>/g, ' ');
+
+  expect(html).toContain('<h2');
+  expect(html).toContain('<li');
+  expect(text).not.toMatch(/\*\*|##|- \[[ x]\]|\|\s*:?-{3}|\| |__|(^|\s)[-*] /m);
+  expect(text.length).toBeGreaterThan(3000);
+});

@@ -1,0 +1,40 @@
+import { Printer } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link } from 'wouter';
+import { Page } from '#client/components/layout/page.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { SectionList } from '#client/features/field-guide/listing/section-list.tsx';
+import { useSession } from '#client/lib/session.ts';
+import { paths } from '#client/paths.ts';
+
+const EditedGuide = late(
+  async () => (await import('#client/features/field-guide/admin/edited-guide.tsx')).EditedGuide,
+  NotArrived,
+);
+
+export function FieldGuidePage() {
+  const isAdministrator = useSession().data?.role === 'admin';
+  return (
+    <Page
+      title="Chaplain Field Guide"
+      intro="Written by the office, to be read in the field."
+      action={
+        <Link href={paths.fieldGuidePrint} className={buttonClass('secondary')}>
+          <Printer className="size-4" aria-hidden="true" />
+          Print the guide
+        </Link>
+      }
+    >
+      {isAdministrator ? (
+        <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+          <EditedGuide />
+        </Suspense>
+      ) : (
+        <SectionList />
+      )}
+    </Page>
+  );
+}

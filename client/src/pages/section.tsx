@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { late } from '#client/components/ui/late.tsx';
+import { SectionReader } from '#client/features/field-guide/reading/section-reader.tsx';
+import { useSession } from '#client/lib/session.ts';
+
+const ReaderActions = late(
+  async () => (await import('#client/features/field-guide/admin/reader-actions.tsx')).ReaderActions,
+);
+
+export function SectionPage({ id }: { id: string }) {
+  const isAdministrator = useSession().data?.role === 'admin';
+  return (
+    <SectionReader
+      id={id}
+      action={
+        isAdministrator && (
+          <Suspense fallback={null}>
+            <ReaderActions id={id} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

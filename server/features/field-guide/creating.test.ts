@@ -1,0 +1,141 @@
+import { describe, expect, it, test } from 'vitest';
+import { newSection } from '#server/testing/bodies.ts';
+import {
+  openOffice,
+  recordedOfSections,
+  storedSections,
+} from '#server/testing/field-guide-office.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+const office = () => openOffice(app);
+const stored = () => storedSections(app);
+const recorded = () => recordedOfSections(app);
+
+describe('a new section', () => {
+  it('is stored with its words, by whom, and recorded', async () => {
+    const { create, admin } = await office();
+    const body = newSection({ title: ' Presence ' });
+    const answer = await create(body);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      ...body,
+      title: 'Presence',
+      version: 1,
+      wordCount: 4,
+      lastEditedBy: { firstName: admin.firstName, lastName: admin.lastName },
+    });
+    const [row] = await stored();
+    expect(row).toMatchObject({ plain_text: 'First: Stay with them.', last_edited_by: admin.id });
+    expect(await recorded()).toEqual([
+      {
+        action: 'section-created',
+        actor: admin.id,
+        subject: null,
+        details: { section: answer.body.id, title: 'Presence' },
+      },
+    ]);
+  });
+
+  it('is a draft unless it is said', async () => {
+    const { create } = await office();
+    const { isPublished, ...least } = newSection();
+    expect(isPublished).toBe(false);
+    expect((await create(least)).body).toMatchObject({ isPublished: false });
+    expect((await create(newSection({ isPublished: true }))).body).toMatchObject({
+      isPublished: true,
+    });
+  });
+
+  it('Z5: takes nothing that the server keeps', async () => {
+    const { create, admin } = await office();
+    const other = await app.makeUser({ role: 'admin' });
+    const kept = { id: other.id, lastEditedBy: other.id, version: 9, wordCount: 9, plainText: 'x' };
+    const answer = await create(newSection({ ...kept, createdAt: '2020-01-01T00:00:00.000Z' }));
+    expect(answer.status).toBe(201);
+    const [row] = await stored();
+    expect(row).toMatchObject({ last_edited_by: admin.id, version: 1, word_count: 4 });
+    expect(row?.id).not.toBe(other.id);
+    expect(answer.body.createdAt).not.toMatch(/^2020/);
+  });
+
+  it('is refused beyond the thousandth', async () => {
+    const { create, remove } = await office();
+    const { id } = await app.makeSection();
+    await app.db.pool.query(
+      `INSERT INTO field_guide_sections (title, content, plain_text, word_count, order_index)
+        SELECT 'x', 'x', 'x', 1, 1 FROM generate_series(2, 1000)`,
+    );
+    const answer = await create(newSection());
+    expect([answer.status, answer.body.code]).toEqual([409, 'too-many-sections']);
+    await remove(id);
+    expect((await create(newSection())).status).toBe(201);
+  });
+});
+
+describe('input that is refused, with nothing stored', () => {
+  it.each<[what: string, values: Record<string, unknown>, field: string, message: unknown]>([
+    ['no title', { title: undefined }, 'title', 'Title is required'],
+    ['a blank title', { title: ' ' }, 'title', 'Title is required'],
+    ['a long title', { title: 'x'.repeat(201) }, 'title', 'At most 200 characters'],
+    ['no content', { content: undefined }, 'content', 'Content is required'],
+    ['blank content', { content: ' \n ' }, 'content', 'Content is required'],
+    ['content as a list', { content: ['x'] }, 'content', expect.any(String)],
+    ['I14: 1.5', { orderIndex: 1.5 }, 'orderIndex', 'Order must be a whole number'],
+    ['I14: 2^31', { orderIndex: 2 ** 31 }, 'orderIndex', 'At most 1,000,000'],
+    ['I14: "1e9"', { orderIndex: '1e9' }, 'orderIndex', 'Order must be a whole number'],
+    ['I14: -1', { orderIndex: -1 }, 'orderIndex', 'Order must be 0 or more'],
+    ['"yes" for published', { isPublished: 'yes' }, 'isPublished', expect.any(String)],
+    [
+      'I20: 1 MB of Markdown',
+      { content: 'x'.repeat(1024 * 1024) },
+      'content',
+      'At most 200,000 characters',
+    ],
+    [
+      'what is nested too deeply',
+      { content: '> '.repeat(100_000) },
+      'content',
+      'At most 10 lists or quotes inside one another',
+    ],
+  ])('%s', async (_, values, field, message) => {
+    const { create, update } = await office();
+    const answer = await create(newSection(values));
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation']);
+    expect(answer.body.fields).toEqual({ [field]: message });
+    expect(await stored()).toEqual([]);
+    const { id } = await app.makeSection();
+    if (values[field] === undefined) return;
+    expect((await update(id, values)).status).toBe(400);
+    expect(await stored()).toMatchObject([{ version: 1, title: 'Presence' }]);
+  });
+
+  it.each(['\\u0000', '\\ud83d'])('I12, I13: %s in the text', async (text) => {
+    const { create } = await office();
+    const body = JSON.stringify(newSection()).replace('Stay', text);
+    expect((await create(body)).status).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('I19: more than 2 MB', async () => {
+    const { create } = await office();
+    const answer = await create(newSection({ content: 'x'.repeat(2 * 1024 * 1024) }));
+    expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
+  });
+
+  it('I17: an empty body for a new section; an update with none changes nothing', async () => {
+    const { create, update } = await office();
+    expect((await create(undefined)).status).toBe(400);
+    const { id } = await app.makeSection();
+    expect((await update(id, undefined)).status).toBe(200);
+    expect(await stored()).toMatchObject([{ version: 1 }]);
+  });
+});
+
+test('I20: 200,000 characters of any language are taken', async () => {
+  const { create } = await office();
+  const content = '救 '.repeat(100_000).slice(0, 199_999).concat('援');
+  const answer = await create(newSection({ content }));
+  expect(answer.status).toBe(201);
+  expect(answer.body.content).toBe(content);
+});

@@ -1,0 +1,32 @@
+import { MAX_SECTIONS } from '#shared/field-guide/constants.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts';
+
+export const accessDenied = () =>
+  forbidden(
+    'Access Denied: Field Guide access is restricted to approved chaplains and administrators.',
+  );
+
+export const sectionNotFound = () => notFound('This section');
+
+export const staleSection = () =>
+  conflict(
+    'stale-section',
+    'Somebody else changed this section while you were editing it. Nothing was saved.',
+  );
+
+export const sectionsChanged = () =>
+  conflict(
+    'sections-changed',
+    'Sections were added or deleted meanwhile. Look at the list again before you put it in order.',
+  );
+
+export const tooManySections = () =>
+  conflict(
+    'too-many-sections',
+    `The field guide can have at most ${MAX_SECTIONS.toLocaleString('en-US')} sections.`,
+  );
+
+export const nestedTooDeeply = (most: number) => {
+  const message = `At most ${most} lists or quotes inside one another`;
+  return badRequest(message, { content: message });
+};

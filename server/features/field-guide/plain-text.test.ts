@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { CONTENT_MAX_LENGTH } from '#shared/field-guide/constants.ts';
+import { AppError } from '#server/http/errors.ts';
+import { plainTextOf } from './plain-text.ts';
+
+const textOf = (content: string) => plainTextOf(content).plainText;
+
+describe('the plain text of a section', () => {
+  it.each([
+    ['## Roles\nStay **with** _them_.', 'Roles: Stay with them.'],
+    ['# One\n# Two\n\nThree\nfour  \nfive', 'One: Two: Three four five'],
+    ['- one\n- two\n  1. three\n  2. four', 'one two three four'],
+    ['- [ ] Know your supervisor\n- [x] Know your buddy', 'Know your supervisor Know your buddy'],
+    ['| Role | Phone |\n|---|---|\n| Lead | 911 |', 'Role Phone Lead 911'],
+    ['> Quoted\n> words', 'Quoted words'],
+    ['See [the roster](https://example.org/a_b "title") now', 'See the roster now'],
+    ['![A map of **regions**](map.png)', 'A map of regions'],
+    ['Use `code_here` and ~~not~~ this', 'Use code_here and not this'],
+    ['```sh\nrun *this*\n```\nafter', 'run *this* after'],
+    ['Ruth &amp; Naomi \\*as said\\*', 'Ruth & Naomi *as said*'],
+    ['Told so[^1].\n\n[^1]: By the office', 'Told so. By the office'],
+    ['Call <the county manager>', 'Call <the county manager>'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['snake_case_word and 2 * 3 * 4', 'snake_case_word and 2 * 3 * 4'],
+    ['---', ''],
+  ])('of %j is %j', (content, plainText) => {
+    expect(textOf(content)).toBe(plainText);
+  });
+
+  it('counts words, not signs that stand alone', () => {
+    expect(plainTextOf('# Be there\n\n— and *listen* & stay; Éloïse too.').wordCount).toBe(7);
+    expect(plainTextOf('***').wordCount).toBe(0);
+  });
+});
+
+describe('lists and quotes inside one another', () => {
+  it.each(['- ', '1. ', '> '])('are read when they are 9 deep: %j', (mark) => {
+    expect(textOf(`${mark.repeat(9)}word`)).toBe('word');
+  });
+
+  it.each(['- ', '1. ', '> ', '>', '> - '])('are refused when nothing reads them: %j', (mark) => {
+    expect(() => textOf(`${mark.repeat(60)}word`)).toThrow(
+      'At most 10 lists or quotes inside one another',
+    );
+  });
+});
+
+const fill = (text: string) => text.repeat(CONTENT_MAX_LENGTH / text.length);
+
+describe('the longest hostile text takes less than four seconds of a processor', () => {
+  it.each([
+    ['brackets', fill('[')],
+    ['brackets that close', fill('[').slice(CONTENT_MAX_LENGTH / 2) + fill(']')],
+    ['images', fill('![')],
+    ['links', fill('[a](<b')],
+    ['parentheses', `[a]${fill('(')}`],
+    ['emphasis', fill('*a **a ')],
+    ['underscores', fill('_*')],
+    ['ticks', fill('` ``')],
+    ['quotes', fill('> ')],
+    ['lists', fill('- ')],
+    ['lazy lines', `${'> '.repeat(18)}a\n${fill('b\n')}`],
+    ['definitions', fill('[^a]:')],
+    ['tables', `${'a|'.repeat(2000)}\n${'-|'.repeat(2000)}\n${fill('x\n').slice(10_000)}`],
+    ['markup', fill('<a ')],
+  ])('%s', (_, content) => {
+    const start = process.cpuUsage();
+    expect([null, 400]).toContain(refusalOf(content.slice(0, CONTENT_MAX_LENGTH)));
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000);
+  });
+});
+
+/** The status of a refusal; null where there is none. */
+function refusalOf(content: string) {
+  try {
+    plainTextOf(content);
+    return null;
+  } catch (error) {
+    return error instanceof AppError ? error.status : error;
+  }
+}

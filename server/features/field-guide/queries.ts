@@ -1,0 +1,135 @@
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { PREVIEW_LENGTH } from '#shared/field-guide/constants.ts';
+import type { SectionListQuery } from '#shared/field-guide/schemas.ts';
+import { fieldGuideSections as sections } from '#shared/field-guide/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { allWords, placeOfWord } from '#server/db/search.ts';
+import { FOUND_BEFORE, FOUND_LENGTH } from './excerpt.ts';
+import type { FieldGuideView } from './policy.ts';
+
+const summary = {
+  id: sections.id,
+  title: sections.title,
+  orderIndex: sections.orderIndex,
+  isPublished: sections.isPublished,
+  version: sections.version,
+  wordCount: sections.wordCount,
+  createdAt: sections.createdAt,
+  updatedAt: sections.updatedAt,
+};
+
+const whole = {
+  ...summary,
+  content: sections.content,
+  lastEditedBy: { firstName: users.firstName, lastName: users.lastName },
+};
+
+const ORDER = [asc(sections.orderIndex), asc(sections.createdAt), asc(sections.id)];
+const BACKWARDS = [desc(sections.orderIndex), desc(sections.createdAt), desc(sections.id)];
+
+/** One section with its text, or null where there is none that the viewer may see. */
+export async function getSection(orm: Executor, view: FieldGuideView, id: string) {
+  const [row] = await orm
+    .select(whole)
+    .from(sections)
+    .leftJoin(users, eq(users.id, sections.lastEditedBy))
+    .where(and(inView(view), eq(sections.id, id)));
+  return row ?? null;
+}
+
+export type SectionRow = NonNullable<Awaited<ReturnType<typeof getSection>>>;
+
+/** The sections before and after one, of those that the viewer may see. */
+export async function getNeighbours(orm: Executor, view: FieldGuideView, id: string) {
+  const own = sql`${sections.orderIndex}, ${sections.createdAt}, ${sections.id}`;
+  const place = sql`(SELECT ${own} FROM ${sections} WHERE ${sections.id} = ${id})`;
+  const nearest = (isBeyond: SQL, order: SQL[]) =>
+    orm
+      .select({ id: sections.id, title: sections.title, orderIndex: sections.orderIndex })
+      .from(sections)
+      .where(and(inView(view), isBeyond))
+      .orderBy(...order)
+      .limit(1);
+  const [[previous], [next]] = await Promise.all([
+    nearest(sql`(${own}) < ${place}`, BACKWARDS),
+    nearest(sql`(${own}) > ${place}`, ORDER),
+  ]);
+  return { previous: previous ?? null, next: next ?? null };
+}
+
+/** With their whole text, in their order. */
+export async function listSections(orm: Executor, view: FieldGuideView, query: SectionListQuery) {
+  const matches = matching(view, query);
+  const rows = orm
+    .select(whole)
+    .from(sections)
+    .leftJoin(users, eq(users.id, sections.lastEditedBy))
+    .where(matches)
+    .orderBy(...ORDER)
+    .offset(query.offset ?? 0);
+  const items = await (query.limit === undefined ? rows : rows.limit(query.limit));
+  return { items, total: await countAll(orm, query, { matches, found: items.length }) };
+}
+
+/** Without the text, but with its beginning and what a search found in it. */
+export async function listSummaries(orm: Executor, view: FieldGuideView, query: SectionListQuery) {
+  const matches = matching(view, query);
+  const ordered = orm
+    .select({ ...summary, plainText: sections.plainText, place: placeIn(query).as('place') })
+    .from(sections)
+    .where(matches)
+    .orderBy(...ORDER)
+    .offset(query.offset ?? 0);
+  // A query of its own, so that each place is looked for once.
+  const page = (query.limit === undefined ? ordered : ordered.limit(query.limit)).as('page');
+  const { plainText, place, ...columns } = page._.selectedFields;
+  const from = sql`greatest(${place} - ${FOUND_BEFORE}::int, 0) + 1`;
+  const items = await orm
+    .select({
+      ...columns,
+      beginning: sql<string>`left(${plainText}, ${PREVIEW_LENGTH + 1}::int)`,
+      place,
+      around: sql<string | null>`CASE WHEN ${place} IS NOT NULL
+        THEN substring(${plainText} FROM ${from} FOR ${FOUND_LENGTH + 1}::int) END`,
+    })
+    .from(page)
+    .orderBy(asc(page.orderIndex), asc(page.createdAt), asc(page.id));
+  return { items, total: await countAll(orm, query, { matches, found: items.length }) };
+}
+
+export type SummaryRow = Awaited<ReturnType<typeof listSummaries>>['items'][number];
+
+function placeIn({ search }: SectionListQuery) {
+  const behindTitle = sql`substring(${sections.searchText} FROM char_length(${sections.title}) + 2)`;
+  return search ? placeOfWord(behindTitle, search) : sql<number | null>`NULL::int`;
+}
+
+function inView({ showsDrafts }: FieldGuideView) {
+  return showsDrafts ? undefined : eq(sections.isPublished, true);
+}
+
+function matching(view: FieldGuideView, { search, isPublished }: SectionListQuery) {
+  return and(
+    inView(view),
+    isPublished === undefined ? undefined : eq(sections.isPublished, isPublished),
+    search ? allWords(sections.searchText, search) : undefined,
+  );
+}
+
+interface Listed {
+  matches: SQL | undefined;
+  /** How many the page has. */
+  found: number;
+}
+
+/** Looks at the texts a second time only where the page doesn't tell. */
+async function countAll(
+  orm: Executor,
+  { limit = Infinity, offset = 0 }: SectionListQuery,
+  { matches, found }: Listed,
+) {
+  if (found < limit && (found > 0 || offset === 0)) return offset + found;
+  const [row] = await orm.select({ total: count() }).from(sections).where(matches);
+  return row?.total ?? 0;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { sortedStatuses } from '#server/testing/answers.ts';
+import {
+  openOffice,
+  recordedOfSections,
+  storedSections,
+} from '#server/testing/field-guide-office.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+const office = () => openOffice(app);
+const stored = () => storedSections(app);
+const recorded = () => recordedOfSections(app);
+
+describe('C7: a stale edit', () => {
+  it('is told and stores nothing', async () => {
+    const [one, two] = [await office(), await office()];
+    const { id } = await app.makeSection();
+    expect((await one.update(id, { content: 'Of the first', version: 1 })).status).toBe(200);
+    const answer = await two.update(id, { content: 'Of the second', title: 'New', version: 1 });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({
+      code: 'stale-section',
+      message: 'Somebody else changed this section while you were editing it. Nothing was saved.',
+    });
+    expect(await stored()).toMatchObject([
+      { content: 'Of the first', title: 'Presence', version: 2, last_edited_by: one.admin.id },
+    ]);
+    expect((await two.update(id, { content: 'Of both', version: 2 })).body).toMatchObject({
+      version: 3,
+    });
+  });
+
+  it('of several at once all but one are told', async () => {
+    const offices = [await office(), await office(), await office()];
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await app.makeSection({ orderIndex: round });
+      const answers = await Promise.all(
+        offices.map(({ update }, index) => update(id, { content: `By ${index}`, version: 1 })),
+      );
+      expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
+      const winner = answers.findIndex(({ status }) => status === 200);
+      expect((await stored()).find((row) => row.id === id)).toMatchObject({
+        content: `By ${winner}`,
+        version: 2,
+      });
+    }
+  });
+
+  it('is also one that was open when somebody published the section', async () => {
+    const { update, publish } = await office();
+    const { id } = await app.makeSection({ isPublished: false });
+    await publish(id);
+    const answer = await update(id, { content: 'New', isPublished: false, version: 1 });
+    expect(answer.status).toBe(409);
+    expect(await stored()).toMatchObject([{ is_published: true }]);
+  });
+
+  it('is none when the same is saved again because the answer was lost', async () => {
+    const { update } = await office();
+    const { id } = await app.makeSection();
+    const body = { content: 'New', version: 1 };
+    const [first, again] = [await update(id, body), await update(id, body)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(await recorded()).toHaveLength(1);
+  });
+
+  it('is not looked for without a version; each save counts', async () => {
+    const [one, two] = [await office(), await office()];
+    const { id } = await app.makeSection();
+    const answers = await Promise.all([
+      one.update(id, { title: 'One' }),
+      two.update(id, { content: 'Two' }),
+    ]);
+    expect(sortedStatuses(answers)).toEqual([200, 200]);
+    expect(await stored()).toMatchObject([{ title: 'One', content: 'Two', version: 3 }]);
+  });
+
+  it.each([1.5, '1', 2 ** 53])('I14: a version that is none: %s', async (version) => {
+    const { update } = await office();
+    const { id } = await app.makeSection();
+    expect((await update(id, { title: 'New', version })).status).toBe(400);
+    expect((await update(id, { title: 'New', version: 2 ** 31 })).status).toBe(409);
+  });
+});

@@ -1,0 +1,7 @@
+export const TITLE_MAX_LENGTH = 200;
+/** Characters of Markdown: some eighty printed pages. */
+export const CONTENT_MAX_LENGTH = 200_000;
+export const PREVIEW_LENGTH = 300;
+export const MAX_ORDER_INDEX = 1_000_000;
+export const MAX_SECTIONS = 1_000;
+export const WORDS_PER_MINUTE = 200;

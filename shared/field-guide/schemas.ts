@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { flag, idParams, paging, requiredText, search, timestamp } from '#shared/fields.ts';
+import {
+  CONTENT_MAX_LENGTH,
+  MAX_ORDER_INDEX,
+  MAX_SECTIONS,
+  TITLE_MAX_LENGTH,
+} from './constants.ts';
+
+const orderIndex = z
+  .int('Order must be a whole number')
+  .check(
+    z.minimum(0, 'Order must be 0 or more'),
+    z.maximum(MAX_ORDER_INDEX, `At most ${MAX_ORDER_INDEX.toLocaleString('en-US')}`),
+  );
+
+const content = z.string('Content is required').check(
+  z.refine((text) => text.trim() !== '', 'Content is required'),
+  z.maxLength(
+    CONTENT_MAX_LENGTH,
+    `At most ${CONTENT_MAX_LENGTH.toLocaleString('en-US')} characters`,
+  ),
+);
+
+export const sectionBody = z.object({
+  title: requiredText(TITLE_MAX_LENGTH, 'Title is required'),
+  content,
+  orderIndex,
+  isPublished: z._default(z.boolean(), false),
+});
+
+/** With `version`, a section that was saved meanwhile by somebody else is not overwritten: 409. */
+export const updateSectionBody = z.partial(
+  z.extend(sectionBody, { isPublished: z.boolean(), version: z.int() }),
+);
+
+export const sectionParams = idParams;
+
+export const sectionListQuery = z.object({
+  ...paging,
+  search,
+  isPublished: z.optional(flag),
+});
+
+export const sectionSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  content: z.string(),
+  orderIndex: z.int(),
+  isPublished: z.boolean(),
+  version: z.int(),
+  wordCount: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  lastEditedBy: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
+});
+
+/** A section without its text, for the list of them. */
+export const sectionSummarySchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  orderIndex: z.int(),
+  isPublished: z.boolean(),
+  version: z.int(),
+  wordCount: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** The first 300 characters of the text without its marks; ends in an ellipsis where it is cut. */
+  preview: z.string(),
+  /** Where a search was found in the text: some words around it. */
+  found: z.nullable(z.string()),
+});
+
+const neighbour = z.nullable(z.object({ id: z.uuid(), title: z.string(), orderIndex: z.int() }));
+
+/** A section to read, with the way to those before and after it. */
+export const sectionToReadSchema = z.extend(sectionSchema, {
+  previous: neighbour,
+  next: neighbour,
+});
+
+/** All sections in their new order; they are numbered from 1. */
+export const orderBody = z.object({
+  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_SECTIONS)),
+});
+
+export type Section = z.output<typeof sectionSchema>;
+export type SectionSummary = z.output<typeof sectionSummarySchema>;
+export type SectionToRead = z.output<typeof sectionToReadSchema>;
+export type SectionBody = z.output<typeof sectionBody>;
+export type UpdateSectionBody = z.output<typeof updateSectionBody>;
+export type SectionListQuery = z.output<typeof sectionListQuery>;
