@@ -1,9 +1,12 @@
 import * as accounts from './accounts/api.ts';
 import * as activations from './activations/api.ts';
 import * as audit from './audit/api.ts';
+import * as calls from './calls/api.ts';
 import * as chaplains from './chaplains/api.ts';
 import * as dashboard from './dashboard/api.ts';
+import * as deployments from './deployments/api.ts';
 import * as directory from './directory/api.ts';
+import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
 
 /** Every declared endpoint, by the name it is imported under. */
@@ -12,6 +15,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...chaplains,
   ...directory,
   ...activations,
+  ...calls,
+  ...deployments,
+  ...hours,
   ...audit,
   ...dashboard,
 };

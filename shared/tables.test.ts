@@ -3,6 +3,8 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { registerBody, type RegisterBody } from './accounts/schemas.ts';
 import { users } from './accounts/table.ts';
+import { createActivationBody, type CreateActivationBody } from './activations/schemas.ts';
+import { activations } from './activations/table.ts';
 import {
   createChaplainBody,
   updateOwnChaplainBody,
@@ -28,6 +30,11 @@ const SERVER_MANAGED = [
   'lastEditedBy',
   'sortName',
   'searchText',
+  'askedAt',
+  'askedBy',
+  'answeredAt',
+  'acknowledgedAt',
+  'receivedAt',
 ];
 
 const person = {
@@ -38,6 +45,12 @@ const person = {
   password: 'lantern-bridge-41',
 };
 const profile = { phone: '1', city: 'Paducah', affiliation: 'other' };
+const event = {
+  eventType: 'Flood',
+  description: 'The river is over its banks',
+  location: 'Frankfort',
+  startTime: '2026-04-05T06:00:00Z',
+};
 const userId = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 
 const pairs = [
@@ -62,10 +75,23 @@ const pairs = [
     least: {},
     server: { ...profile, userId },
   },
+  {
+    name: 'createActivationBody',
+    body: createActivationBody,
+    row: createInsertSchema(activations, {
+      startTime: z.iso.datetime(),
+      endTime: z.nullish(z.iso.datetime()),
+    }),
+    least: event,
+    server: {},
+  },
 ];
 
-const fieldsOf = (schema: z.ZodMiniType) =>
-  Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+const fieldsOf = (schema: z.ZodMiniType) => {
+  const { properties, oneOf } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const ofEach = (oneOf ?? []).flatMap((choice) => Object.keys(choice.properties ?? {}));
+  return [...new Set([...Object.keys(properties ?? {}), ...ofEach])];
+};
 
 describe.each(pairs)('what $name lets through', ({ body, row, least, server }) => {
   it('has only fields that are columns', () => {
@@ -91,6 +117,9 @@ describe.each(pairs)('what $name lets through', ({ body, row, least, server }) =
 
 it('the types of what is let through are those of the rows', () => {
   expectTypeOf<RegisterBody>().toExtend<typeof users.$inferInsert>();
+  expectTypeOf<Omit<CreateActivationBody, 'startTime' | 'endTime'>>().toExtend<
+    Partial<typeof activations.$inferInsert>
+  >();
   expectTypeOf<CreateChaplainBody>().toExtend<Omit<typeof chaplains.$inferInsert, 'userId'>>();
 });
 
@@ -98,8 +127,11 @@ const bodies = Object.entries(endpoints).flatMap(([name, { body }]) =>
   body ? [[name, body] as const] : [],
 );
 
-/** What an administrator may set: whether a chaplain is on duty. */
-const OF_ADMINISTRATORS: Record<string, string[]> = { updateChaplain: ['isActive'] };
+/** What an administrator may set: whether a chaplain is on duty, and whether hours count. */
+const OF_ADMINISTRATORS: Record<string, string[]> = {
+  updateChaplain: ['isActive'],
+  approveHours: ['isApproved'],
+};
 
 it.each(bodies)('%s takes nothing that the server keeps', (name, body) => {
   expect(fieldsOf(body).filter((field) => SERVER_MANAGED.includes(field))).toEqual(

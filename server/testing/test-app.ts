@@ -71,7 +71,7 @@ export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
   });
   beforeEach(async () => {
     await holder.app?.db.orm.execute(
-      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, resources CASCADE`,
+      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, activation_assignments, deployment_shifts, deployment_contacts, deployment_actions, resources CASCADE`,
     );
   });
   afterAll(async () => holder.stop?.());

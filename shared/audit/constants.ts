@@ -16,6 +16,17 @@ export const AUDIT_ACTIONS = [
   'chaplains-imported',
   'chaplains-exported',
   'all-chaplains-deleted',
+  'activation-created',
+  'activation-changed',
+  'activation-completed',
+  'activation-cancelled',
+  'chaplains-called',
+  'answer-recorded',
+  'assignment-released',
+  'hours-changed',
+  'hours-approved',
+  'hours-approval-withdrawn',
+  'hours-exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -37,4 +48,15 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'chaplains-imported': 'Chaplains imported',
   'chaplains-exported': 'Chaplains exported',
   'all-chaplains-deleted': 'All chaplain profiles deleted',
+  'activation-created': 'Activation created',
+  'activation-changed': 'Activation changed',
+  'activation-completed': 'Activation completed',
+  'activation-cancelled': 'Activation cancelled',
+  'chaplains-called': 'Chaplains asked to come',
+  'answer-recorded': 'Answer recorded for a chaplain',
+  'assignment-released': 'Chaplain released',
+  'hours-changed': 'Hours corrected',
+  'hours-approved': 'Hours approved',
+  'hours-approval-withdrawn': 'Approval of hours taken back',
+  'hours-exported': 'Hours exported',
 };

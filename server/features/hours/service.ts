@@ -1,0 +1,1 @@
+export { countOnScene, totalHours } from './queries.ts';
