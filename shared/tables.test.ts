@@ -1,4 +1,4 @@
-import { createInsertSchema } from 'drizzle-zod';
+import { createSchemaFactory } from 'drizzle-zod';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { registerBody, type RegisterBody } from './accounts/schemas.ts';
@@ -12,6 +12,9 @@ import {
 } from './chaplains/schemas.ts';
 import { chaplains } from './chaplains/table.ts';
 import { endpoints } from './endpoints.ts';
+
+/** Times come as text and are stored as dates. */
+const { createInsertSchema } = createSchemaFactory({ coerce: { date: true } });
 
 const SERVER_MANAGED = [
   'id',
@@ -78,10 +81,7 @@ const pairs = [
   {
     name: 'createActivationBody',
     body: createActivationBody,
-    row: createInsertSchema(activations, {
-      startTime: z.iso.datetime(),
-      endTime: z.nullish(z.iso.datetime()),
-    }),
+    row: createInsertSchema(activations),
     least: event,
     server: {},
   },

@@ -75,7 +75,7 @@ export const SILENT_AFTER_MINUTES = 30;
 /** How late a tap that was kept on a phone may come. */
 export const ACTION_MAX_AGE_DAYS = 7;
 
-/** How far ahead a phone's clock may be; a tap from later than that counts as of now. */
+/** How far apart the clocks of a phone and the server may be. */
 export const CLOCK_TOLERANCE_MINUTES = 5;
 
 export const SHIFT_MAX_DAYS = 7;

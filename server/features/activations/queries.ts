@@ -8,6 +8,7 @@ import { assignments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
 type NewActivation = typeof activations.$inferInsert;
+type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] | undefined };
 
 const withLead = (orm: Executor) =>
   orm
@@ -61,7 +62,7 @@ export async function insertActivation(tx: Executor, values: NewActivation) {
 }
 
 /** What is undefined stays as it is. */
-export async function changeActivation(tx: Executor, id: string, values: Partial<NewActivation>) {
+export async function changeActivation(tx: Executor, id: string, values: ActivationChange) {
   await tx
     .update(activations)
     .set({ ...values, updatedAt: new Date() })

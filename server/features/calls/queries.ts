@@ -1,0 +1,326 @@
+import { aliasedTable, and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
+import type { CandidateListQuery } from '#shared/calls/schemas.ts';
+import { sameAvailability, sameExpertise } from '#shared/chaplains/catalogue.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
+import { assignments, shifts } from '#shared/deployments/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { allWords } from '#server/db/search.ts';
+
+const others = aliasedTable(assignments, 'others');
+const askers = aliasedTable(users, 'askers');
+
+/** Availability that means: now, if need be. */
+const AT_SHORT_NOTICE = ['On-call', '24/7', 'Emergency response', 'Crisis intervention'].flatMap(
+  sameAvailability,
+);
+
+/** What speaks for a chaplain, in points. */
+const POINTS = {
+  region: 30,
+  /** For each area of expertise wanted. */
+  expertise: 15,
+  shortNotice: 20,
+  /** Not coming to or on scene of another activation. */
+  free: 40,
+  /** Less one for every half hour on scene in the last 7 days. */
+  rested: 30,
+  /** One for every three days since the last stay, and all of them for none ever. */
+  turn: 20,
+  /** Off for having declined this activation, left it or been released from it. */
+  askedBefore: 30,
+};
+
+interface Wanted {
+  id: string;
+  region: string | null;
+  expertiseWanted: readonly string[];
+}
+
+/** Approved and active chaplains who don't wait, come or work there already; the best match first. */
+export async function listCandidates(orm: Executor, wanted: Wanted, query: CandidateListQuery) {
+  const recent = recentStays(orm);
+  const busy = busyElsewhere(orm, wanted.id);
+  const before = assignmentsOf(orm, wanted.id);
+  const matches = and(
+    eq(chaplains.isApproved, true),
+    eq(chaplains.isActive, true),
+    query.search ? allWords(chaplains.searchText, query.search) : undefined,
+  );
+  const isNotAsked = sql`(${before.status} IS NULL OR ${before.status} NOT IN ${[...OPEN_STATUSES]})`;
+  const isInRegion = sql<boolean>`coalesce(${chaplains.primaryRegion} = ${wanted.region}, false)`;
+  const matched = wanted.expertiseWanted.map((value) =>
+    has(chaplains.expertise, sameExpertise(value)),
+  );
+  const score = sql<number>`(${sum([
+    sql`CASE WHEN ${isInRegion} THEN ${POINTS.region}::int ELSE 0 END`,
+    ...matched.map((isMatch) => sql`CASE WHEN ${isMatch} THEN ${POINTS.expertise}::int ELSE 0 END`),
+    sql`CASE WHEN ${has(chaplains.availability, AT_SHORT_NOTICE)} THEN ${POINTS.shortNotice}::int ELSE 0 END`,
+    sql`CASE WHEN ${busy.chaplainId} IS NULL THEN ${POINTS.free}::int ELSE 0 END`,
+    sql`greatest(0, ${POINTS.rested}::int - coalesce(${recent.minutes}, 0) / 30)`,
+    sql`least(${POINTS.turn}::int, coalesce(extract(day FROM now() - ${recent.lastAt})::int / 3, ${POINTS.turn}::int))`,
+    sql`CASE WHEN ${before.status} IS NULL THEN 0 ELSE -${POINTS.askedBefore}::int END`,
+  ])})`;
+  const ranked = orm
+    .select({
+      id: chaplains.id,
+      score: score.as('score'),
+      minutes: sql<number>`coalesce(${recent.minutes}, 0)`.as('minutes_last_week'),
+      lastAt: sql`${recent.lastAt}`.mapWith(shifts.arrivedAt).as('last_deployed_at'),
+      isBusy: sql<boolean>`${busy.chaplainId} IS NOT NULL`.as('is_busy'),
+      status: sql<typeof assignments.$inferSelect.status | null>`${before.status}`.as(
+        'assignment_status',
+      ),
+    })
+    .from(chaplains)
+    .leftJoin(recent, eq(recent.chaplainId, chaplains.id))
+    .leftJoin(busy, eq(busy.chaplainId, chaplains.id))
+    .leftJoin(before, eq(before.chaplainId, chaplains.id))
+    .where(and(matches, isNotAsked))
+    .orderBy(desc(sql`score`), asc(chaplains.sortName), asc(chaplains.id))
+    .offset(query.offset ?? 0);
+  const page = (query.limit === undefined ? ranked : ranked.limit(query.limit)).as('page');
+  const rows = orm
+    .select({
+      page: {
+        score: page.score,
+        minutes: page.minutes,
+        lastAt: page.lastAt,
+        isBusy: page.isBusy,
+        status: page.status,
+      },
+      chaplain: chaplains,
+      user: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(page)
+    .innerJoin(chaplains, eq(chaplains.id, page.id))
+    .innerJoin(users, eq(users.id, chaplains.userId))
+    .orderBy(desc(page.score), asc(chaplains.sortName), asc(chaplains.id));
+  const counted = orm
+    .select({ total: count() })
+    .from(chaplains)
+    .leftJoin(before, eq(before.chaplainId, chaplains.id))
+    .where(and(matches, isNotAsked));
+  const [items, [totals]] = await Promise.all([rows, counted]);
+  return { items, total: totals?.total ?? 0 };
+}
+
+export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>['items'][number];
+
+/** @returns which of the availabilities mean short notice. */
+export const shortNotice = (availability: readonly string[]) =>
+  availability.filter((value) => AT_SHORT_NOTICE.includes(value));
+
+/** Those of them who may be asked, locked so that none is deleted before the transaction ends. */
+export async function lockAvailable(tx: Executor, ids: readonly string[]) {
+  const locked = tx
+    .select({ id: chaplains.id, userId: chaplains.userId })
+    .from(chaplains)
+    .where(
+      and(
+        sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`,
+        eq(chaplains.isApproved, true),
+        eq(chaplains.isActive, true),
+      ),
+    )
+    .orderBy(asc(chaplains.id))
+    .for('key share');
+  const available = await locked;
+  const people = await tx
+    .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        available.map(({ userId }) => userId),
+      ),
+    );
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return available.map(({ id, userId }) => ({ id, name: names.get(userId) ?? '' }));
+}
+
+interface Call {
+  activationId: string;
+  askedBy: string;
+  message: string | null;
+  people: readonly { id: string; name: string }[];
+}
+
+/** Asks those who don't wait, come or work there already. @returns how many that were. */
+export async function ask(tx: Executor, { activationId, askedBy, message, people }: Call) {
+  const values = people.map(({ id, name }) => ({
+    activationId,
+    chaplainId: id,
+    chaplainName: name,
+    askedBy,
+    message,
+  }));
+  const asked = await tx
+    .insert(assignments)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [assignments.activationId, assignments.chaplainId],
+      set: {
+        status: 'asked',
+        askedAt: sql`now()`,
+        askedBy,
+        message,
+        answeredAt: null,
+        expectedAt: null,
+        declineReason: null,
+        acknowledgedAt: null,
+        updatedAt: sql`now()`,
+      },
+      setWhere: sql`${assignments.status} NOT IN ${[...OPEN_STATUSES]}`,
+    })
+    .returning({ id: assignments.id });
+  return asked.length;
+}
+
+/** The assignment of the activation, with the chaplain's user where there still is one. */
+export async function findAssignment(orm: Executor, activationId: string, id: string) {
+  const [row] = await orm
+    .select({ id: assignments.id, userId: chaplains.userId })
+    .from(assignments)
+    .leftJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .where(and(eq(assignments.id, id), eq(assignments.activationId, activationId)));
+  return row ?? null;
+}
+
+/** @returns whether somebody was waiting or coming; null when they are or were on scene. */
+export async function release(tx: Executor, id: string) {
+  const [row] = await tx
+    .select({ status: assignments.status })
+    .from(assignments)
+    .where(eq(assignments.id, id))
+    .for('update');
+  if (!row || row.status === 'on-scene' || row.status === 'left') return null;
+  if (row.status === 'released') return false;
+  await tx
+    .update(assignments)
+    .set({ status: 'released', expectedAt: null, acknowledgedAt: null })
+    .where(eq(assignments.id, id));
+  return true;
+}
+
+/** By name, each with what their stays come to. */
+export async function listBoard(orm: Executor, activationId: string, assignmentId?: string) {
+  const stays = orm
+    .select({
+      assignmentId: shifts.assignmentId,
+      arrivedAt: sql`max(${shifts.arrivedAt})`.mapWith(shifts.arrivedAt).as('last_arrived_at'),
+      leftAt: sql`CASE WHEN bool_and(${shifts.leftAt} IS NOT NULL) THEN max(${shifts.leftAt}) END`
+        .mapWith(shifts.leftAt)
+        .as('last_left_at'),
+      minutes:
+        sql<number>`coalesce(sum(round(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt}) / 60)), 0)::int`.as(
+          'stay_minutes',
+        ),
+    })
+    .from(shifts)
+    .groupBy(shifts.assignmentId)
+    .as('stays');
+  return orm
+    .select({
+      assignment: assignments,
+      chaplain: { phone: chaplains.phone, isActive: chaplains.isActive },
+      name: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${assignments.chaplainName})`,
+      askedByName: sql<string | null>`${askers.firstName} || ' ' || ${askers.lastName}`,
+      arrivedAt: stays.arrivedAt,
+      leftAt: stays.leftAt,
+      minutes: stays.minutes,
+    })
+    .from(assignments)
+    .leftJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .leftJoin(users, eq(users.id, chaplains.userId))
+    .leftJoin(askers, eq(askers.id, assignments.askedBy))
+    .leftJoin(stays, eq(stays.assignmentId, assignments.id))
+    .where(
+      and(
+        eq(assignments.activationId, activationId),
+        assignmentId ? eq(assignments.id, assignmentId) : undefined,
+      ),
+    )
+    .orderBy(
+      sql`coalesce(${chaplains.sortName}, lower(${assignments.chaplainName}))`,
+      asc(assignments.id),
+    );
+}
+
+export type BoardRowData = Awaited<ReturnType<typeof listBoard>>[number];
+
+/** Where else those of an activation are coming or on scene. */
+export async function listElsewhere(orm: Executor, activationId: string) {
+  return orm
+    .select({
+      assignmentId: assignments.id,
+      activationId: activations.id,
+      eventType: activations.eventType,
+      location: activations.location,
+    })
+    .from(assignments)
+    .innerJoin(others, eq(others.chaplainId, assignments.chaplainId))
+    .innerJoin(activations, eq(activations.id, others.activationId))
+    .where(
+      and(
+        eq(assignments.activationId, activationId),
+        sql`${others.id} <> ${assignments.id}`,
+        isBusy(others),
+      ),
+    );
+}
+
+/** On scene, or coming to what still goes on. */
+function isBusy({ status }: typeof others | typeof assignments) {
+  return sql`(${status} = 'on-scene'
+    OR (${status} = 'coming' AND ${activations.status} IN ('standby', 'active')))`;
+}
+
+/** When each chaplain was last on scene, and for how long in the last 7 days. */
+function recentStays(orm: Executor) {
+  const weekAgo = sql`now() - interval '7 days'`;
+  const end = sql`coalesce(${shifts.leftAt}, now())`;
+  return orm
+    .select({
+      chaplainId: assignments.chaplainId,
+      lastAt: sql`max(${end})`.as('last_at'),
+      minutes:
+        sql<number>`(coalesce(sum(extract(epoch FROM ${end} - greatest(${shifts.arrivedAt}, ${weekAgo})))
+        FILTER (WHERE ${end} > ${weekAgo}), 0) / 60)::int`.as('minutes'),
+    })
+    .from(shifts)
+    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+    .groupBy(assignments.chaplainId)
+    .as('recent');
+}
+
+function busyElsewhere(orm: Executor, activationId: string) {
+  return orm
+    .selectDistinct({ chaplainId: assignments.chaplainId })
+    .from(assignments)
+    .innerJoin(activations, eq(activations.id, assignments.activationId))
+    .where(
+      and(
+        inArray(assignments.status, ['coming', 'on-scene']),
+        isBusy(assignments),
+        sql`${assignments.activationId} <> ${activationId}`,
+      ),
+    )
+    .as('busy');
+}
+
+function assignmentsOf(orm: Executor, activationId: string) {
+  return orm
+    .select({ chaplainId: assignments.chaplainId, status: assignments.status })
+    .from(assignments)
+    .where(eq(assignments.activationId, activationId))
+    .as('before');
+}
+
+function has(list: typeof chaplains.expertise | typeof chaplains.availability, values: string[]) {
+  return sql`${list} && ${sql.param(values)}::text[]`;
+}
+
+const sum = (terms: SQL[]) => sql.join(terms, sql` + `);
