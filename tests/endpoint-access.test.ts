@@ -2,7 +2,14 @@ import { describe, expect, it, test } from 'vitest';
 import { endpoints } from '#shared/endpoints.ts';
 import { endpointPath } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { application, fullChaplain, registration, rosterRows } from '#server/testing/bodies.ts';
+import {
+  activation,
+  application,
+  fullChaplain,
+  registration,
+  rosterRows,
+  tap,
+} from '#server/testing/bodies.ts';
 import { approved, PASSWORD } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -31,12 +38,20 @@ interface Row {
 const anotherUser = async () => (await app.makeUser()).id;
 const pendingChaplain = async () => (await app.makeChaplain()).chaplain.id;
 const listedChaplain = async () => (await app.makeChaplain(approved)).chaplain.id;
+const anActivation = async () => (await app.makeActivation()).id;
+const anAssignment = async () => {
+  const { id: assignmentId, activationId: id } = await app.makeAssignment();
+  return { id, assignmentId };
+};
+const someHours = async () => (await app.makeShift()).id;
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const TOKEN = 'a-token-that-is-none-of-ours';
 const anyone = (status: number): Statuses => [status, status, status, status, status];
 const signedIn = (status: number): Statuses => [401, status, status, status, status];
 const directoryReader: Statuses = [401, 403, 200, 200, 200];
 const adminOnly: Statuses = [401, 403, 403, 403, 200];
+/** What belongs to another chaplain is there for nobody else, administrators included. */
+const ofAnother: Statuses = [401, 403, 404, 404, 404];
 const madeByAdmin: Statuses = [401, 403, 403, 403, 201];
 
 const table: Record<string, Row> = {
@@ -86,6 +101,53 @@ const table: Record<string, Row> = {
   exportDirectory: { statuses: adminOnly },
 
   listActivations: { statuses: adminOnly },
+  getActivation: { statuses: adminOnly, id: anActivation },
+  createActivation: { statuses: madeByAdmin, body: activation },
+  updateActivation: {
+    statuses: adminOnly,
+    id: anActivation,
+    body: () => ({ location: 'Benton' }),
+  },
+  completeActivation: { statuses: adminOnly, id: anActivation },
+  cancelActivation: { statuses: adminOnly, id: anActivation },
+
+  listCandidates: { statuses: adminOnly, id: anActivation },
+  callChaplains: {
+    statuses: [401, 403, 403, 403, 409],
+    params: async () => ({ id: await anActivation() }),
+    body: () => ({ chaplainIds: [NO_ID] }),
+  },
+  activationBoard: { statuses: adminOnly, id: anActivation },
+  recordAnswer: {
+    statuses: adminOnly,
+    params: anAssignment,
+    body: () => tap({ kind: 'come' }),
+  },
+  releaseAssignment: { statuses: adminOnly, params: anAssignment },
+
+  listOwnDeployments: { statuses: directoryReader },
+  listOpenDeployments: { statuses: directoryReader },
+  recordAction: {
+    statuses: ofAnother,
+    id: async () => (await app.makeAssignment()).id,
+    body: () => tap({ kind: 'come' }),
+  },
+  addShift: {
+    statuses: ofAnother,
+    id: async () => (await app.makeAssignment()).id,
+    body: () => ({ arrivedAt: '2026-11-02T14:00:00Z', leftAt: '2026-11-02T18:00:00Z' }),
+  },
+  updateShift: { statuses: ofAnother, id: someHours, body: () => ({ note: 'Rain' }) },
+  deleteShift: { statuses: ofAnother, id: someHours },
+
+  listHours: { statuses: adminOnly },
+  hoursTotals: { statuses: adminOnly },
+  listHoursSummary: { statuses: [401, 403, 403, 403, 400] },
+  exportHours: { statuses: adminOnly },
+  correctHours: { statuses: adminOnly, id: someHours, body: () => ({ kindOfWork: 'other' }) },
+  approveHours: { statuses: adminOnly, id: someHours, body: () => ({ isApproved: true }) },
+  approveManyHours: { statuses: adminOnly, body: () => ({ ids: [NO_ID] }) },
+
   listAuditEvents: { statuses: adminOnly },
   dashboardStats: { statuses: adminOnly },
 };

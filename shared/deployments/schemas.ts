@@ -155,6 +155,8 @@ export const deploymentSchema = z.object({
 export type Deployment = z.output<typeof deploymentSchema>;
 export type Shift = z.output<typeof shiftSchema>;
 export type ActionBody = z.output<typeof actionBody>;
+/** An action as it is sent: what may be left out may be absent. */
+export type ActionInput = z.input<typeof actionBody>;
 export type AddShiftBody = z.output<typeof addShiftBody>;
 export type UpdateShiftBody = z.output<typeof updateShiftBody>;
 export type CorrectShiftBody = z.output<typeof correctShiftBody>;
