@@ -63,4 +63,5 @@ CREATE INDEX "activation_assignments_chaplain_id_index" ON "activation_assignmen
 CREATE INDEX "activation_assignments_busy_index" ON "activation_assignments" USING btree ("chaplain_id","activation_id") WHERE "activation_assignments"."status" IN ('coming', 'on-scene');--> statement-breakpoint
 CREATE UNIQUE INDEX "deployment_shifts_open_unique" ON "deployment_shifts" USING btree ("assignment_id") WHERE "deployment_shifts"."left_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "deployment_shifts_assignment_id_index" ON "deployment_shifts" USING btree ("assignment_id");--> statement-breakpoint
-CREATE INDEX "deployment_shifts_arrived_at_index" ON "deployment_shifts" USING btree ("arrived_at");
+CREATE INDEX "deployment_shifts_arrived_at_index" ON "deployment_shifts" USING btree ("arrived_at");--> statement-breakpoint
+CREATE INDEX "deployment_shifts_left_at_index" ON "deployment_shifts" USING btree ("left_at");

@@ -7,6 +7,7 @@ import { requireServerUrl, withPortal } from './bench/portal.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 
 const CHAPLAINS = 50_000;
+/** Over about two years. */
 const STAYS = 20_000;
 const ROUNDS = 20;
 const WARM_UP = 3;
@@ -47,7 +48,7 @@ async function fill(db: Database) {
       FROM chaplains ORDER BY id LIMIT ${STAYS}`);
   await db.orm.execute(sql`
     INSERT INTO deployment_shifts (assignment_id, arrived_at, left_at)
-    SELECT id, now() - n * interval '5 minutes' - interval '6 hours', now() - n * interval '5 minutes'
+    SELECT id, now() - n * interval '50 minutes' - interval '6 hours', now() - n * interval '50 minutes'
       FROM (SELECT id, row_number() OVER () AS n FROM activation_assignments) AS stays`);
   for (const table of ['chaplains', 'activation_assignments', 'deployment_shifts']) {
     await db.orm.execute(sql`VACUUM ANALYZE ${sql.identifier(table)}`);

@@ -78,6 +78,7 @@ export const shifts = pgTable(
       .where(sql`${table.leftAt} IS NULL`),
     index('deployment_shifts_assignment_id_index').on(table.assignmentId),
     index('deployment_shifts_arrived_at_index').on(table.arrivedAt),
+    index('deployment_shifts_left_at_index').on(table.leftAt),
     check('deployment_shifts_in_order', sql`${table.leftAt} >= ${table.arrivedAt}`),
     check(
       'deployment_shifts_approved_when_over',

@@ -1,4 +1,15 @@
-import { aliasedTable, and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import type { CandidateListQuery } from '#shared/calls/schemas.ts';
@@ -27,11 +38,15 @@ const POINTS = {
   free: 40,
   /** Less one for every half hour on scene in the last 7 days. */
   rested: 30,
-  /** One for every three days since the last stay, and all of them for none ever. */
+  /** One for every three days since the last stay, all of them after sixty or for none ever. */
   turn: 20,
   /** Off for having declined this activation, left it or been released from it. */
   askedBefore: 30,
 };
+
+const DAYS_A_POINT = 3;
+/** Stays of longer ago make no difference. */
+const TURN_DAYS = POINTS.turn * DAYS_A_POINT;
 
 interface Wanted {
   id: string;
@@ -60,7 +75,7 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
     sql`CASE WHEN ${has(chaplains.availability, AT_SHORT_NOTICE)} THEN ${POINTS.shortNotice}::int ELSE 0 END`,
     sql`CASE WHEN ${busy.chaplainId} IS NULL THEN ${POINTS.free}::int ELSE 0 END`,
     sql`greatest(0, ${POINTS.rested}::int - coalesce(${recent.minutes}, 0) / 30)`,
-    sql`least(${POINTS.turn}::int, coalesce(extract(day FROM now() - ${recent.lastAt})::int / 3, ${POINTS.turn}::int))`,
+    sql`least(${POINTS.turn}::int, coalesce(${recent.days} / ${DAYS_A_POINT}::int, ${POINTS.turn}::int))`,
     sql`CASE WHEN ${before.status} IS NULL THEN 0 ELSE -${POINTS.askedBefore}::int END`,
   ])})`;
   const ranked = orm
@@ -68,7 +83,6 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
       id: chaplains.id,
       score: score.as('score'),
       minutes: sql<number>`coalesce(${recent.minutes}, 0)`.as('minutes_last_week'),
-      lastAt: sql`${recent.lastAt}`.mapWith(shifts.arrivedAt).as('last_deployed_at'),
       isBusy: sql<boolean>`${busy.chaplainId} IS NOT NULL`.as('is_busy'),
       status: sql<typeof assignments.$inferSelect.status | null>`${before.status}`.as(
         'assignment_status',
@@ -87,7 +101,7 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
       page: {
         score: page.score,
         minutes: page.minutes,
-        lastAt: page.lastAt,
+        lastAt: lastDeployedAt(page.id),
         isBusy: page.isBusy,
         status: page.status,
       },
@@ -278,23 +292,32 @@ function isBusy({ status }: typeof others | typeof assignments) {
     OR (${status} = 'coming' AND ${activations.status} IN ('standby', 'active')))`;
 }
 
-/** When each chaplain was last on scene, and for how long in the last 7 days. */
+/** Of those who were on scene so lately that it counts: when last, and for how long in the last 7 days. */
 function recentStays(orm: Executor) {
   const weekAgo = sql`now() - interval '7 days'`;
   const end = sql`coalesce(${shifts.leftAt}, now())`;
+  const inWeek = sql`sum(${end} - greatest(${shifts.arrivedAt}, ${weekAgo})) FILTER (WHERE ${end} > ${weekAgo})`;
   return orm
     .select({
       chaplainId: assignments.chaplainId,
-      lastAt: sql`max(${end})`.as('last_at'),
-      minutes:
-        sql<number>`(coalesce(sum(extract(epoch FROM ${end} - greatest(${shifts.arrivedAt}, ${weekAgo})))
-        FILTER (WHERE ${end} > ${weekAgo}), 0) / 60)::int`.as('minutes'),
+      days: sql<number>`(now()::date - max(${end})::date)`.as('days'),
+      minutes: sql<number>`(coalesce(extract(epoch FROM ${inWeek}), 0) / 60)::int`.as('minutes'),
     })
     .from(shifts)
     .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+    .where(
+      sql`(${shifts.leftAt} IS NULL OR ${shifts.leftAt} > now() - make_interval(days => ${TURN_DAYS}::int))`,
+    )
     .groupBy(assignments.chaplainId)
     .as('recent');
 }
+
+/** When the chaplain of a row was last on scene, however long ago. */
+const lastDeployedAt = (id: SQLWrapper) =>
+  sql`(SELECT max(coalesce(stay.left_at, now())) FROM ${shifts} AS stay
+    JOIN ${assignments} AS past ON past.id = stay.assignment_id WHERE past.chaplain_id = ${id})`.mapWith(
+    shifts.arrivedAt,
+  );
 
 function busyElsewhere(orm: Executor, activationId: string) {
   return orm
