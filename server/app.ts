@@ -6,6 +6,7 @@ import { createSignIn, findSession } from '#server/features/accounts/service.ts'
 import { activationRoutes } from '#server/features/activations/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { callRoutes } from '#server/features/calls/routes.ts';
+import { candidateRoutes } from '#server/features/candidates/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { deploymentRoutes } from '#server/features/deployments/routes.ts';
@@ -55,6 +56,7 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
     ...rosterRoutes(db),
     ...directoryRoutes(db),
     ...activationRoutes(db),
+    ...candidateRoutes(db),
     ...callRoutes(db),
     ...deploymentRoutes(db),
     ...hoursRoutes(db),

@@ -81,7 +81,7 @@ export const hoursSummarySchema = z.object({
 
 function isTimeZone(name: string) {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

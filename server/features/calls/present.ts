@@ -1,38 +1,10 @@
-import type { BoardRow, Candidate } from '#shared/calls/schemas.ts';
-import { sameExpertise } from '#shared/chaplains/catalogue.ts';
+import type { BoardRow } from '#shared/calls/schemas.ts';
 import { SILENT_AFTER_MINUTES, type ContactKind } from '#shared/deployments/constants.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { presentContacts } from '#server/features/deployments/service.ts';
-import { shortNotice, type BoardRowData, type CandidateRow } from './queries.ts';
+import type { BoardRowData } from './queries.ts';
 
 const MINUTE = 60 * 1000;
-
-interface Wanted {
-  region: string | null;
-  expertiseWanted: readonly string[];
-}
-
-export function presentCandidate(row: CandidateRow, wanted: Wanted): Candidate {
-  const { chaplain, user, page } = row;
-  return {
-    chaplainId: chaplain.id,
-    name: `${user.firstName} ${user.lastName}`,
-    city: chaplain.city,
-    phone: chaplain.phone,
-    primaryRegion: chaplain.primaryRegion,
-    score: page.score,
-    isInRegion: wanted.region !== null && chaplain.primaryRegion === wanted.region,
-    matchedExpertise: wanted.expertiseWanted.filter((value) =>
-      sameExpertise(value).some((same) => chaplain.expertise.includes(same)),
-    ),
-    shortNotice: shortNotice(chaplain.availability),
-    isVisibleInDirectory: chaplain.isVisibleInDirectory,
-    minutesLastWeek: page.minutes,
-    lastDeployedAt: page.lastAt?.toISOString() ?? null,
-    isDeployedElsewhere: page.isBusy,
-    assignmentStatus: page.status,
-  };
-}
 
 interface Around {
   contacts: readonly { assignmentId: string; kind: ContactKind; count: number }[];

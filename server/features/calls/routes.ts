@@ -4,18 +4,10 @@ import { administratorOfActivation } from '#server/features/activations/policy.t
 import { presentActivation } from '#server/features/activations/service.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { administratorOfAssignment } from './policy.ts';
-import { presentCandidate } from './present.ts';
-import { listCandidates } from './queries.ts';
 import { callChaplains, readBoard, recordAnswer, releaseAssignment } from './service.ts';
 
 export function callRoutes(db: Database): Mounted[] {
   return [
-    mount(api.listCandidates, administratorOfActivation, async ({ resource, query }) => {
-      const { activation } = resource;
-      const { items, total } = await listCandidates(db.orm, activation, query);
-      return { items: items.map((row) => presentCandidate(row, activation)), total };
-    }),
-
     mount(api.callChaplains, administratorOfActivation, async ({ user, params, body }) =>
       callChaplains(db, { activationId: params.id, actorId: user.id }, body),
     ),
