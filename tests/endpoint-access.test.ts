@@ -142,7 +142,7 @@ const table: Record<string, Row> = {
 
   listHours: { statuses: adminOnly },
   hoursTotals: { statuses: adminOnly },
-  listHoursSummary: { statuses: [401, 403, 403, 403, 400] },
+  listHoursSummary: { statuses: adminOnly },
   exportHours: { statuses: adminOnly },
   correctHours: { statuses: adminOnly, id: someHours, body: () => ({ kindOfWork: 'other' }) },
   approveHours: { statuses: adminOnly, id: someHours, body: () => ({ isApproved: true }) },

@@ -20,7 +20,7 @@ export const hoursTotalsQuery = z.object(filters);
 export const hoursSummaryQuery = z.object({
   ...paging,
   ...filters,
-  by: z.enum(['chaplain', 'activation']),
+  by: z._default(z.enum(['chaplain', 'activation']), 'chaplain'),
 });
 
 /** `timeZone` is the one in which arrivals and departures are written, such as America/New_York. */
