@@ -5,10 +5,14 @@ export const paths = {
   auth: '/auth',
   setPassword: '/set-password',
   directory: '/directory',
+  deployments: '/deployments',
   profile: '/profile',
   admin: '/admin',
   audit: '/admin/audit',
   dashboard: '/dashboard',
+  activations: '/activations',
+  activation: '/activations/:id',
+  hours: '/hours',
 } as const;
 
 export const sections = {
@@ -36,6 +40,11 @@ export function afterSignIn(next: string) {
   return loops ? paths.home : url.pathname + url.search + url.hash;
 }
 
+/** @returns the address of one activation. */
+export function activationPath(id: string) {
+  return paths.activation.replace(':id', id);
+}
+
 /** @returns the page that Home's first button offers, and its name. */
 export function firstStep(user: User | null) {
   if (!user) return { href: paths.auth, label: 'Join Our Program' };
@@ -48,7 +57,12 @@ export function firstStep(user: User | null) {
 export function navigationOf(user: User | null) {
   return [
     { href: paths.home, label: 'Home' },
-    ...(user && opensDirectory(user) ? [{ href: paths.directory, label: 'Directory' }] : []),
+    ...(user && opensDirectory(user)
+      ? [
+          { href: paths.directory, label: 'Directory' },
+          { href: paths.deployments, label: 'Deployments' },
+        ]
+      : []),
     ...(user ? [{ href: paths.profile, label: 'Profile' }] : []),
     ...(user?.role === 'admin'
       ? [

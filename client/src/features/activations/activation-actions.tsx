@@ -1,0 +1,41 @@
+import { Pencil } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
+import type { Activation } from '#shared/activations/schemas.ts';
+import { EditActivation } from './activation-dialogs.tsx';
+
+const CancelDialog = late(async () => (await import('./end-dialogs.tsx')).CancelDialog, NotArrived);
+const CompleteDialog = late(
+  async () => (await import('./end-dialogs.tsx')).CompleteDialog,
+  NotArrived,
+);
+
+const DIALOGS = { edit: EditActivation, complete: CompleteDialog, cancel: CancelDialog } as const;
+
+export function ActivationActions({ activation }: { activation: Activation }) {
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const isLive = LIVE_STATUSES.some((status) => status === activation.status);
+  const Dialog = open && DIALOGS[open];
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setOpen('edit')}>
+        <Pencil className="size-4" aria-hidden="true" />
+        {isLive ? 'Edit' : 'Edit or open again'}
+      </Button>
+      {isLive && (
+        <>
+          <Button onClick={() => setOpen('complete')}>Complete</Button>
+          <Button look="destructive" onClick={() => setOpen('cancel')}>
+            Cancel activation
+          </Button>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {Dialog && <Dialog activation={activation} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  );
+}
