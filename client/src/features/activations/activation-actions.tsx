@@ -5,20 +5,23 @@ import { Button } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
-import { EditActivation } from './activation-dialogs.tsx';
+import { WhoIsOut } from './who-is-out.tsx';
 
+const EditActivation = late(
+  async () => (await import('./activation-dialogs.tsx')).EditActivation,
+  NotArrived,
+);
 const CancelDialog = late(async () => (await import('./end-dialogs.tsx')).CancelDialog, NotArrived);
 const CompleteDialog = late(
   async () => (await import('./end-dialogs.tsx')).CompleteDialog,
   NotArrived,
 );
 
-const DIALOGS = { edit: EditActivation, complete: CompleteDialog, cancel: CancelDialog } as const;
-
 export function ActivationActions({ activation }: { activation: Activation }) {
-  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const [open, setOpen] = useState<'edit' | 'complete' | 'cancel' | null>(null);
   const isLive = LIVE_STATUSES.some((status) => status === activation.status);
-  const Dialog = open && DIALOGS[open];
+  const close = () => setOpen(null);
+  const whoIsOut = <WhoIsOut activationId={activation.id} />;
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setOpen('edit')}>
@@ -34,7 +37,17 @@ export function ActivationActions({ activation }: { activation: Activation }) {
         </>
       )}
       <Suspense fallback={null}>
-        {Dialog && <Dialog activation={activation} onClose={() => setOpen(null)} />}
+        {open === 'edit' && <EditActivation activation={activation} onClose={close} />}
+        {open === 'complete' && (
+          <CompleteDialog activation={activation} onClose={close}>
+            {whoIsOut}
+          </CompleteDialog>
+        )}
+        {open === 'cancel' && (
+          <CancelDialog activation={activation} onClose={close}>
+            {whoIsOut}
+          </CancelDialog>
+        )}
       </Suspense>
     </div>
   );

@@ -11,6 +11,7 @@ import { activationBoard } from '#shared/calls/api.ts';
 import type { Board as BoardData, BoardRow } from '#shared/calls/schemas.ts';
 import { GROUPS, groupOf } from './board-groups.ts';
 import { BoardItem } from './board-item.tsx';
+import { useRecordAnswer } from './mutations.ts';
 
 const RecordDialog = late(
   async () => (await import('./record-dialog.tsx')).RecordDialog,
@@ -66,6 +67,7 @@ function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
 }
 
 function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
+  const record = useRecordAnswer();
   const [answering, setAnswering] = useState<BoardRow | null>(null);
   const groups = GROUPS.map((group) => ({
     ...group,
@@ -110,7 +112,12 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
         {answering && (
           <RecordDialog
             row={answering}
-            activationId={activation.id}
+            onRecord={(body) =>
+              record.mutateAsync({
+                params: { id: activation.id, assignmentId: answering.id },
+                body,
+              })
+            }
             onClose={() => setAnswering(null)}
           />
         )}

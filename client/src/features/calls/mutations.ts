@@ -14,14 +14,6 @@ export function useCallChaplains() {
   });
 }
 
-export function useRecordAnswer() {
-  return useEndpointMutation(recordAnswer, {
-    invalidates: CHANGED,
-    success: ({ name }) => ({ title: 'Answer recorded', description: name }),
-    failure: { title: 'Error' },
-  });
-}
-
 export function useRelease() {
   return useEndpointMutation(releaseAssignment, {
     invalidates: CHANGED,
@@ -29,6 +21,14 @@ export function useRelease() {
       title: 'Chaplain released',
       description: `${name} is told that nobody else is needed.`,
     }),
+    failure: { title: 'Error' },
+  });
+}
+
+export function useRecordAnswer() {
+  return useEndpointMutation(recordAnswer, {
+    invalidates: CHANGED,
+    success: ({ name }) => ({ title: 'Answer recorded', description: name }),
     failure: { title: 'Error' },
   });
 }

@@ -1,127 +1,29 @@
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { RadioField } from '#client/components/form/choice-field.tsx';
-import { Form } from '#client/components/form/form.tsx';
+import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
-import { SubmitButton } from '#client/components/form/submit-button.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
-import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
-import { newId } from '#client/lib/new-id.ts';
-import { localMoment, optionalLocalMoment, toLocal } from '#client/lib/local-time.ts';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { BoardRow } from '#shared/calls/schemas.ts';
-import { DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
-import { optionalText } from '#shared/fields.ts';
-import { useRecordAnswer } from './mutations.ts';
+import type { RecordedAction } from './record-form.tsx';
 
-const KINDS = ['come', 'decline', 'arrive', 'leave'] as const;
-const LABELS = {
-  come: 'Is coming',
-  decline: 'Can’t come',
-  arrive: 'Has arrived',
-  leave: 'Has left',
-} as const;
-
-const recordFields = z
-  .object({
-    kind: z.enum(KINDS, 'Choose what was said'),
-    expectedAt: optionalLocalMoment,
-    reason: optionalText(DECLINE_REASON_MAX_LENGTH),
-    at: localMoment('Say when'),
-  })
-  .check(
-    z.refine(
-      ({ kind, expectedAt }) =>
-        kind !== 'come' || !expectedAt || Date.parse(expectedAt) > Date.now() - 60_000,
-      { path: ['expectedAt'], error: 'The arrival can’t be in the past' },
-    ),
-  );
-
-type RecordFields = z.input<typeof recordFields>;
+const RecordForm = late(async () => (await import('./record-form.tsx')).RecordForm, NotArrived);
 
 interface RecordDialogProps {
   row: BoardRow;
-  activationId: string;
+  onRecord: (action: RecordedAction) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** What somebody said by telephone, as if they had tapped it. */
-export function RecordDialog({ row, activationId, onClose }: RecordDialogProps) {
-  const record = useRecordAnswer();
-  const [defaultValues] = useState(() => startingFields(row, new Date().toISOString()));
+export function RecordDialog({ row, onRecord, onClose }: RecordDialogProps) {
   return (
     <FormDialog
       title="Record an answer"
       description={`What ${row.name} said by telephone.`}
       onClose={onClose}
     >
-      <Form
-        schema={recordFields}
-        defaultValues={defaultValues}
-        onSubmit={async (fields) => {
-          const body = { actionId: newId(), ...actionOf(fields) };
-          await record.mutateAsync({ params: { id: activationId, assignmentId: row.id }, body });
-          onClose();
-        }}
-      >
-        <RadioField<RecordFields>
-          name="kind"
-          label="Answer"
-          choices={choicesFor(row).map((kind) => ({ value: kind, label: LABELS[kind] }))}
-        />
-        <Details />
-        <DialogFooter>
-          <SubmitButton>Record</SubmitButton>
-        </DialogFooter>
-      </Form>
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <RecordForm row={row} onRecord={onRecord} onDone={onClose} />
+      </Suspense>
     </FormDialog>
   );
-}
-
-function Details() {
-  const kind = useWatch<RecordFields, 'kind'>({ name: 'kind' });
-  switch (kind) {
-    case 'come':
-      return (
-        <TextField<RecordFields>
-          name="expectedAt"
-          label="Arrives at"
-          type="datetime-local"
-          optional
-        />
-      );
-    case 'decline':
-      return <TextField<RecordFields> name="reason" label="Reason" autoComplete="off" optional />;
-    case 'arrive':
-      return <TextField<RecordFields> name="at" label="Arrived at" type="datetime-local" />;
-    case 'leave':
-    default:
-      return <TextField<RecordFields> name="at" label="Left at" type="datetime-local" />;
-  }
-}
-
-function choicesFor({ status }: BoardRow) {
-  if (status === 'on-scene') return ['leave'] as const;
-  if (status === 'left') return ['arrive'] as const;
-  return ['come', 'decline', 'arrive'] as const;
-}
-
-function startingFields(row: BoardRow, now: string): RecordFields {
-  return { kind: choicesFor(row)[0], expectedAt: '', reason: '', at: toLocal(now) };
-}
-
-function actionOf({ kind, expectedAt, reason, at: typed }: z.output<typeof recordFields>) {
-  const now = new Date().toISOString();
-  // The input has no seconds: this very minute is now, and not before an arrival in it.
-  const at = Math.abs(Date.parse(typed) - Date.parse(now)) < 60_000 ? now : typed;
-  switch (kind) {
-    case 'come':
-      return { kind, at: now, expectedAt };
-    case 'decline':
-      return { kind, at: now, reason: reason ?? null };
-    case 'arrive':
-    case 'leave':
-    default:
-      return { kind, at };
-  }
 }

@@ -1,4 +1,4 @@
-import { minutesBetween } from '#client/lib/dates.ts';
+import { minutesBetween } from '#client/lib/durations.ts';
 import type { ContactKind } from '#shared/deployments/constants.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 

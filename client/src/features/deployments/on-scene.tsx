@@ -1,6 +1,7 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
-import { duration, minutesBetween, shortTime } from '#client/lib/dates.ts';
+import { shortTime } from '#client/lib/dates.ts';
+import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';

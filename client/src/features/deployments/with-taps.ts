@@ -1,4 +1,4 @@
-import { minutesBetween } from '#client/lib/dates.ts';
+import { minutesBetween } from '#client/lib/durations.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import type { Tap } from './outbox/kept-taps.ts';
 

@@ -12,7 +12,7 @@ import type { Hours } from '#shared/hours/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HoursTable } from './hours-table.tsx';
-import { useApproveManyHours } from './mutations.ts';
+import { useApproveManyHours, useCorrectHours } from './mutations.ts';
 import { Totals } from './totals.tsx';
 import { useHoursFilters } from './use-hours-filters.ts';
 
@@ -28,6 +28,7 @@ const NOUN = { one: 'entry', many: 'entries' };
 export function HoursList() {
   const filters = useHoursFilters();
   const { page } = filters;
+  const correct = useCorrectHours();
   const [correcting, setCorrecting] = useState<Hours | null>(null);
   const query = useQuery({
     ...endpointQuery(listHours, {
@@ -73,7 +74,13 @@ export function HoursList() {
         {(entries) => <HoursTable entries={entries} onCorrect={setCorrecting} />}
       </PagedResults>
       <Suspense fallback={null}>
-        {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
+        {correcting && (
+          <CorrectDialog
+            entry={correcting}
+            onCorrect={(body) => correct.mutateAsync({ params: { id: correcting.id }, body })}
+            onClose={() => setCorrecting(null)}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { duration } from '#client/lib/dates.ts';
+import { duration } from '#client/lib/durations.ts';
 import { approveHours, approveManyHours, correctHours } from '#shared/hours/api.ts';
 
-const CHANGED = ['/api/hours', '/api/deployments', '/api/activations', '/api/dashboard'] as const;
+const CHANGED = ['/api/activations', '/api/deployments', '/api/hours', '/api/dashboard'] as const;
 
 export function useApproveHours() {
   return useEndpointMutation(approveHours, {

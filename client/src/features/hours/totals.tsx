@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { duration } from '#client/lib/dates.ts';
+import { duration } from '#client/lib/durations.ts';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { hoursTotals } from '#shared/hours/api.ts';
 import type { HoursPageFilters } from './use-hours-filters.ts';
