@@ -20,7 +20,7 @@ export function ActivationPage({ id }: { id: string }) {
   const query = useQuery({ ...activationQuery(id), refetchOnMount: 'always' });
   return (
     <Page
-      title={query.data?.eventType ?? 'Activation'}
+      title={query.data ? `${query.data.eventType}, ${query.data.location}` : 'Activation'}
       action={
         <div className="flex flex-wrap gap-3">
           <Link href={paths.activations} className={buttonClass('quiet', 'max-sm:pl-0')}>

@@ -37,7 +37,10 @@ export function ActivationsPage() {
       {creating && (
         <CreateActivation
           onClose={() => setCreating(false)}
-          onCreated={({ id }) => navigate(`${activationPath(id)}?tab=call-out`)}
+          onCreated={({ id }) => {
+            setCreating(false);
+            navigate(`${activationPath(id)}?tab=call-out`);
+          }}
         />
       )}
     </Page>

@@ -35,15 +35,12 @@ export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps)
             {`Also deployed: ${other.eventType}, ${other.location}`}
           </p>
         ))}
-        {row.message && (
-          <p className="text-sm text-soft wrap-anywhere">{`Message: ${row.message}`}</p>
-        )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {phone && (
           <a
             href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            className="inline-flex min-h-11 items-center gap-2 px-2 text-link underline underline-offset-4"
+            className="inline-flex min-h-11 items-center gap-2 text-link max-sm:w-full sm:px-2 underline underline-offset-4"
           >
             <Phone className="size-4" aria-hidden="true" />
             {phone}

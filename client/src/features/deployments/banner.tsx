@@ -29,7 +29,9 @@ function Banner() {
   const { data } = useQuery(openDeploymentsQuery);
   const { taps, waiting, refused } = useTaps();
   const now = useNow();
-  const open = (data?.items ?? []).map((each) => withTaps(each, taps));
+  const open = (data?.items ?? [])
+    .map((each) => withTaps(each, taps))
+    .filter(({ isOpen }) => isOpen);
   const lines = [
     ...open.map((deployment) => lineOf(deployment, now)),
     refused.length > 0 && {
@@ -45,9 +47,13 @@ function Banner() {
   ].filter((line) => line !== null && line !== false);
   const [first] = lines;
   return (
-    <aside aria-label="Your deployments" className="empty:hidden">
-      <div role="status">{first && <BannerLine line={first} more={lines.length - 1} />}</div>
-    </aside>
+    <div role="status">
+      {first && (
+        <aside aria-label="Your deployments">
+          <BannerLine line={first} more={lines.length - 1} />
+        </aside>
+      )}
+    </div>
   );
 }
 

@@ -1,50 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { DeploymentCard } from './deployment-card.tsx';
-import { ownOpenQuery, ownPastQuery, PAST_PAGE_LENGTH } from './queries.ts';
-import { WaitingTaps } from './waiting-taps.tsx';
+import { ownOpenQuery, ownPastQuery, ownRecentQuery, PAST_PAGE_LENGTH } from './queries.ts';
+import { RefusedTaps, WaitingTaps } from './waiting-taps.tsx';
 
 const NOUN = { one: 'past deployment', many: 'past deployments' };
 
-/** What waits first, then what is over. */
+/** What waits first, then what is over. What is answered on this visit stays where it stands. */
 export function OwnDeployments() {
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const touch = (id: string) => setTouched((before) => [...new Set([...before, id])]);
   return (
     <div className="flex flex-col gap-8">
+      <RefusedTaps />
+      <Now touched={touched} onTouch={touch} />
       <WaitingTaps />
-      <Open />
-      <Past />
+      <Past touched={touched} />
     </div>
   );
 }
 
-function Open() {
+interface NowProps {
+  touched: readonly string[];
+  onTouch: (id: string) => void;
+}
+
+function Now({ touched, onTouch }: NowProps) {
   const query = useQuery(ownOpenQuery);
+  const recent = useQuery(ownRecentQuery).data?.items ?? [];
+  const shown = recent.filter(({ id, isOpen }) => isOpen || touched.includes(id));
   return (
     <section aria-labelledby="open-deployments" className="flex flex-col gap-4">
       <h2 id="open-deployments" className="text-lg font-semibold">
         Now
       </h2>
       <QueryView query={query} what="Your deployments" loading={<Skeleton className="h-64" />}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty
-              title="Nobody waits for you"
-              hint="When you are asked to come, it stands here and at the top of every page."
-            />
-          ) : (
-            items.map((each) => <DeploymentCard key={each.id} deployment={each} />)
-          )
-        }
+        {({ items }) => {
+          const older = items.filter(({ id }) => !recent.some((each) => each.id === id));
+          const all = [...shown, ...older];
+          if (all.length === 0) return <NobodyWaits />;
+          return all.map((each) => (
+            <DeploymentCard key={each.id} deployment={each} onTouch={() => onTouch(each.id)} />
+          ));
+        }}
       </QueryView>
     </section>
   );
 }
 
-function Past() {
+function NobodyWaits() {
+  return (
+    <Empty
+      title="Nobody waits for you"
+      hint="When you are asked to come, it stands here and at the top of every page."
+    />
+  );
+}
+
+function Past({ touched }: { touched: readonly string[] }) {
   const filters = useUrlFilters([]);
   const query = useQuery(ownPastQuery(filters.page));
   return (
@@ -65,9 +83,11 @@ function Past() {
       >
         {(items) => (
           <div className="flex flex-col gap-4">
-            {items.map((each) => (
-              <DeploymentCard key={each.id} deployment={each} />
-            ))}
+            {items
+              .filter(({ id }) => !touched.includes(id))
+              .map((each) => (
+                <DeploymentCard key={each.id} deployment={each} />
+              ))}
           </div>
         )}
       </PagedResults>

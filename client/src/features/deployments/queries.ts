@@ -18,6 +18,12 @@ export const ownOpenQuery = {
   ...EACH_LOOK,
 };
 
+/** The latest asked, open or not: what was answered just now stays in sight among them. */
+export const ownRecentQuery = {
+  ...endpointQuery(listOwnDeployments, { query: { limit: 20 } }),
+  ...EACH_LOOK,
+};
+
 export function ownPastQuery(page: number) {
   const paging = { limit: PAST_PAGE_LENGTH, offset: (page - 1) * PAST_PAGE_LENGTH };
   return {

@@ -14,9 +14,9 @@ const TAPPED: Record<ActionKind, string> = {
   acknowledge: 'I have read this',
 };
 
-/** What is kept on this device, when it was tapped, and what the server did not take. */
-export function WaitingTaps() {
-  const { waiting, refused, discard } = useTaps();
+/** What the server did not take, and why. */
+export function RefusedTaps() {
+  const { refused, discard } = useTaps();
   return (
     <div className="flex flex-col gap-4 empty:hidden">
       {refused.map((tap) => (
@@ -31,16 +31,24 @@ export function WaitingTaps() {
           </Button>
         </div>
       ))}
-      {waiting.length > 0 && <Waiting taps={waiting} />}
     </div>
   );
+}
+
+/**
+ * What is kept on this device and when it was tapped: at the foot of the screen, so that nothing
+ * moves under the thumb, and seen only when it takes longer than a moment.
+ */
+export function WaitingTaps() {
+  const { waiting } = useTaps();
+  return waiting.length > 0 && <Waiting taps={waiting} />;
 }
 
 function Waiting({ taps }: { taps: readonly Tap[] }) {
   return (
     <section
       aria-labelledby="waiting-heading"
-      className="appear-late rounded bg-amber-wash p-4 sm:px-6"
+      className="appear-late pointer-events-none sticky bottom-0 z-10 rounded border border-amber bg-amber-wash p-4 [animation-delay:1s] sm:px-6"
     >
       <h2 id="waiting-heading" className="flex items-center gap-2 font-semibold">
         <WifiOff className="size-5 shrink-0" aria-hidden="true" />

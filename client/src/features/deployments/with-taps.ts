@@ -54,7 +54,7 @@ function withTap(deployment: Deployment, { body }: Tap): Deployment {
     }
     case 'acknowledge':
     default:
-      return { ...deployment, notice: null };
+      return { ...deployment, notice: null, isOpen: status === 'on-scene' };
   }
 }
 

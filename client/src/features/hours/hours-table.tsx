@@ -117,7 +117,7 @@ function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) 
           Approve{whose}
         </Button>
       )}
-      <Button look="quiet" onClick={onCorrect}>
+      <Button look="quiet" className="max-md:first:-ml-4" onClick={onCorrect}>
         Correct{whose}
       </Button>
     </div>
