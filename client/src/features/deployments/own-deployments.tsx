@@ -31,9 +31,8 @@ interface NowProps {
 }
 
 function Now({ touched, onTouch }: NowProps) {
-  const query = useQuery(ownOpenQuery);
-  const recent = useQuery(ownRecentQuery).data?.items ?? [];
-  const shown = recent.filter(({ id, isOpen }) => isOpen || touched.includes(id));
+  const query = useQuery(ownRecentQuery);
+  const open = useQuery(ownOpenQuery).data?.items ?? [];
   return (
     <section aria-labelledby="open-deployments" className="flex flex-col gap-4">
       <h2 id="open-deployments" className="text-lg font-semibold">
@@ -41,8 +40,10 @@ function Now({ touched, onTouch }: NowProps) {
       </h2>
       <QueryView query={query} what="Your deployments" loading={<Skeleton className="h-64" />}>
         {({ items }) => {
-          const older = items.filter(({ id }) => !recent.some((each) => each.id === id));
-          const all = [...shown, ...older];
+          const older = open.filter(({ id }) => !items.some((each) => each.id === id));
+          const all = [...items, ...older].filter(
+            (each) => each.isOpen || touched.includes(each.id),
+          );
           if (all.length === 0) return <NobodyWaits />;
           return all.map((each) => (
             <DeploymentCard key={each.id} deployment={each} onTouch={() => onTouch(each.id)} />
