@@ -4,6 +4,7 @@ import { startServer } from '#server/index.ts';
 import { servePages } from '#server/http/static.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { root } from './env-file.ts';
+import { addDemoDeployments } from './people/demo-deployments.ts';
 import { addDemoFieldGuide } from './people/demo-field-guide.ts';
 import { addDemoPeople, DEMO_PASSWORD, DEMO_SIGN_INS } from './people/demo-people.ts';
 import { addDemoTraining } from './people/demo-training.ts';
@@ -26,6 +27,7 @@ await runUntilStopped(async (onLost) => {
   await addDemoPeople(server.db);
   await addDemoFieldGuide(server.db);
   await addDemoTraining(server.db);
+  await addDemoDeployments(server.db);
   console.log(`\nSign in with the password ${DEMO_PASSWORD} as`);
   for (const { username, note } of DEMO_SIGN_INS) console.log(`  ${username.padEnd(12)} ${note}`);
   return server;

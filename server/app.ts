@@ -5,10 +5,14 @@ import { accountRoutes } from '#server/features/accounts/routes.ts';
 import { createSignIn, findSession } from '#server/features/accounts/service.ts';
 import { activationRoutes } from '#server/features/activations/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
+import { callRoutes } from '#server/features/calls/routes.ts';
+import { candidateRoutes } from '#server/features/candidates/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
+import { deploymentRoutes } from '#server/features/deployments/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
 import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
+import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { rosterRoutes } from '#server/features/roster/routes.ts';
 import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
@@ -55,6 +59,10 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
     ...directoryRoutes(db),
     ...activationRoutes(db),
     ...trainingRoutes(db, settings),
+    ...candidateRoutes(db),
+    ...callRoutes(db),
+    ...deploymentRoutes(db),
+    ...hoursRoutes(db),
     ...auditRoutes(db),
     ...dashboardRoutes(db),
     ...fieldGuideRoutes(db),

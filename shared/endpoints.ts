@@ -1,10 +1,13 @@
 import * as accounts from './accounts/api.ts';
 import * as activations from './activations/api.ts';
 import * as audit from './audit/api.ts';
+import * as calls from './calls/api.ts';
 import * as chaplains from './chaplains/api.ts';
 import * as dashboard from './dashboard/api.ts';
+import * as deployments from './deployments/api.ts';
 import * as directory from './directory/api.ts';
 import * as fieldGuide from './field-guide/api.ts';
+import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
 import * as training from './training/api.ts';
 
@@ -14,6 +17,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...chaplains,
   ...directory,
   ...activations,
+  ...calls,
+  ...deployments,
+  ...hours,
   ...audit,
   ...dashboard,
   ...fieldGuide,

@@ -57,6 +57,21 @@ export const instant = timestamp.check(
   z.regex(/^[1-9]/, 'This date is too long ago'),
 );
 
+/**
+ * @param message what is said when it is no date and time at all.
+ * @returns a schema for a date and time in a body, of a year that somebody can mean.
+ */
+export function moment(message: string) {
+  return z.iso
+    .datetime(message)
+    .check(z.maxLength(40), z.refine(isMeant, 'This date is too far away'));
+}
+
+function isMeant(text: string) {
+  const year = Number(text.slice(0, 4));
+  return year >= 2000 && year <= 2100;
+}
+
 const wholeNumber = (name: string, from: number, to: number) =>
   z.pipe(
     z.string().check(

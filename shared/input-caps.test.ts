@@ -15,6 +15,7 @@ interface Node {
   items?: Node;
   properties?: Record<string, Node>;
   anyOf?: Node[];
+  oneOf?: Node[];
 }
 
 /** @returns where a text, list or number stands that has no end. */
@@ -23,7 +24,7 @@ function uncapped(node: Node, path: string): string[] {
     ...Object.entries(node.properties ?? {}).flatMap(([name, child]) =>
       uncapped(child, `${path}.${name}`),
     ),
-    ...(node.anyOf ?? []).flatMap((child) => uncapped(child, path)),
+    ...[...(node.anyOf ?? []), ...(node.oneOf ?? [])].flatMap((child) => uncapped(child, path)),
     ...(node.items ? uncapped(node.items, `${path}[]`) : []),
   ];
   return isCapped(node) ? inner : [path, ...inner];
@@ -36,7 +37,7 @@ function isCapped({ type, format, pattern, ...node }: Node) {
     return node.maxLength !== undefined || /^\^\\d\{1,\d\}\$$/.test(pattern ?? '');
   if (types.includes('array')) return node.maxItems !== undefined;
   if (types.includes('number') || types.includes('integer')) return node.maximum !== undefined;
-  return type !== undefined || node.anyOf !== undefined;
+  return type !== undefined || node.anyOf !== undefined || node.oneOf !== undefined;
 }
 
 const inputs = Object.entries(endpoints).flatMap(([name, { params, query, body }]) =>

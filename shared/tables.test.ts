@@ -1,8 +1,10 @@
-import { createInsertSchema } from 'drizzle-zod';
+import { createSchemaFactory } from 'drizzle-zod';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { registerBody, type RegisterBody } from './accounts/schemas.ts';
 import { users } from './accounts/table.ts';
+import { createActivationBody, type CreateActivationBody } from './activations/schemas.ts';
+import { activations } from './activations/table.ts';
 import {
   createChaplainBody,
   updateOwnChaplainBody,
@@ -12,6 +14,9 @@ import { chaplains } from './chaplains/table.ts';
 import { endpoints } from './endpoints.ts';
 import { sectionBody, updateSectionBody, type SectionBody } from './field-guide/schemas.ts';
 import { fieldGuideSections } from './field-guide/table.ts';
+
+/** Times come as text and are stored as dates. */
+const { createInsertSchema } = createSchemaFactory({ coerce: { date: true } });
 
 const SERVER_MANAGED = [
   'id',
@@ -32,6 +37,11 @@ const SERVER_MANAGED = [
   'searchText',
   'plainText',
   'wordCount',
+  'askedAt',
+  'askedBy',
+  'answeredAt',
+  'acknowledgedAt',
+  'receivedAt',
 ];
 
 const person = {
@@ -44,6 +54,12 @@ const person = {
 const profile = { phone: '1', city: 'Paducah', affiliation: 'other' };
 const section = { title: 'Presence', content: 'Stay with them.', orderIndex: 1 };
 const words = { plainText: 'Stay with them.', wordCount: 3 };
+const event = {
+  eventType: 'Flood',
+  description: 'The river is over its banks',
+  location: 'Frankfort',
+  startTime: '2026-04-05T06:00:00Z',
+};
 const userId = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 
 const pairs = [
@@ -82,10 +98,20 @@ const pairs = [
     least: {},
     server: { ...section, ...words },
   },
+  {
+    name: 'createActivationBody',
+    body: createActivationBody,
+    row: createInsertSchema(activations),
+    least: event,
+    server: {},
+  },
 ];
 
-const fieldsOf = (schema: z.ZodMiniType) =>
-  Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+const fieldsOf = (schema: z.ZodMiniType) => {
+  const { properties, oneOf } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const ofEach = (oneOf ?? []).flatMap((choice) => Object.keys(choice.properties ?? {}));
+  return [...new Set([...Object.keys(properties ?? {}), ...ofEach])];
+};
 
 describe.each(pairs)('what $name lets through', ({ body, row, least, server }) => {
   it('has only fields that are columns', () => {
@@ -111,6 +137,9 @@ describe.each(pairs)('what $name lets through', ({ body, row, least, server }) =
 
 it('the types of what is let through are those of the rows', () => {
   expectTypeOf<RegisterBody>().toExtend<typeof users.$inferInsert>();
+  expectTypeOf<Omit<CreateActivationBody, 'startTime' | 'endTime'>>().toExtend<
+    Partial<typeof activations.$inferInsert>
+  >();
   expectTypeOf<CreateChaplainBody>().toExtend<Omit<typeof chaplains.$inferInsert, 'userId'>>();
   expectTypeOf<SectionBody & typeof words>().toExtend<typeof fieldGuideSections.$inferInsert>();
 });
@@ -119,8 +148,11 @@ const bodies = Object.entries(endpoints).flatMap(([name, { body }]) =>
   body ? [[name, body] as const] : [],
 );
 
-/** What an administrator may set: whether a chaplain is on duty. */
-const OF_ADMINISTRATORS: Record<string, string[]> = { updateChaplain: ['isActive'] };
+/** What an administrator may set: whether a chaplain is on duty, and whether hours count. */
+const OF_ADMINISTRATORS: Record<string, string[]> = {
+  updateChaplain: ['isActive'],
+  approveHours: ['isApproved'],
+};
 
 it.each(bodies)('%s takes nothing that the server keeps', (name, body) => {
   expect(fieldsOf(body).filter((field) => SERVER_MANAGED.includes(field))).toEqual(

@@ -3,11 +3,13 @@ import { endpoints } from '#shared/endpoints.ts';
 import { endpointPath } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 import {
+  activation,
   application,
   fullChaplain,
   newSection,
   registration,
   rosterRows,
+  tap,
   trainingSession,
 } from '#server/testing/bodies.ts';
 import { approved, inHours, PASSWORD } from '#server/testing/factories.ts';
@@ -46,12 +48,20 @@ const seat = async () => {
   const { id } = await app.makeRsvp({ trainingId, chaplainId: chaplain.id });
   return { id: trainingId, rsvpId: id };
 };
+const anActivation = async () => (await app.makeActivation()).id;
+const anAssignment = async () => {
+  const { id: assignmentId, activationId: id } = await app.makeAssignment();
+  return { id, assignmentId };
+};
+const someHours = async () => (await app.makeShift()).id;
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const TOKEN = 'a-token-that-is-none-of-ours';
 const anyone = (status: number): Statuses => [status, status, status, status, status];
 const signedIn = (status: number): Statuses => [401, status, status, status, status];
 const reader: Statuses = [401, 403, 200, 200, 200];
 const adminOnly: Statuses = [401, 403, 403, 403, 200];
+/** What belongs to another chaplain is there for nobody else, administrators included. */
+const ofAnother: Statuses = [401, 403, 404, 404, 404];
 const madeByAdmin: Statuses = [401, 403, 403, 403, 201];
 
 const table: Record<string, Row> = {
@@ -130,6 +140,53 @@ const table: Record<string, Row> = {
   },
 
   listActivations: { statuses: adminOnly },
+  getActivation: { statuses: adminOnly, id: anActivation },
+  createActivation: { statuses: madeByAdmin, body: activation },
+  updateActivation: {
+    statuses: adminOnly,
+    id: anActivation,
+    body: () => ({ location: 'Benton' }),
+  },
+  completeActivation: { statuses: adminOnly, id: anActivation },
+  cancelActivation: { statuses: adminOnly, id: anActivation },
+
+  listCandidates: { statuses: adminOnly, id: anActivation },
+  callChaplains: {
+    statuses: [401, 403, 403, 403, 409],
+    params: async () => ({ id: await anActivation() }),
+    body: () => ({ chaplainIds: [NO_ID] }),
+  },
+  activationBoard: { statuses: adminOnly, id: anActivation },
+  recordAnswer: {
+    statuses: adminOnly,
+    params: anAssignment,
+    body: () => tap({ kind: 'come' }),
+  },
+  releaseAssignment: { statuses: adminOnly, params: anAssignment },
+
+  listOwnDeployments: { statuses: reader },
+  listOpenDeployments: { statuses: reader },
+  recordAction: {
+    statuses: ofAnother,
+    id: async () => (await app.makeAssignment()).id,
+    body: () => tap({ kind: 'come' }),
+  },
+  addShift: {
+    statuses: ofAnother,
+    id: async () => (await app.makeAssignment()).id,
+    body: () => ({ arrivedAt: '2026-11-02T14:00:00Z', leftAt: '2026-11-02T18:00:00Z' }),
+  },
+  updateShift: { statuses: ofAnother, id: someHours, body: () => ({ note: 'Rain' }) },
+  deleteShift: { statuses: ofAnother, id: someHours },
+
+  listHours: { statuses: adminOnly },
+  hoursTotals: { statuses: adminOnly },
+  listHoursSummary: { statuses: adminOnly },
+  exportHours: { statuses: adminOnly },
+  correctHours: { statuses: adminOnly, id: someHours, body: () => ({ kindOfWork: 'other' }) },
+  approveHours: { statuses: adminOnly, id: someHours, body: () => ({ isApproved: true }) },
+  approveManyHours: { statuses: adminOnly, body: () => ({ ids: [NO_ID] }) },
+
   listAuditEvents: { statuses: adminOnly },
   dashboardStats: { statuses: adminOnly },
 

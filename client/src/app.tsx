@@ -1,10 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Footer } from './components/layout/footer.tsx';
 import { Navigation } from './components/layout/navigation.tsx';
 import { LateToaster } from './components/ui/late-toaster.tsx';
 import { late } from './components/ui/late.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
+import { tapsOf } from './features/deployments/outbox/kept-taps.ts';
 import { useSession } from './lib/session.ts';
 import { navigationOf, paths } from './paths.ts';
 import { Routes } from './router.tsx';
@@ -13,10 +14,25 @@ const ApplicationReminder = late(
   async () => (await import('./features/chaplains/application-reminder.tsx')).ApplicationReminder,
 );
 
+const DeploymentBanner = late(
+  async () => (await import('./features/deployments/banner.tsx')).DeploymentBanner,
+);
+const LogoutDialog = late(
+  async () => (await import('./features/deployments/logout-dialog.tsx')).LogoutDialog,
+);
+
 export function App() {
   const { data: user = null, isPending } = useSession();
   const [path, navigate] = useLocation();
-  const logout = useLogout(() => navigate(paths.home));
+  const [asksLogout, setAsksLogout] = useState(false);
+  const logout = useLogout(() => {
+    setAsksLogout(false);
+    navigate(paths.home);
+  });
+  const logOut = () => {
+    if (user && tapsOf(user.id).length > 0) setAsksLogout(true);
+    else logout.mutate({});
+  };
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -30,11 +46,23 @@ export function App() {
         entries={navigationOf(user)}
         sessionKnown={!isPending}
         loggingOut={logout.isPending}
-        onLogout={() => logout.mutate({})}
+        onLogout={logOut}
       />
       {user?.role === 'chaplain' && (
         <Suspense fallback={null}>
           <ApplicationReminder />
+        </Suspense>
+      )}
+      {user && user.role !== 'guest' && (
+        <Suspense fallback={null}>
+          <DeploymentBanner userId={user.id} />
+          {asksLogout && (
+            <LogoutDialog
+              waiting={logout.isPending}
+              onConfirm={() => logout.mutate({})}
+              onClose={() => setAsksLogout(false)}
+            />
+          )}
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className="flex grow flex-col">

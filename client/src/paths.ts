@@ -9,11 +9,15 @@ export const paths = {
   fieldGuidePrint: '/field-guide/print',
   fieldGuideSection: '/field-guide/:id',
   directory: '/directory',
+  deployments: '/deployments',
   profile: '/profile',
   admin: '/admin',
   audit: '/admin/audit',
   roster: '/admin/training/:id',
   dashboard: '/dashboard',
+  activations: '/activations',
+  activation: '/activations/:id',
+  hours: '/hours',
 } as const;
 
 export const sections = {
@@ -51,6 +55,11 @@ export function rosterPath(id: string) {
   return paths.roster.replace(':id', id);
 }
 
+/** @returns the address of one activation. */
+export function activationPath(id: string) {
+  return paths.activation.replace(':id', id);
+}
+
 /** @returns the page that Home's first button offers, and its name. */
 export function firstStep(user: User | null) {
   return user
@@ -64,7 +73,12 @@ export function navigationOf(user: User | null) {
     { href: paths.home, label: 'Home' },
     ...(user ? [{ href: paths.training, label: 'Training' }] : []),
     ...(user && opensFieldGuide(user) ? [{ href: paths.fieldGuide, label: 'Field Guide' }] : []),
-    ...(user && opensDirectory(user) ? [{ href: paths.directory, label: 'Directory' }] : []),
+    ...(user && opensDirectory(user)
+      ? [
+          { href: paths.directory, label: 'Directory' },
+          { href: paths.deployments, label: 'Deployments' },
+        ]
+      : []),
     ...(user ? [{ href: paths.profile, label: 'Profile' }] : []),
     ...(user?.role === 'admin'
       ? [

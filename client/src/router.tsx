@@ -33,6 +33,10 @@ const DirectoryPage = late(
   async () => (await import('./pages/directory.tsx')).DirectoryPage,
   PageNotLoaded,
 );
+const DeploymentsPage = late(
+  async () => (await import('./pages/deployments.tsx')).DeploymentsPage,
+  PageNotLoaded,
+);
 const ProfilePage = late(
   async () => (await import('./pages/profile.tsx')).ProfilePage,
   PageNotLoaded,
@@ -44,6 +48,15 @@ const DashboardPage = late(
   async () => (await import('./pages/dashboard.tsx')).DashboardPage,
   PageNotLoaded,
 );
+const ActivationsPage = late(
+  async () => (await import('./pages/activations.tsx')).ActivationsPage,
+  PageNotLoaded,
+);
+const ActivationPage = late(
+  async () => (await import('./pages/activation.tsx')).ActivationPage,
+  PageNotLoaded,
+);
+const HoursPage = late(async () => (await import('./pages/hours.tsx')).HoursPage, PageNotLoaded);
 
 /** Fetches the page's code before it is known who asks; `late` tells of a failure. */
 export function loadSectionAhead() {
@@ -108,6 +121,11 @@ export function Routes() {
             <DirectoryPage />
           </Protected>
         </Route>
+        <Route path={paths.deployments}>
+          <Protected roles={['admin', 'chaplain']}>
+            <DeploymentsPage />
+          </Protected>
+        </Route>
         <Route path={paths.profile}>
           <Protected>
             <ProfilePage />
@@ -136,6 +154,23 @@ export function Routes() {
             denied="You don't have permission to access the admin dashboard."
           >
             <DashboardPage />
+          </Protected>
+        </Route>
+        <Route path={paths.activations}>
+          <Protected roles={['admin']}>
+            <ActivationsPage />
+          </Protected>
+        </Route>
+        <Route path={paths.activation}>
+          {({ id }) => (
+            <Protected roles={['admin']}>
+              <ActivationPage id={id} />
+            </Protected>
+          )}
+        </Route>
+        <Route path={paths.hours}>
+          <Protected roles={['admin']}>
+            <HoursPage />
           </Protected>
         </Route>
         <Route component={NotFoundPage} />

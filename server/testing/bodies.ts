@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ActionInput } from '#shared/deployments/schemas.ts';
 import { PASSWORD } from './factories.ts';
 
 /** What somebody sends who registers for the first time. */
@@ -78,4 +79,29 @@ export function rosterRows(count: number, values: Record<string, unknown> = {}) 
       ...values,
     };
   });
+}
+
+/** What an administrator sends who makes an activation. */
+export function activation(values: Record<string, unknown> = {}) {
+  return {
+    eventType: 'Flood',
+    description: 'The river is over its banks',
+    location: 'Frankfort, Capitol Avenue',
+    region: 'C',
+    startTime: '2026-11-20T06:00:00Z',
+    chaplainsNeeded: 4,
+    expertiseWanted: ['Grief support'],
+    ...values,
+  };
+}
+
+type Tapped = ActionInput extends infer Body
+  ? Body extends { actionId: string; at: string }
+    ? Omit<Body, 'actionId' | 'at'> & { actionId?: string; at?: string }
+    : never
+  : never;
+
+/** What a phone sends for one tap, now unless said. */
+export function tap(action: Tapped) {
+  return { actionId: randomUUID(), at: new Date().toISOString(), ...action };
 }

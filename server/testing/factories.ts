@@ -3,6 +3,7 @@ import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { assignments, shifts } from '#shared/deployments/table.ts';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Database } from '#server/db/database.ts';
@@ -19,6 +20,7 @@ type UserRow = typeof users.$inferSelect;
 type ChaplainRow = typeof chaplains.$inferSelect;
 type TrainingSessionRow = typeof trainingSessions.$inferSelect;
 type TrainingRsvpRow = typeof trainingRsvps.$inferSelect;
+type AssignmentRow = typeof assignments.$inferSelect;
 
 export interface SignedIn {
   visitor: Visitor;
@@ -42,6 +44,10 @@ export interface Factories {
   ) => Promise<TrainingSessionRow>;
   /** With a seat, unless said otherwise; the order of making is the order of arrival. */
   makeRsvp: (values: typeof trainingRsvps.$inferInsert) => Promise<TrainingRsvpRow>;
+  /** Asks a chaplain to come; without one named, a new one, and likewise an activation. */
+  makeAssignment: (values?: Partial<typeof assignments.$inferInsert>) => Promise<AssignmentRow>;
+  /** Hours on scene, of an assignment of its own unless one is named; null for no departure. */
+  makeShift: (values?: Partial<typeof shifts.$inferInsert>) => Promise<typeof shifts.$inferSelect>;
   /** Signs a user in through the API, in a browser of their own. */
   signIn: (user: UserRow) => Promise<Visitor>;
   signInAs: (role: UserRow['role']) => Promise<SignedIn>;
@@ -136,6 +142,31 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
     async makeRsvp(values) {
       const [rsvp] = await db.orm.insert(trainingRsvps).values(values).returning();
       return known(rsvp);
+    },
+    async makeAssignment(values = {}) {
+      const [assignment] = await db.orm
+        .insert(assignments)
+        .values({
+          ...values,
+          activationId: values.activationId ?? (await factories.makeActivation()).id,
+          chaplainId: values.chaplainId ?? (await factories.makeChaplain(approved)).chaplain.id,
+          chaplainName: values.chaplainName ?? 'Pat Person',
+        })
+        .returning();
+      return known(assignment);
+    },
+    async makeShift(values = {}) {
+      const [shift] = await db.orm
+        .insert(shifts)
+        .values({
+          arrivedAt: new Date('2026-11-02T14:00:00Z'),
+          leftAt: new Date('2026-11-02T18:00:00Z'),
+          ...values,
+          assignmentId:
+            values.assignmentId ?? (await factories.makeAssignment({ status: 'left' })).id,
+        })
+        .returning();
+      return known(shift);
     },
     async signIn(user) {
       const browser = visitor();

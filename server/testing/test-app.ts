@@ -63,7 +63,7 @@ export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
   });
   beforeEach(async () => {
     await holder.app?.db.orm.execute(
-      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, resources, training_sessions, field_guide_sections CASCADE`,
+      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, activation_assignments, deployment_shifts, deployment_contacts, deployment_actions, resources, training_sessions, field_guide_sections CASCADE`,
     );
   });
   afterAll(async () => holder.stop?.());

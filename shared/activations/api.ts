@@ -1,5 +1,12 @@
+import { idParams } from '#shared/fields.ts';
 import { defineEndpoint } from '#shared/http.ts';
-import { activationListQuery, activationSchema } from './schemas.ts';
+import {
+  activationListQuery,
+  activationSchema,
+  completeActivationBody,
+  createActivationBody,
+  updateActivationBody,
+} from './schemas.ts';
 
 export const listActivations = defineEndpoint({
   method: 'GET',
@@ -8,4 +15,49 @@ export const listActivations = defineEndpoint({
   query: activationListQuery,
   response: activationSchema,
   list: true,
+});
+
+export const getActivation = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id',
+  summary: 'One activation.',
+  params: idParams,
+  response: activationSchema,
+});
+
+export const createActivation = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations',
+  summary: 'Makes an activation, active or on standby.',
+  body: createActivationBody,
+  response: activationSchema,
+  status: 201,
+  bodyLimit: 64 * 1024,
+});
+
+export const updateActivation = defineEndpoint({
+  method: 'PUT',
+  path: '/api/activations/:id',
+  summary: 'Changes an activation; a status given opens a completed or cancelled one again.',
+  params: idParams,
+  body: updateActivationBody,
+  response: activationSchema,
+  bodyLimit: 64 * 1024,
+});
+
+export const completeActivation = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/complete',
+  summary: 'Completes an activation; a second time changes nothing.',
+  params: idParams,
+  body: completeActivationBody,
+  response: activationSchema,
+});
+
+export const cancelActivation = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/cancel',
+  summary: 'Cancels an activation; whoever was asked or is on the way is told.',
+  params: idParams,
+  response: activationSchema,
 });

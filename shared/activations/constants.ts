@@ -1,4 +1,14 @@
 export const ACTIVATION_STATUSES = ['standby', 'active', 'completed', 'cancelled'] as const;
 export const DEFAULT_ACTIVATION_STATUS = 'active';
 
+/** Those in which chaplains are asked and awaited; the others are reached by completing and cancelling. */
+export const LIVE_STATUSES = ['standby', 'active'] as const;
+
 export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
+
+export const EVENT_TYPE_MAX_LENGTH = 100;
+export const DESCRIPTION_MAX_LENGTH = 5000;
+export const LOCATION_MAX_LENGTH = 300;
+export const NOTES_MAX_LENGTH = 5000;
+export const CHAPLAINS_NEEDED_MAX = 500;
+export const EXPERTISE_WANTED_MAX = 10;

@@ -1,19 +1,96 @@
 import * as z from 'zod/mini';
-import { paging, timestamp } from '#shared/fields.ts';
-import { ACTIVATION_STATUSES } from './constants.ts';
+import { ITEM_MAX_LENGTH, REGIONS } from '#shared/chaplains/constants.ts';
+import {
+  moment,
+  optionalText,
+  paging,
+  requiredText,
+  search,
+  textList,
+  timestamp,
+} from '#shared/fields.ts';
+import {
+  ACTIVATION_STATUSES,
+  CHAPLAINS_NEEDED_MAX,
+  DEFAULT_ACTIVATION_STATUS,
+  DESCRIPTION_MAX_LENGTH,
+  EVENT_TYPE_MAX_LENGTH,
+  EXPERTISE_WANTED_MAX,
+  LIVE_STATUSES,
+  LOCATION_MAX_LENGTH,
+  NOTES_MAX_LENGTH,
+} from './constants.ts';
 
-export const activationListQuery = z.object(paging);
+export const END_BEFORE_START = 'The end can’t be before the start';
+
+const NEEDED = `Give a whole number from 1 to ${CHAPLAINS_NEEDED_MAX}`;
+
+export const activationListQuery = z.object({
+  ...paging,
+  search,
+  status: z.optional(z.enum(ACTIVATION_STATUSES)),
+});
+
+const fields = {
+  eventType: requiredText(EVENT_TYPE_MAX_LENGTH, 'Event type is required'),
+  description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
+  location: requiredText(LOCATION_MAX_LENGTH, 'Location is required'),
+  region: z.nullish(z.enum(REGIONS, 'Choose a region from A to H')),
+  startTime: moment('Start time is required'),
+  endTime: z.nullish(moment('Give a date and time')),
+  notes: optionalText(NOTES_MAX_LENGTH),
+  /** The lead: an approved and active chaplain. */
+  chaplainId: z.nullish(z.uuid('Choose a chaplain')),
+};
+const chaplainsNeeded = z
+  .int(NEEDED)
+  .check(z.minimum(1, NEEDED), z.maximum(CHAPLAINS_NEEDED_MAX, NEEDED));
+const expertiseWanted = textList({ maxItems: EXPERTISE_WANTED_MAX, maxLength: ITEM_MAX_LENGTH });
+const liveStatus = z.enum(LIVE_STATUSES, 'Choose standby or active');
+
+interface Span {
+  startTime?: string | undefined;
+  endTime?: string | null | undefined;
+}
+
+const endsAfterStart = z.refine<Span>(
+  ({ startTime, endTime }) =>
+    !startTime || !endTime || Date.parse(endTime) >= Date.parse(startTime),
+  { path: ['endTime'], error: END_BEFORE_START },
+);
+
+export const createActivationBody = z
+  .object({
+    ...fields,
+    chaplainsNeeded: z._default(chaplainsNeeded, 1),
+    expertiseWanted: z._default(expertiseWanted, []),
+    status: z._default(liveStatus, DEFAULT_ACTIVATION_STATUS),
+  })
+  .check(endsAfterStart);
+
+/** A status given here opens again what was completed or cancelled. */
+export const updateActivationBody = z
+  .partial(z.object({ ...fields, chaplainsNeeded, expertiseWanted, status: liveStatus }))
+  .check(endsAfterStart);
+
+/** Without an end: that of the activation, or else now. */
+export const completeActivationBody = z.object({
+  endTime: z.optional(moment('Give a date and time')),
+});
 
 export const activationSchema = z.object({
   id: z.uuid(),
   eventType: z.string(),
   description: z.string(),
   location: z.string(),
+  region: z.nullable(z.enum(REGIONS)),
   chaplainId: z.nullable(z.uuid()),
   startTime: timestamp,
   endTime: z.nullable(timestamp),
   status: z.enum(ACTIVATION_STATUSES),
   notes: z.nullable(z.string()),
+  chaplainsNeeded: z.int(),
+  expertiseWanted: z.array(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
   chaplain: z.nullable(
@@ -22,7 +99,18 @@ export const activationSchema = z.object({
       user: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() }),
     }),
   ),
+  /** How many of those asked stand where. */
+  counts: z.object({
+    asked: z.int(),
+    coming: z.int(),
+    onScene: z.int(),
+    left: z.int(),
+    declined: z.int(),
+    released: z.int(),
+  }),
 });
 
 export type Activation = z.output<typeof activationSchema>;
 export type ActivationListQuery = z.output<typeof activationListQuery>;
+export type CreateActivationBody = z.output<typeof createActivationBody>;
+export type UpdateActivationBody = z.output<typeof updateActivationBody>;

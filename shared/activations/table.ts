@@ -1,5 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
+import { REGIONS } from '#shared/chaplains/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { ACTIVATION_STATUSES, DEFAULT_ACTIVATION_STATUS } from './constants.ts';
 
@@ -10,12 +11,15 @@ export const activations = pgTable(
     eventType: text('event_type').notNull(),
     description: text().notNull(),
     location: text().notNull(),
+    region: text({ enum: REGIONS }),
     /** The lead. A deleted chaplain leaves the activation in place, without one. */
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'set null' }),
     startTime: timestamp('start_time', { withTimezone: true }).notNull(),
     endTime: timestamp('end_time', { withTimezone: true }),
     status: text({ enum: ACTIVATION_STATUSES }).notNull().default(DEFAULT_ACTIVATION_STATUS),
     notes: text(),
+    chaplainsNeeded: integer('chaplains_needed').notNull().default(1),
+    expertiseWanted: text('expertise_wanted').array().notNull().default([]),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true })

@@ -28,6 +28,17 @@ export const AUDIT_ACTIONS = [
   'attendance-marked',
   'training-roster-changed',
   'roster-exported',
+  'activation-created',
+  'activation-changed',
+  'activation-completed',
+  'activation-cancelled',
+  'chaplains-called',
+  'answer-recorded',
+  'assignment-released',
+  'hours-changed',
+  'hours-approved',
+  'hours-approval-withdrawn',
+  'hours-exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -61,6 +72,17 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'attendance-marked': 'Attendance marked',
   'training-roster-changed': 'Training roster changed',
   'roster-exported': 'Training roster exported',
+  'activation-created': 'Activation created',
+  'activation-changed': 'Activation changed',
+  'activation-completed': 'Activation completed',
+  'activation-cancelled': 'Activation cancelled',
+  'chaplains-called': 'Chaplains asked to come',
+  'answer-recorded': 'Answer recorded for a chaplain',
+  'assignment-released': 'Chaplain released',
+  'hours-changed': 'Hours corrected',
+  'hours-approved': 'Hours approved',
+  'hours-approval-withdrawn': 'Approval of hours taken back',
+  'hours-exported': 'Hours exported',
 };
 
 export const AUDIT_SORTS = ['createdAt'] as const;

@@ -1,9 +1,10 @@
 import { defineEndpoint } from '#shared/http.ts';
-import { dashboardStatsSchema } from './schemas.ts';
+import { dashboardStatsQuery, dashboardStatsSchema } from './schemas.ts';
 
 export const dashboardStats = defineEndpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
-  summary: 'Counts for the four cards of the dashboard.',
+  summary: 'Counts for the cards of the dashboard, and this month’s hours on scene.',
+  query: dashboardStatsQuery,
   response: dashboardStatsSchema,
 });

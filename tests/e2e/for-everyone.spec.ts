@@ -2,11 +2,13 @@ import axe from 'axe-core';
 import { trust } from '#shared/trust.ts';
 import { expect, test, type Page } from 'playwright/test';
 import {
+  fullName,
   makeApprovedChaplain,
   newPerson,
   register,
   signIn,
   signInAsAdministrator,
+  type Person,
 } from './people.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -201,6 +203,81 @@ test('the field guide has no barriers', async ({ page }) => {
   await expectForEveryone(page, 'The Whole Field Guide');
   expect((await page.request.delete(`/api/field-guide/${id}`)).status()).toBe(204);
 });
+
+test('pages of a call-out have no barriers', async ({ page, browser, baseURL }) => {
+  const clara = newPerson('Clara');
+  await makeApprovedChaplain(browser, baseURL ?? '', clara);
+  await signInAsAdministrator(page);
+  const { url, title } = await callOut(page, clara);
+  await page.goto('/activations');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await expectForEveryone(page, 'Activations');
+  await page.getByRole('button', { name: 'Create Activation' }).click();
+  await page.getByText('Choose expertise').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Activation' }).click();
+  await expect(page.getByText('Event type is required')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.goto(url);
+  await expect(page.getByRole('article', { name: fullName(clara) })).toBeVisible();
+  await expectForEveryone(page, title);
+  await page.getByRole('button', { name: /^Record/ }).click();
+  await expect(page.getByRole('radio', { name: 'Is coming' })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Record/ })).toBeFocused();
+  await page.goto(`${url}?tab=call-out`);
+  await expect(page.getByText('Select whom to ask.')).toBeVisible();
+  await expectForEveryone(page, title);
+
+  await page.context().clearCookies();
+  await signIn(page, clara.username);
+  await page.goto('/profile');
+  await expect(page.getByText(`You are asked to come: ${title}`)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Answer' }).click();
+  await expectForEveryone(page, 'My Deployments');
+  await page.getByRole('button', { name: 'I can come', exact: true }).click();
+  await page.getByRole('button', { name: 'Other time' }).click();
+  await expectForEveryone(page, 'My Deployments');
+  await page.getByRole('button', { name: 'I’m here', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'I’ve left' })).toBeVisible();
+  await page.getByRole('button', { name: 'I’ve left' }).click();
+  await page.getByRole('button', { name: /^Correct/ }).click();
+  await expect(page.getByLabel('Private note')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expectForEveryone(page, 'My Deployments');
+
+  await page.context().clearCookies();
+  await signInAsAdministrator(page);
+  await page.goto('/hours');
+  await expect(page.getByRole('row').filter({ hasText: fullName(clara) })).toBeVisible();
+  await expectForEveryone(page, 'Hours');
+});
+
+/** An activation by the calls of the API, to which one chaplain is asked to come. */
+async function callOut(page: Page, person: Person) {
+  const place = `Hazard ${person.lastName}`;
+  const made = await page.request.post('/api/activations', {
+    data: {
+      eventType: 'Flood',
+      description: 'Shelter at the school.',
+      location: place,
+      startTime: new Date().toISOString(),
+    },
+  });
+  expect(made.status()).toBe(201);
+  const { id } = trust<{ id: string }>(await made.json(), 'the answer is an activation');
+  const found = await page.request.get(
+    `/api/activations/${id}/candidates?search=${person.lastName}`,
+  );
+  const [candidate] = trust<{ chaplainId: string }[]>(await found.json(), 'a list of candidates');
+  const called = await page.request.post(`/api/activations/${id}/calls`, {
+    data: { chaplainIds: [candidate?.chaplainId] },
+  });
+  expect(called.status()).toBe(200);
+  return { url: `/activations/${id}`, title: `Flood, ${place}` };
+}
 
 test('by keyboard alone: skip link, signing in, moving on, and the title and focus follow', async ({
   page,

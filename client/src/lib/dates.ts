@@ -21,3 +21,13 @@ export function zoneName(): string {
 export function date(time: string): string {
   return format(new Date(time), 'MMM dd, yyyy');
 }
+
+/**
+ * @param time in ISO 8601.
+ * @returns the time of day in the viewer's own zone, with the date unless it is today's, as in
+ * '18:30' or 'Mar 04, 18:30'.
+ */
+export function shortTime(time: string, now = new Date()): string {
+  const moment = new Date(time);
+  return format(moment, moment.toDateString() === now.toDateString() ? 'HH:mm' : 'MMM dd, HH:mm');
+}

@@ -1,19 +1,23 @@
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { ActivationRow } from './queries.ts';
 
-export function presentActivation({ activation, lead, user }: ActivationRow): Activation {
+export function presentActivation({ activation, lead, user, counts }: ActivationRow): Activation {
   return {
     id: activation.id,
     eventType: activation.eventType,
     description: activation.description,
     location: activation.location,
+    region: activation.region,
     chaplainId: activation.chaplainId,
     startTime: activation.startTime.toISOString(),
     endTime: activation.endTime?.toISOString() ?? null,
     status: activation.status,
     notes: activation.notes,
+    chaplainsNeeded: activation.chaplainsNeeded,
+    expertiseWanted: activation.expertiseWanted,
     createdAt: activation.createdAt.toISOString(),
     updatedAt: activation.updatedAt.toISOString(),
     chaplain: lead && user ? { id: lead.id, user } : null,
+    counts,
   };
 }

@@ -1,13 +1,17 @@
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
+import type { ActivationStatus } from '#shared/activations/constants.ts';
 import type { ActivationListQuery } from '#shared/activations/schemas.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { assignments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** The latest start first, each with its lead where it has one. */
-export async function listActivations(orm: Executor, query: ActivationListQuery) {
-  const rows = orm
+type NewActivation = typeof activations.$inferInsert;
+type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] | undefined };
+
+const withLead = (orm: Executor) =>
+  orm
     .select({
       activation: activations,
       lead: { id: chaplains.id },
@@ -15,22 +19,111 @@ export async function listActivations(orm: Executor, query: ActivationListQuery)
     })
     .from(activations)
     .leftJoin(chaplains, eq(chaplains.id, activations.chaplainId))
-    .leftJoin(users, eq(users.id, chaplains.userId))
+    .leftJoin(users, eq(users.id, chaplains.userId));
+
+/** The latest start first, each with its lead where it has one and with how many stand where. */
+export async function listActivations(orm: Executor, query: ActivationListQuery) {
+  const matches = and(
+    query.status && eq(activations.status, query.status),
+    query.search ? anyWordOf(query.search) : undefined,
+  );
+  const rows = withLead(orm)
+    .where(matches)
     .orderBy(desc(activations.startTime), asc(activations.id))
     .offset(query.offset ?? 0);
   const [items, [counted]] = await Promise.all([
     query.limit === undefined ? rows : rows.limit(query.limit),
-    orm.select({ total: count() }).from(activations),
+    orm.select({ total: count() }).from(activations).where(matches),
   ]);
-  return { items, total: counted?.total ?? 0 };
+  return { items: await withCounts(orm, items), total: counted?.total ?? 0 };
 }
 
-export type ActivationRow = Awaited<ReturnType<typeof listActivations>>['items'][number];
+export async function getActivation(orm: Executor, id: string) {
+  const [row] = await withCounts(orm, await withLead(orm).where(eq(activations.id, id)));
+  return row ?? null;
+}
+
+export type ActivationRow = NonNullable<Awaited<ReturnType<typeof getActivation>>>;
+
+/** The activation alone, locked against other changes and calls until the transaction ends. */
+export async function lockActivation(tx: Executor, id: string) {
+  const [row] = await tx
+    .select()
+    .from(activations)
+    .where(eq(activations.id, id))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function insertActivation(tx: Executor, values: NewActivation) {
+  const [row] = await tx.insert(activations).values(values).returning({ id: activations.id });
+  if (!row) throw new Error('the insert returned nothing');
+  return row.id;
+}
+
+/** What is undefined stays as it is. */
+export async function changeActivation(tx: Executor, id: string, values: ActivationChange) {
+  await tx
+    .update(activations)
+    .set({ ...values, updatedAt: new Date() })
+    .where(eq(activations.id, id));
+}
+
+/** Everybody who confirmed that it is over has to confirm anew when it is over again. */
+export async function forgetAcknowledgements(tx: Executor, id: string) {
+  await tx
+    .update(assignments)
+    .set({ acknowledgedAt: null })
+    .where(and(eq(assignments.activationId, id), inArray(assignments.status, ['asked', 'coming'])));
+}
+
+/** Locked, so that the profile isn't deleted before the transaction ends. */
+export async function lockChaplain(tx: Executor, id: string) {
+  const [row] = await tx
+    .select({ isApproved: chaplains.isApproved, isActive: chaplains.isActive })
+    .from(chaplains)
+    .where(eq(chaplains.id, id))
+    .for('key share');
+  return row ?? null;
+}
 
 export async function countActiveDeployments(orm: Executor) {
+  const status: ActivationStatus = 'active';
   const [row] = await orm
     .select({ total: count() })
     .from(activations)
-    .where(eq(activations.status, 'active'));
+    .where(eq(activations.status, status));
   return row?.total ?? 0;
+}
+
+const NOBODY = { asked: 0, coming: 0, onScene: 0, left: 0, declined: 0, released: 0 };
+
+async function withCounts<T extends { activation: { id: string } }>(orm: Executor, rows: T[]) {
+  const ids = rows.map(({ activation }) => activation.id);
+  const counted =
+    ids.length === 0
+      ? []
+      : await orm
+          .select({ id: assignments.activationId, status: assignments.status, total: count() })
+          .from(assignments)
+          .where(sql`${assignments.activationId} = ANY(${sql.param(ids)}::uuid[])`)
+          .groupBy(assignments.activationId, assignments.status);
+  const byId = new Map(ids.map((id) => [id, { ...NOBODY }]));
+  for (const { id, status, total } of counted) {
+    const counts = byId.get(id);
+    if (counts) counts[status === 'on-scene' ? 'onScene' : status] = total;
+  }
+  return rows.map((row) => ({ ...row, counts: byId.get(row.activation.id) ?? NOBODY }));
+}
+
+/** Every word is somewhere in the event type, the description or the location. */
+function anyWordOf(search: string): SQL | undefined {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  return and(
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      const { eventType, description, location } = activations;
+      return or(ilike(eventType, pattern), ilike(description, pattern), ilike(location, pattern));
+    }),
+  );
 }

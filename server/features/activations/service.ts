@@ -1,1 +1,133 @@
-export { countActiveDeployments } from './queries.ts';
+import { LIVE_STATUSES, type ActivationStatus } from '#shared/activations/constants.ts';
+import type { CreateActivationBody, UpdateActivationBody } from '#shared/activations/schemas.ts';
+import type { AuditAction } from '#shared/audit/constants.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { activationNotFound, alreadyOver, endBeforeStart, leadNotAvailable } from './errors.ts';
+import {
+  changeActivation,
+  forgetAcknowledgements,
+  getActivation,
+  insertActivation,
+  lockActivation,
+  lockChaplain,
+} from './queries.ts';
+
+export { presentActivation } from './present.ts';
+export { countActiveDeployments, lockActivation } from './queries.ts';
+
+/** Whether chaplains are asked and awaited. */
+export const isLive = (status: ActivationStatus) => LIVE_STATUSES.some((live) => live === status);
+
+/** @throws AppError 409 when the lead is not approved and active */
+export async function createActivation(db: Database, body: CreateActivationBody, actorId: string) {
+  return db.transaction(async (tx) => {
+    if (body.chaplainId) await requireAvailable(tx, body.chaplainId);
+    const { startTime, endTime, ...values } = body;
+    const id = await insertActivation(tx, {
+      ...values,
+      startTime: new Date(startTime),
+      endTime: endTime ? new Date(endTime) : null,
+      createdBy: actorId,
+    });
+    return recorded(tx, id, { action: 'activation-created', actorId });
+  });
+}
+
+interface Change {
+  body: UpdateActivationBody;
+  actorId: string;
+}
+
+/** What is absent stays, null clears. @throws AppError 400, 404, 409 */
+export async function updateActivation(db: Database, id: string, { body, actorId }: Change) {
+  return db.transaction(async (tx) => {
+    // Before the activation, as where a chaplain is deleted: else the two could wait for each other.
+    const lead = body.chaplainId ? await lockChaplain(tx, body.chaplainId) : null;
+    const before = await requireLocked(tx, id);
+    if (body.chaplainId && body.chaplainId !== before.chaplainId && !isAvailable(lead)) {
+      throw leadNotAvailable();
+    }
+    const isReopened = body.status !== undefined && !isLive(before.status);
+    const startTime = body.startTime === undefined ? before.startTime : new Date(body.startTime);
+    const endTime = nextEnd(
+      body.endTime,
+      isReopened && before.status === 'completed' ? null : before.endTime,
+    );
+    if (endTime && endTime < startTime) throw endBeforeStart();
+    await changeActivation(tx, id, { ...body, startTime, endTime });
+    if (isReopened) await forgetAcknowledgements(tx, id);
+    return recorded(tx, id, { action: 'activation-changed', actorId });
+  });
+}
+
+interface End {
+  endTime?: string | undefined;
+  actorId: string;
+}
+
+/** Ends with the time given, the planned one if that has passed, or now. @throws AppError 400, 404, 409 */
+export async function completeActivation(db: Database, id: string, { endTime, actorId }: End) {
+  return db.transaction(async (tx) => {
+    const before = await requireLocked(tx, id);
+    if (before.status === 'completed') return requireActivation(tx, id);
+    if (before.status === 'cancelled') throw alreadyOver('cancelled');
+    const end = endTime ? new Date(endTime) : ended(before, new Date());
+    if (end < before.startTime) throw endBeforeStart();
+    await changeActivation(tx, id, { status: 'completed', endTime: end });
+    return recorded(tx, id, { action: 'activation-completed', actorId });
+  });
+}
+
+/** @throws AppError 404, 409 when it is completed */
+export async function cancelActivation(db: Database, id: string, actorId: string) {
+  return db.transaction(async (tx) => {
+    const before = await requireLocked(tx, id);
+    if (before.status === 'cancelled') return requireActivation(tx, id);
+    if (before.status === 'completed') throw alreadyOver('completed');
+    await changeActivation(tx, id, { status: 'cancelled' });
+    return recorded(tx, id, { action: 'activation-cancelled', actorId });
+  });
+}
+
+function nextEnd(given: string | null | undefined, before: Date | null) {
+  if (given === undefined) return before;
+  return given === null ? null : new Date(given);
+}
+
+function ended({ startTime, endTime }: { startTime: Date; endTime: Date | null }, now: Date) {
+  if (endTime && endTime <= now) return endTime;
+  return now < startTime ? startTime : now;
+}
+
+async function recorded(
+  tx: Executor,
+  id: string,
+  { action, actorId }: { action: AuditAction; actorId: string },
+) {
+  const row = await requireActivation(tx, id);
+  const { eventType, location } = row.activation;
+  const details = { eventType, location };
+  await recordAudit(tx, { action, actorId, subjectId: null, details });
+  return row;
+}
+
+async function requireActivation(tx: Executor, id: string) {
+  const row = await getActivation(tx, id);
+  if (!row) throw activationNotFound();
+  return row;
+}
+
+async function requireLocked(tx: Executor, id: string) {
+  const row = await lockActivation(tx, id);
+  if (!row) throw activationNotFound();
+  return row;
+}
+
+async function requireAvailable(tx: Executor, chaplainId: string) {
+  if (!isAvailable(await lockChaplain(tx, chaplainId))) throw leadNotAvailable();
+}
+
+function isAvailable(chaplain: Awaited<ReturnType<typeof lockChaplain>>) {
+  return chaplain !== null && chaplain.isApproved && chaplain.isActive;
+}

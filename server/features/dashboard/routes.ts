@@ -2,21 +2,41 @@ import * as api from '#shared/dashboard/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { countActiveDeployments } from '#server/features/activations/service.ts';
 import { countActive, countPending } from '#server/features/chaplains/service.ts';
+import { countOnScene, totalHours } from '#server/features/hours/service.ts';
 import { countPendingResources } from '#server/features/resources/service.ts';
 import { withRole } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 
 export function dashboardRoutes({ orm }: Database): Mounted[] {
   return [
-    mount(api.dashboardStats, withRole('admin'), async () => {
-      const [activeChaplains, pendingApplications, activeDeployments, pendingResources] =
-        await Promise.all([
-          countActive(orm),
-          countPending(orm),
-          countActiveDeployments(orm),
-          countPendingResources(orm),
-        ]);
-      return { activeChaplains, pendingApplications, activeDeployments, pendingResources };
+    mount(api.dashboardStats, withRole('admin'), async ({ query }) => {
+      const [
+        activeChaplains,
+        pendingApplications,
+        activeDeployments,
+        pendingResources,
+        chaplainsOnScene,
+        { minutes, approvedMinutes },
+      ] = await Promise.all([
+        countActive(orm),
+        countPending(orm),
+        countActiveDeployments(orm),
+        countPendingResources(orm),
+        countOnScene(orm),
+        totalHours(orm, { from: query.monthStart ?? monthStart(new Date()) }),
+      ]);
+      return {
+        activeChaplains,
+        pendingApplications,
+        activeDeployments,
+        pendingResources,
+        chaplainsOnScene,
+        approvedMinutes,
+        unapprovedMinutes: minutes - approvedMinutes,
+      };
     }),
   ];
 }
+
+const monthStart = (now: Date) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())).toISOString();

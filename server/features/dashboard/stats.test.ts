@@ -20,6 +20,9 @@ test('an empty portal counts nothing', async () => {
     pendingApplications: 0,
     activeDeployments: 0,
     pendingResources: 0,
+    chaplainsOnScene: 0,
+    approvedMinutes: 0,
+    unapprovedMinutes: 0,
   });
 });
 
@@ -36,7 +39,7 @@ test('each card counts what it names and nothing else', async () => {
     await app.makeActivation({ status });
   }
   for (const isApproved of [false, true, true]) await addResource(isApproved);
-  expect((await visitor.call(dashboardStats)).body).toEqual({
+  expect((await visitor.call(dashboardStats)).body).toMatchObject({
     activeChaplains: 5,
     pendingApplications: 4,
     activeDeployments: 2,
@@ -53,4 +56,23 @@ test('approving and declining move the counts', async () => {
   expect(await counts()).toMatchObject({ activeChaplains: 1, pendingApplications: 1 });
   await visitor.call(declineChaplain, { params: { id: two.chaplain.id }, body: {} });
   expect(await counts()).toMatchObject({ activeChaplains: 1, pendingApplications: 0 });
+});
+
+test('hours of the month and people on scene are told', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const shift = (day: number, hours: number) => ({
+    arrivedAt: new Date(Date.UTC(2026, 2, day, 6)),
+    leftAt: new Date(Date.UTC(2026, 2, day, 6 + hours)),
+  });
+  const { assignmentId } = await app.makeShift(shift(1, 3));
+  await app.makeShift({ ...shift(2, 2), assignmentId, approvedAt: new Date() });
+  await app.makeShift({ ...shift(-5, 8), assignmentId });
+  await app.makeShift({ assignmentId, arrivedAt: new Date(Date.UTC(2026, 2, 9)), leftAt: null });
+  await app.db.pool.query("UPDATE activation_assignments SET status = 'on-scene'");
+  const query = { monthStart: '2026-03-01T00:00:00Z' };
+  expect((await visitor.call(dashboardStats, { query })).body).toMatchObject({
+    chaplainsOnScene: 1,
+    approvedMinutes: 120,
+    unapprovedMinutes: 180,
+  });
 });

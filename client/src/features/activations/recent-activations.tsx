@@ -1,33 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
-import { Badge } from '#client/components/ui/badge.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
+import { activationPath, paths } from '#client/paths.ts';
 import { listActivations } from '#shared/activations/api.ts';
-import type { ActivationStatus } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { DASHBOARD_LIST_LENGTH } from '#shared/dashboard/constants.ts';
+import { ActivationBadge } from './activation-badge.tsx';
 
 const recentActivationsQuery = {
   ...endpointQuery(listActivations, { query: { limit: DASHBOARD_LIST_LENGTH } }),
   ...sharedData,
 };
 
-const STATUSES = {
-  standby: { label: 'Standby', tone: 'plain', Icon: Clock },
-  active: { label: 'Active', tone: 'amber', Icon: TriangleAlert },
-  completed: { label: 'Completed', tone: 'green', Icon: CircleCheck },
-  cancelled: { label: 'Cancelled', tone: 'plain', Icon: Ban },
-} as const satisfies Record<ActivationStatus, unknown>;
-
 export function RecentActivations() {
   const query = useQuery(recentActivationsQuery);
   return (
-    <Panel title="Recent Activations">
+    <Panel
+      title="Recent Activations"
+      action={
+        <Link href={paths.activations} className={buttonClass('quiet', '-mr-4')}>
+          All activations
+        </Link>
+      }
+    >
       <QueryView query={query} what="The activations" loading={<Skeleton className="h-48" />}>
         {({ items }) =>
           items.length === 0 ? (
@@ -48,15 +49,19 @@ export function RecentActivations() {
 }
 
 function ActivationItem({ activation }: { activation: Activation }) {
-  const { label, tone, Icon } = STATUSES[activation.status];
   const lead = activation.chaplain?.user;
   return (
     <article className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{activation.eventType}</h3>
-        <Badge tone={tone} icon={<Icon className="size-3.5" aria-hidden="true" />}>
-          {label}
-        </Badge>
+        <h3 className="min-w-0 font-semibold wrap-anywhere">
+          <Link
+            href={activationPath(activation.id)}
+            className="inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
+          >
+            {activation.eventType}
+          </Link>
+        </h3>
+        <ActivationBadge status={activation.status} />
       </div>
       <p className="max-w-reading">{activation.description}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

@@ -10,7 +10,7 @@ import { useTypedText } from '#client/lib/url-state.ts';
 import { listAuditEvents } from '#shared/audit/api.ts';
 import { AUDIT_ACTIONS, AUDIT_LABELS, AUDIT_SORTS } from '#shared/audit/constants.ts';
 import { AuditTable } from './audit-table.tsx';
-import { dayRange } from './day-range.ts';
+import { dayRange } from '#client/lib/day-range.ts';
 
 const PAGE_LENGTH = 50;
 const NOUN = { one: 'event', many: 'events' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayRange } from './day-range.ts';
+import { dayRange } from '#client/lib/day-range.ts';
 import { detailsInWords } from './details-in-words.ts';
 
 test('details are said in words, whatever their order', () => {

@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { StatRow } from '#client/components/ui/stat-row.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
-import { dashboardStats } from '#shared/dashboard/api.ts';
-
-const statsQuery = { ...endpointQuery(dashboardStats, {}), ...sharedData };
+import { statsQuery } from './stats-query.ts';
 
 export function StatCards() {
-  const query = useQuery(statsQuery);
+  const query = useQuery(statsQuery());
   return (
     <QueryView query={query} what="The counts" loading={<Skeleton className="h-36 sm:h-26" />}>
       {(stats) => (

@@ -1,0 +1,54 @@
+import { Pencil } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
+import type { Activation } from '#shared/activations/schemas.ts';
+import { WhoIsOut } from './who-is-out.tsx';
+
+const EditActivation = late(
+  async () => (await import('./activation-dialogs.tsx')).EditActivation,
+  NotArrived,
+);
+const CancelDialog = late(async () => (await import('./end-dialogs.tsx')).CancelDialog, NotArrived);
+const CompleteDialog = late(
+  async () => (await import('./end-dialogs.tsx')).CompleteDialog,
+  NotArrived,
+);
+
+export function ActivationActions({ activation }: { activation: Activation }) {
+  const [open, setOpen] = useState<'edit' | 'complete' | 'cancel' | null>(null);
+  const isLive = LIVE_STATUSES.some((status) => status === activation.status);
+  const close = () => setOpen(null);
+  const whoIsOut = <WhoIsOut activationId={activation.id} />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setOpen('edit')}>
+        <Pencil className="size-4" aria-hidden="true" />
+        {isLive ? 'Edit' : 'Edit or open again'}
+      </Button>
+      {isLive && (
+        <>
+          <Button onClick={() => setOpen('complete')}>Complete</Button>
+          <Button look="destructive" onClick={() => setOpen('cancel')}>
+            Cancel activation
+          </Button>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {open === 'edit' && <EditActivation activation={activation} onClose={close} />}
+        {open === 'complete' && (
+          <CompleteDialog activation={activation} onClose={close}>
+            {whoIsOut}
+          </CompleteDialog>
+        )}
+        {open === 'cancel' && (
+          <CancelDialog activation={activation} onClose={close}>
+            {whoIsOut}
+          </CancelDialog>
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Suspense } from 'react';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import type { Activation } from '#shared/activations/schemas.ts';
+
+const CreateActivationForm = late(
+  async () => (await import('./activation-form.tsx')).CreateActivationForm,
+  NotArrived,
+);
+const EditActivationForm = late(
+  async () => (await import('./activation-form.tsx')).EditActivationForm,
+  NotArrived,
+);
+
+interface CreateActivationProps {
+  onClose: () => void;
+  onCreated: (activation: Activation) => void;
+}
+
+export function CreateActivation({ onClose, onCreated }: CreateActivationProps) {
+  return (
+    <FormDialog
+      title="Create Activation"
+      description="Chaplains are asked to come afterwards, from its page."
+      onClose={onClose}
+    >
+      <Suspense fallback={<LoadingForm />}>
+        <CreateActivationForm onCreated={onCreated} />
+      </Suspense>
+    </FormDialog>
+  );
+}
+
+interface EditActivationProps {
+  activation: Activation;
+  onClose: () => void;
+}
+
+export function EditActivation({ activation, onClose }: EditActivationProps) {
+  return (
+    <FormDialog
+      title="Edit Activation"
+      description={`${activation.eventType}, ${activation.location}`}
+      onClose={onClose}
+    >
+      <Suspense fallback={<LoadingForm />}>
+        <EditActivationForm activation={activation} onDone={onClose} />
+      </Suspense>
+    </FormDialog>
+  );
+}
+
+function LoadingForm() {
+  return <Skeleton className="h-[60dvh]" />;
+}

@@ -1,0 +1,46 @@
+import { dateTime } from '#client/lib/dates.ts';
+import type { Activation } from '#shared/activations/schemas.ts';
+import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
+import { ActivationBadge } from './activation-badge.tsx';
+
+export function ActivationFacts({ activation }: { activation: Activation }) {
+  const { region, startTime, endTime, chaplain, chaplainsNeeded, expertiseWanted } = activation;
+  const facts = [
+    { label: 'Location', value: activation.location },
+    region && { label: 'Region', value: region },
+    { label: 'Start', value: dateTime(startTime) },
+    endTime && { label: 'End', value: dateTime(endTime) },
+    {
+      label: 'Lead',
+      value: chaplain ? `${chaplain.user.firstName} ${chaplain.user.lastName}` : 'Not assigned',
+    },
+    {
+      label: 'Needed',
+      value: chaplainsNeeded === 1 ? '1 chaplain' : `${chaplainsNeeded} chaplains`,
+    },
+    expertiseWanted.length > 0 && {
+      label: 'Expertise',
+      value: expertiseWanted.map(expertiseLabel).join(', '),
+    },
+    activation.notes && { label: 'Notes', value: activation.notes },
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <ActivationBadge status={activation.status} />
+      </div>
+      <p className="max-w-reading whitespace-pre-line wrap-anywhere">{activation.description}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 lg:grid-cols-[auto_1fr_auto_1fr]">
+        {facts.map(
+          (fact) =>
+            fact && (
+              <div key={fact.label} className="contents">
+                <dt className="text-soft">{fact.label}</dt>
+                <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{fact.value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { Form } from '#client/components/form/form.tsx';
+import { SelectField } from '#client/components/form/select-field.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { changesOf } from '#client/lib/changes.ts';
+import type { Activation } from '#shared/activations/schemas.ts';
+import { REGIONS } from '#shared/chaplains/constants.ts';
+import { activationFields, fieldsOf, type ActivationFields } from './activation-fields.ts';
+import { ExpertiseField } from './expertise-field.tsx';
+import { LeadField } from './lead-field.tsx';
+import { useCreateActivation, useUpdateActivation } from './mutations.ts';
+
+const REGION_CHOICES = [
+  { value: '', label: 'No region' },
+  ...REGIONS.map((region) => ({ value: region, label: `Region ${region}` })),
+];
+
+interface CreateFormProps {
+  onCreated: (activation: Activation) => void;
+}
+
+export function CreateActivationForm({ onCreated }: CreateFormProps) {
+  const create = useCreateActivation();
+  const [defaultValues] = useState(() => fieldsOf(null));
+  return (
+    <ActivationForm
+      defaultValues={defaultValues}
+      storedLead={null}
+      ended={null}
+      submitLabel="Create Activation"
+      onSubmit={async (body) => onCreated(await create.mutateAsync({ body }))}
+    />
+  );
+}
+
+interface EditFormProps {
+  activation: Activation;
+  onDone: () => void;
+}
+
+/** Sends what was changed and nothing else, so that two who edit don't undo each other. */
+export function EditActivationForm({ activation, onDone }: EditFormProps) {
+  const update = useUpdateActivation();
+  const [defaultValues] = useState(() => fieldsOf(activation));
+  const lead = activation.chaplain?.user;
+  return (
+    <ActivationForm
+      defaultValues={defaultValues}
+      storedLead={lead ? `${lead.firstName} ${lead.lastName}` : null}
+      ended={defaultValues.status ? null : activation.status}
+      submitLabel="Save Changes"
+      onSubmit={async (values) => {
+        const stored = activationFields.safeParse(defaultValues).data;
+        const body = changesOf(stored ?? {}, values);
+        if (Object.keys(body).length > 0) {
+          await update.mutateAsync({ params: { id: activation.id }, body });
+        }
+        onDone();
+      }}
+    />
+  );
+}
+
+interface ActivationFormProps {
+  defaultValues: ActivationFields;
+  storedLead: string | null;
+  /** How it is over, if it is. */
+  ended: string | null;
+  submitLabel: string;
+  onSubmit: (values: z.output<typeof activationFields>) => Promise<unknown>;
+}
+
+function ActivationForm(props: ActivationFormProps) {
+  const { defaultValues, storedLead, ended, submitLabel, onSubmit } = props;
+  return (
+    <Form schema={activationFields} defaultValues={defaultValues} onSubmit={onSubmit}>
+      <TextField<ActivationFields> name="eventType" label="Event type" autoComplete="off" />
+      <TextField<ActivationFields>
+        name="location"
+        label="Location"
+        hint="As the chaplains find it"
+        autoComplete="off"
+      />
+      <TextAreaField<ActivationFields> name="description" label="Description" rows={4} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField<ActivationFields>
+          name="region"
+          label="Region"
+          choices={REGION_CHOICES}
+          optional
+        />
+        <SelectField<ActivationFields>
+          name="status"
+          label="Status"
+          choices={statusChoices(ended)}
+        />
+        <TextField<ActivationFields> name="startTime" label="Start" type="datetime-local" />
+        <TextField<ActivationFields> name="endTime" label="End" type="datetime-local" optional />
+        <TextField<ActivationFields>
+          name="chaplainsNeeded"
+          label="Chaplains needed"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <LeadField storedName={storedLead} />
+      <ExpertiseField />
+      <TextAreaField<ActivationFields>
+        name="notes"
+        label="Notes"
+        hint="For the administrators"
+        optional
+      />
+      <DialogFooter>
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function statusChoices(ended: string | null) {
+  const open = [
+    { value: 'active', label: ended ? 'Active: open it again' : 'Active' },
+    { value: 'standby', label: ended ? 'Standby: open it again' : 'Standby' },
+  ];
+  return ended ? [{ value: '', label: `Stays ${ended}` }, ...open] : open;
+}

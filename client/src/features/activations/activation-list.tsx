@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty } from '#client/components/layout/states.tsx';
+import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { dateTime } from '#client/lib/dates.ts';
+import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { activationPath } from '#client/paths.ts';
+import { listActivations } from '#shared/activations/api.ts';
+import { ACTIVATION_STATUSES } from '#shared/activations/constants.ts';
+import type { Activation } from '#shared/activations/schemas.ts';
+import { ActivationBadge, STATUS_OPTIONS } from './activation-badge.tsx';
+
+const PAGE_LENGTH = 20;
+const NOUN = { one: 'activation', many: 'activations' };
+
+/** All of them, the latest start first. */
+export function ActivationList() {
+  const filters = useUrlFilters(['status']);
+  const { search, page } = filters;
+  const status = ACTIVATION_STATUSES.find((each) => each === filters.get('status'));
+  const query = useQuery({
+    ...endpointQuery(listActivations, {
+      query: { search, status, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH },
+    }),
+    ...pagedData,
+    ...sharedData,
+    refetchOnMount: 'always',
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <search className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <SearchFilter placeholder="Event, place, description…" typed={filters.typed} />
+        <SelectFilter
+          label="Status"
+          all="All statuses"
+          value={status ?? ''}
+          options={STATUS_OPTIONS}
+          onChange={(value) => filters.set('status', value)}
+        />
+      </search>
+      <PagedResults
+        query={query}
+        what="The activations"
+        noun={NOUN}
+        pageLength={PAGE_LENGTH}
+        filters={filters}
+        loading={<Skeleton className="h-[60dvh]" />}
+        empty={
+          filters.isFiltered ? (
+            <Empty title="No Matching Activations" hint="Try another search or status." />
+          ) : (
+            <Empty title="No Activations" hint="Create one to call chaplains out." />
+          )
+        }
+      >
+        {(activations) => (
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {activations.map((activation) => (
+              <li key={activation.id}>
+                <Row activation={activation} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedResults>
+    </div>
+  );
+}
+
+function Row({ activation }: { activation: Activation }) {
+  const { id, eventType, location, region, startTime, chaplain } = activation;
+  const lead = chaplain && `Lead ${chaplain.user.firstName} ${chaplain.user.lastName}`;
+  const facts = [region && `Region ${region}`, dateTime(startTime), lead ?? 'No lead'];
+  return (
+    <article className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-sunken sm:px-6">
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 className="font-semibold wrap-anywhere">
+          <Link
+            href={activationPath(id)}
+            className="text-link underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {`${eventType}, ${location}`}
+          </Link>
+        </h2>
+        <p className="text-soft">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="tabular-nums">{standing(activation)}</p>
+        <ActivationBadge status={activation.status} />
+      </div>
+    </article>
+  );
+}
+
+function standing({ counts, chaplainsNeeded }: Activation) {
+  const there = counts.coming + counts.onScene;
+  const parts = [
+    `${there} of ${chaplainsNeeded} needed`,
+    counts.onScene > 0 && `${counts.onScene} on scene`,
+    counts.asked > 0 && `${counts.asked} without an answer`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

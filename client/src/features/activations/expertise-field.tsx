@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { ChoiceList } from '#client/components/form/choice-field.tsx';
+import { FieldNote, OptionalMark, useField } from '#client/components/form/field.tsx';
+import { EXPERTISE, expertiseLabel, sameExpertise } from '#shared/chaplains/catalogue.ts';
+import type { ActivationFields } from './activation-fields.ts';
+
+const NAME = 'expertiseWanted';
+
+/** Folded away, since most activations want none in particular. */
+export function ExpertiseField() {
+  const { getValues, watch } = useFormContext<ActivationFields>();
+  const [stored] = useState(() => getValues(NAME));
+  const { noteId, message } = useField(NAME);
+  const chosen = watch(NAME);
+  const known = EXPERTISE.flatMap(({ choices }) =>
+    choices.flatMap(({ value }) => sameExpertise(value)),
+  );
+  const others = stored.filter((value) => !known.includes(value));
+  return (
+    <fieldset aria-describedby={noteId}>
+      <legend className="font-semibold">
+        Expertise wanted
+        <OptionalMark />
+      </legend>
+      <p className="empty:hidden">{chosen.map(expertiseLabel).join(', ')}</p>
+      <FieldNote id={noteId} message={message} hint="Who has it is proposed first" />
+      <details className="mt-1">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+          Choose expertise
+        </summary>
+        <div className="flex flex-col gap-4 border-l-2 border-line pl-4">
+          {EXPERTISE.map(({ label, choices }) => (
+            <div key={label} role="group" aria-label={label}>
+              <p aria-hidden="true" className="text-sm font-semibold text-soft">
+                {label}
+              </p>
+              <ChoiceList
+                name={NAME}
+                type="checkbox"
+                choices={choices.map((choice) => takingOver(choice, stored))}
+              />
+            </div>
+          ))}
+          {others.length > 0 && (
+            <ChoiceList
+              name={NAME}
+              type="checkbox"
+              choices={others.map((value) => ({ value, label: value }))}
+            />
+          )}
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+/** A stored value that means the same stays as it is. */
+function takingOver({ value, label }: { value: string; label: string }, stored: readonly string[]) {
+  const meanings = sameExpertise(value);
+  return { label, value: stored.find((each) => meanings.includes(each)) ?? value };
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldNote, useField } from '#client/components/form/field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { endpointQuery, pagedData } from '#client/lib/endpoint-query.ts';
+import { useTypedText } from '#client/lib/url-state.ts';
+import { listChaplains } from '#shared/chaplains/api.ts';
+
+const OFFERED = 6;
+
+interface LeadFieldProps {
+  /** The name of the one who is stored. */
+  storedName: string | null;
+}
+
+/** Finds the lead among the approved and active chaplains. */
+export function LeadField({ storedName }: LeadFieldProps) {
+  const { field } = useController<Record<string, string>>({ name: 'chaplainId' });
+  const { noteId, message } = useField('chaplainId');
+  const [name, setName] = useState(storedName);
+  const choose = (id: string, chosen: string | null) => {
+    field.onChange(id);
+    setName(chosen);
+  };
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby={noteId}>
+      <legend className="mb-1 font-semibold">
+        Lead <span className="font-normal text-soft">(optional)</span>
+      </legend>
+      {field.value ? (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded bg-sunken px-4 py-2">
+          <span className="font-semibold wrap-anywhere">{name ?? 'Chosen'}</span>
+          <Button look="quiet" className="-mr-4" onClick={() => choose('', null)}>
+            Choose another or none
+          </Button>
+        </div>
+      ) : (
+        <Search onChoose={choose} />
+      )}
+      <FieldNote id={noteId} message={message} hint={undefined} />
+    </fieldset>
+  );
+}
+
+function Search({ onChoose }: { onChoose: (id: string, name: string) => void }) {
+  const [search, setSearch] = useState('');
+  const typed = useTypedText(search, setSearch);
+  const query = useQuery({
+    ...endpointQuery(listChaplains, {
+      query: { search: search.trim(), status: 'approved', limit: OFFERED },
+    }),
+    ...pagedData,
+    enabled: search.trim() !== '',
+  });
+  const found = query.data?.items.filter(({ isActive }) => isActive) ?? [];
+  const isSearched = search.trim() !== '';
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchFilter label="Search chaplains" placeholder="Name…" typed={typed} />
+      {isSearched && (
+        <ul className="divide-y divide-line rounded border border-line empty:hidden">
+          {found.map(({ id, user, city }) => {
+            const name = `${user.firstName} ${user.lastName}`;
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-sunken"
+                  onClick={() => onChoose(id, name)}
+                >
+                  <span className="font-semibold">{name}</span>
+                  <span className="text-soft">{city}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {isSearched &&
+          query.isSuccess &&
+          found.length === 0 &&
+          'No approved and active chaplain found.'}
+        {isSearched && query.isError && 'The chaplains could not be searched. Please try again.'}
+      </p>
+    </div>
+  );
+}

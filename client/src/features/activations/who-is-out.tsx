@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { activationBoard } from '#shared/calls/api.ts';
+import type { BoardRow } from '#shared/calls/schemas.ts';
+
+const GROUPS = [
+  { status: 'on-scene', label: 'On scene, and told that it is over' },
+  { status: 'coming', label: 'On the way, and told not to come' },
+  { status: 'asked', label: 'Asked and without an answer, and told not to come' },
+] as const;
+
+/** Read anew: somebody may have set out since the page was opened. */
+export function WhoIsOut({ activationId }: { activationId: string }) {
+  const query = useQuery({
+    ...endpointQuery(activationBoard, { params: { id: activationId } }),
+    refetchOnMount: 'always',
+  });
+  return (
+    <QueryView query={query} what="Who is on the way" loading={<Skeleton className="h-24" />}>
+      {({ rows }) => {
+        const groups = GROUPS.map((group) => ({ ...group, people: namesOf(rows, group.status) }));
+        const shown = groups.filter(({ people }) => people.length > 0);
+        if (shown.length === 0) return <p>Nobody was asked, is on the way or on scene.</p>;
+        return (
+          <dl className="flex flex-col gap-3">
+            {shown.map(({ status, label, people }) => (
+              <div key={status}>
+                <dt className="font-semibold">{`${label} (${people.length})`}</dt>
+                <dd className="wrap-anywhere">{people.join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function namesOf(rows: readonly BoardRow[], status: BoardRow['status']) {
+  return rows.filter((row) => row.status === status).map(({ name }) => name);
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { serverMessage } from '#client/lib/api-error.ts';
+import { MESSAGE_MAX_LENGTH } from '#shared/deployments/constants.ts';
+import { useCallChaplains } from './mutations.ts';
+
+interface AskFormProps {
+  activationId: string;
+  /** Names by id. */
+  chosen: ReadonlyMap<string, string>;
+  onClear: () => void;
+}
+
+/** Stays in sight below the list; says what came of it. */
+export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
+  const id = useId();
+  const call = useCallChaplains();
+  const [message, setMessage] = useState('');
+  const ask = () =>
+    call.mutate(
+      {
+        params: { id: activationId },
+        body: { chaplainIds: [...chosen.keys()], message: message.trim() || null },
+      },
+      { onSuccess: onClear },
+    );
+  const count = chosen.size;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
+      <p role="status" className="font-semibold empty:hidden">
+        {count === 0 && call.data && resultInWords(call.data)}
+      </p>
+      {call.error && (
+        <Notice tone="red" urgent>
+          {serverMessage(call.error)}
+        </Notice>
+      )}
+      {count === 0 && <p className="text-soft">Select whom to ask.</p>}
+      {count > 0 && (
+        <>
+          <p className="line-clamp-2 wrap-anywhere">{[...chosen.values()].join(', ')}</p>
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="flex min-w-0 flex-[1_1_16rem] flex-col gap-1">
+              <label htmlFor={id} className="font-semibold">
+                Message <span className="font-normal text-soft">(optional)</span>
+              </label>
+              <input
+                id={id}
+                value={message}
+                maxLength={MESSAGE_MAX_LENGTH}
+                placeholder="Where to report, what to bring…"
+                onChange={(event) => setMessage(event.target.value)}
+                className={INPUT_CLASS}
+              />
+            </div>
+            <Button look="primary" waiting={call.isPending} onClick={ask} className="max-sm:w-full">
+              {count === 1 ? 'Ask 1 chaplain' : `Ask ${count} chaplains`}
+            </Button>
+            <Button look="quiet" onClick={onClear} className="max-sm:hidden">
+              Select none
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function resultInWords({ asked, alreadyAsked }: { asked: number; alreadyAsked: number }) {
+  const people = asked === 1 ? '1 chaplain was asked.' : `${asked} chaplains were asked.`;
+  if (alreadyAsked === 0) return people;
+  return `${people} ${alreadyAsked === 1 ? '1 had' : `${alreadyAsked} had`} been asked already.`;
+}

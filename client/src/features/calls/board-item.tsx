@@ -1,0 +1,128 @@
+import { OctagonAlert, Phone, TriangleAlert, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { shortTime } from '#client/lib/dates.ts';
+import { duration, minutesBetween } from '#client/lib/durations.ts';
+import type { BoardRow } from '#shared/calls/schemas.ts';
+import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
+import { useRelease } from './mutations.ts';
+
+interface BoardItemProps {
+  row: BoardRow;
+  /** The server's time. */
+  asOf: string;
+  activationId: string;
+  onAnswer: () => void;
+}
+
+export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps) {
+  const release = useRelease();
+  const { id, name, phone, status } = row;
+  return (
+    <article
+      aria-label={name}
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6"
+    >
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-semibold wrap-anywhere">{name}</h3>
+          <Badges row={row} />
+        </div>
+        <p className="wrap-anywhere">{standing(row, new Date(asOf))}</p>
+        {row.elsewhere.map((other) => (
+          <p key={other.activationId} className="text-sm text-soft">
+            {`Also deployed: ${other.eventType}, ${other.location}`}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {phone && (
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            className="inline-flex min-h-11 items-center gap-2 text-link max-sm:w-full sm:px-2 underline underline-offset-4"
+          >
+            <Phone className="size-4" aria-hidden="true" />
+            {phone}
+            <span className="sr-only">{`, ${name}`}</span>
+          </a>
+        )}
+        <Button onClick={onAnswer}>
+          Record
+          <span className="sr-only">{` what ${name} says`}</span>
+        </Button>
+        {(status === 'asked' || status === 'coming') && (
+          <Button
+            waiting={release.isPending}
+            onClick={() => release.mutate({ params: { id: activationId, assignmentId: id } })}
+          >
+            Release
+            <span className="sr-only">{` ${name}`}</span>
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Badges({ row: { isActive, warning } }: { row: BoardRow }) {
+  return (
+    <>
+      {warning === 10 && (
+        <Badge tone="amber" icon={icon(<TriangleAlert className="size-3.5" />)}>
+          10 h on scene
+        </Badge>
+      )}
+      {warning === 12 && (
+        <Badge tone="red" icon={icon(<OctagonAlert className="size-3.5" />)}>
+          12 h on scene: needs relief
+        </Badge>
+      )}
+      {!isActive && <Badge icon={icon(<UserX className="size-3.5" />)}>Not active any more</Badge>}
+    </>
+  );
+}
+
+function icon(image: ReactNode) {
+  return <span aria-hidden="true">{image}</span>;
+}
+
+function standing(row: BoardRow, now: Date) {
+  const { status, askedAt, expectedAt, arrivedAt, leftAt, declineReason, answeredAt } = row;
+  const cared = CONTACT_KINDS.reduce((sum, kind) => sum + row.contacts[kind], 0);
+  const people = cared > 0 && `${cared.toLocaleString('en-US')} cared for`;
+  switch (status) {
+    case 'asked':
+      return `Asked ${duration(minutesBetween(askedAt, now))} ago, at ${shortTime(askedAt, now)}`;
+    case 'coming':
+      if (!expectedAt) return joined(['Coming, no time given', since('answered', answeredAt, now)]);
+      return joined([
+        `Arrives at ${shortTime(expectedAt, now)}`,
+        Date.parse(expectedAt) < now.getTime() &&
+          `${duration(minutesBetween(expectedAt, now))} late`,
+      ]);
+    case 'on-scene':
+      return joined([
+        arrivedAt && `Since ${shortTime(arrivedAt, now)}`,
+        arrivedAt && duration(minutesBetween(arrivedAt, now)),
+        people,
+      ]);
+    case 'left':
+      return joined([leftAt && `At ${shortTime(leftAt, now)}`, duration(row.minutes), people]);
+    case 'declined':
+      return joined([declineReason ?? 'No reason given', since('answered', answeredAt, now)]);
+    case 'released':
+    default:
+      return row.acknowledgedAt
+        ? `Told, and read at ${shortTime(row.acknowledgedAt, now)}`
+        : 'Told, not read yet';
+  }
+}
+
+function since(what: string, time: string | null, now: Date) {
+  return time && `${what} at ${shortTime(time, now)}`;
+}
+
+function joined(parts: readonly (string | false | null)[]) {
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { format } from 'date-fns';
+import { WifiOff } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
+import { activationBoard } from '#shared/calls/api.ts';
+import type { Board as BoardData, BoardRow } from '#shared/calls/schemas.ts';
+import { GROUPS, groupOf } from './board-groups.ts';
+import { BoardItem } from './board-item.tsx';
+import { useRecordAnswer } from './mutations.ts';
+
+const RecordDialog = late(
+  async () => (await import('./record-dialog.tsx')).RecordDialog,
+  NotArrived,
+);
+
+const EVERY_MS = 12_000;
+
+/** Where everybody stands who was asked; reads itself again while it is in sight. */
+export function Board({ activationId }: { activationId: string }) {
+  const query = useQuery({
+    ...endpointQuery(activationBoard, { params: { id: activationId } }),
+    ...sharedData,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <Freshness
+        at={query.dataUpdatedAt}
+        isCut={query.data !== undefined && (query.isPaused || query.isError)}
+      />
+      {query.data ? (
+        <Groups board={query.data} />
+      ) : (
+        <QueryView query={query} what="The board" loading={<Skeleton className="h-[50dvh]" />}>
+          {() => null}
+        </QueryView>
+      )}
+    </div>
+  );
+}
+
+/** What is shown may be old: says how old, and why. */
+function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
+  const time = at > 0 && format(at, 'HH:mm:ss');
+  return (
+    <div className="flex flex-col gap-2">
+      <div role="status">
+        {isCut && (
+          <p className="flex items-center gap-2 rounded bg-amber-wash p-4 font-semibold">
+            <WifiOff className="size-5 shrink-0" aria-hidden="true" />
+            {`Not reachable. This is how it stood at ${time}; it refreshes by itself when the connection is back.`}
+          </p>
+        )}
+      </div>
+      {time && !isCut && (
+        <p className="text-sm text-soft tabular-nums">{`Refreshes by itself · last at ${time}`}</p>
+      )}
+    </div>
+  );
+}
+
+function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
+  const record = useRecordAnswer();
+  const [answering, setAnswering] = useState<BoardRow | null>(null);
+  const groups = GROUPS.map((group) => ({
+    ...group,
+    rows: rows.filter((row) => groupOf(row) === group.name),
+  }));
+  return (
+    <>
+      <dl
+        aria-label="Counts"
+        className="grid grid-cols-4 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-8"
+      >
+        <Count label="Needed" value={activation.chaplainsNeeded} />
+        {groups.map(({ name, label, rows: members }) => (
+          <Count key={name} label={label} value={members.length} />
+        ))}
+      </dl>
+      {rows.length === 0 && (
+        <Empty title="Nobody was asked yet" hint="Ask chaplains to come under “Call out”." />
+      )}
+      {groups
+        .filter(({ rows: members }) => members.length > 0)
+        .map(({ name, label, rows: members }) => (
+          <section key={name} aria-labelledby={`group-${name}`}>
+            <h2 id={`group-${name}`} className="mb-2 font-semibold">
+              {`${label} (${members.length})`}
+            </h2>
+            <ul className="divide-y divide-line rounded border border-line bg-surface">
+              {members.map((row) => (
+                <li key={row.id}>
+                  <BoardItem
+                    row={row}
+                    asOf={asOf}
+                    activationId={activation.id}
+                    onAnswer={() => setAnswering(row)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      <Suspense fallback={null}>
+        {answering && (
+          <RecordDialog
+            row={answering}
+            onRecord={(body) =>
+              record.mutateAsync({
+                params: { id: activation.id, assignmentId: answering.id },
+                body,
+              })
+            }
+            onClose={() => setAnswering(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end bg-surface p-2 sm:p-3">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="text-2xl font-light tabular-nums">{value.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}

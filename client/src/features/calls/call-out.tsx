@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
+import type { Activation } from '#shared/activations/schemas.ts';
+import { listCandidates } from '#shared/calls/api.ts';
+import type { Candidate } from '#shared/calls/schemas.ts';
+import { AskForm } from './ask-form.tsx';
+import { CandidateRow } from './candidate-row.tsx';
+
+const PAGE_LENGTH = 25;
+const FIRST = 10;
+const NOUN = { one: 'chaplain', many: 'chaplains' };
+
+/** Who could be asked, the best match first, and the way to ask several at once. */
+export function CallOut({ activation }: { activation: Activation }) {
+  const filters = useUrlFilters([]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const { search, page } = filters;
+  const query = useQuery({
+    ...endpointQuery(listCandidates, {
+      params: { id: activation.id },
+      query: { search, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH },
+    }),
+    ...pagedData,
+    ...sharedData,
+    refetchOnMount: 'always',
+  });
+  const choose = (candidates: readonly Candidate[], isChosen: boolean) => {
+    const next = new Map(chosen);
+    for (const { chaplainId, name } of candidates) {
+      if (isChosen) next.set(chaplainId, name);
+      else next.delete(chaplainId);
+    }
+    setChosen(next);
+  };
+  if (!LIVE_STATUSES.some((status) => status === activation.status)) {
+    return (
+      <Notice title={`This activation is ${activation.status}`}>
+        Nobody is asked to come any more. Open it again by editing it.
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <search>
+        <SearchFilter placeholder="Name, city, affiliation…" typed={filters.typed} />
+      </search>
+      <PagedResults
+        query={query}
+        what="The chaplains who could be asked"
+        noun={NOUN}
+        pageLength={PAGE_LENGTH}
+        filters={filters}
+        action={
+          page === 1 && (
+            <Button
+              look="quiet"
+              onClick={() => choose(query.data?.items.slice(0, FIRST) ?? [], true)}
+            >
+              Select the first {FIRST}
+            </Button>
+          )
+        }
+        loading={<Skeleton className="h-[60dvh]" />}
+        empty={
+          filters.isFiltered ? (
+            <Empty title="No Matching Chaplains" hint="Try another search." />
+          ) : (
+            <Empty
+              title="Nobody is left to ask"
+              hint="Every approved and active chaplain was asked already."
+            />
+          )
+        }
+      >
+        {(candidates) => (
+          <ul className="divide-y divide-line rounded border border-line bg-surface">
+            {candidates.map((candidate) => (
+              <li key={candidate.chaplainId}>
+                <CandidateRow
+                  candidate={candidate}
+                  activation={activation}
+                  isChosen={chosen.has(candidate.chaplainId)}
+                  onChoose={(isChosen) => choose([candidate], isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedResults>
+      <AskForm activationId={activation.id} chosen={chosen} onClear={() => setChosen(new Map())} />
+    </div>
+  );
+}

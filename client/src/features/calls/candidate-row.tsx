@@ -1,0 +1,40 @@
+import { useId, useState } from 'react';
+import { Badge } from '#client/components/ui/badge.tsx';
+import type { Activation } from '#shared/activations/schemas.ts';
+import type { Candidate } from '#shared/calls/schemas.ts';
+import { askedBefore, reasonsInWords } from './reasons-in-words.ts';
+
+interface CandidateRowProps {
+  candidate: Candidate;
+  activation: Activation;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+export function CandidateRow({ candidate, activation, isChosen, onChoose }: CandidateRowProps) {
+  const [now] = useState(() => new Date());
+  const reasonsId = useId();
+  const before = askedBefore(candidate);
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 px-4 py-3 hover:bg-sunken has-checked:bg-sunken sm:px-6">
+      <input
+        type="checkbox"
+        aria-label={`${candidate.name}, ${candidate.city}`}
+        aria-describedby={reasonsId}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+        className="choice-mark mt-0.5 size-5 shrink-0"
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{candidate.name}</span>
+          <span className="text-soft">{candidate.city}</span>
+          {before && <Badge tone="amber">{before}</Badge>}
+        </span>
+        <span id={reasonsId} className="block text-soft">
+          {reasonsInWords(candidate, activation, now).join(' · ')}
+        </span>
+      </span>
+    </label>
+  );
+}

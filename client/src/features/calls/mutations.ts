@@ -1,0 +1,34 @@
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { callChaplains, recordAnswer, releaseAssignment } from '#shared/calls/api.ts';
+
+const CHANGED = ['/api/activations', '/api/deployments', '/api/hours', '/api/dashboard'] as const;
+
+export function useCallChaplains() {
+  return useEndpointMutation(callChaplains, {
+    invalidates: CHANGED,
+    success: ({ asked }) => ({
+      title: asked === 1 ? '1 chaplain asked' : `${asked} chaplains asked`,
+      description: 'They see it on the next page they open.',
+    }),
+    failure: { title: 'Error' },
+  });
+}
+
+export function useRelease() {
+  return useEndpointMutation(releaseAssignment, {
+    invalidates: CHANGED,
+    success: ({ name }) => ({
+      title: 'Chaplain released',
+      description: `${name} is told that nobody else is needed.`,
+    }),
+    failure: { title: 'Error' },
+  });
+}
+
+export function useRecordAnswer() {
+  return useEndpointMutation(recordAnswer, {
+    invalidates: CHANGED,
+    success: ({ name }) => ({ title: 'Answer recorded', description: name }),
+    failure: { title: 'Error' },
+  });
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Candidate } from '#shared/calls/schemas.ts';
+import { askedBefore, reasonsInWords } from './reasons-in-words.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const CANDIDATE: Candidate = {
+  chaplainId: '3f0c0d2e-52c5-4f5d-9a54-0f1f6d1b7a11',
+  name: 'Ruth Whitfield',
+  city: 'Hazard',
+  phone: '606-555-0110',
+  primaryRegion: 'B',
+  score: 7,
+  isInRegion: true,
+  matchedExpertise: ['Grief support', 'Trauma counseling'],
+  shortNotice: ['on-call'],
+  isVisibleInDirectory: false,
+  minutesLastWeek: 210,
+  lastDeployedAt: '2026-07-12T12:00:00Z',
+  isDeployedElsewhere: false,
+  assignmentStatus: null,
+};
+
+test('the reasons are told in words, in a fixed order', () => {
+  const expertiseWanted = ['Grief support', 'Trauma counseling', 'Youth ministry'];
+  expect(reasonsInWords(CANDIDATE, { expertiseWanted }, NOW).join(' · ')).toBe(
+    'Region B · 2 of 3 kinds of expertise · on-call · not deployed for 4 months · 3.5 h in the last 7 days · hidden from the directory',
+  );
+});
+
+test('what does not apply is left out', () => {
+  const other = {
+    ...CANDIDATE,
+    primaryRegion: null,
+    shortNotice: [],
+    minutesLastWeek: 0,
+    isVisibleInDirectory: true,
+    lastDeployedAt: null,
+    isDeployedElsewhere: true,
+  };
+  expect(reasonsInWords(other, { expertiseWanted: [] }, NOW)).toEqual([
+    'No region given',
+    'never deployed',
+    'deployed elsewhere now',
+  ]);
+});
+
+test.each([
+  ['2026-11-20T01:00:00Z', 'deployed today'],
+  ['2026-11-19T11:00:00Z', 'not deployed for 1 day'],
+  ['2026-10-25T11:00:00Z', 'not deployed for 3 weeks'],
+  ['2023-01-01T00:00:00Z', 'not deployed for 3 years'],
+])('a last deployment of %s is told as "%s"', (lastDeployedAt, words) => {
+  expect(reasonsInWords({ ...CANDIDATE, lastDeployedAt }, { expertiseWanted: [] }, NOW)).toContain(
+    words,
+  );
+});
+
+test('who was asked before is marked', () => {
+  expect(askedBefore({ ...CANDIDATE, assignmentStatus: 'declined' })).toBe('Declined before');
+  expect(askedBefore(CANDIDATE)).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import type { BoardRow } from '#shared/calls/schemas.ts';
+import type { RecordedAction } from './record-form.tsx';
+
+const RecordForm = late(async () => (await import('./record-form.tsx')).RecordForm, NotArrived);
+
+interface RecordDialogProps {
+  row: BoardRow;
+  onRecord: (action: RecordedAction) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function RecordDialog({ row, onRecord, onClose }: RecordDialogProps) {
+  return (
+    <FormDialog
+      title="Record an answer"
+      description={`What ${row.name} said by telephone.`}
+      onClose={onClose}
+    >
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <RecordForm row={row} onRecord={onRecord} onDone={onClose} />
+      </Suspense>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { RadioField } from '#client/components/form/choice-field.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { newId } from '#client/lib/new-id.ts';
+import { localMoment, optionalLocalMoment, toLocal } from '#client/lib/local-time.ts';
+import type { BoardRow } from '#shared/calls/schemas.ts';
+import { DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
+import type { actionBody } from '#shared/deployments/schemas.ts';
+import { optionalText } from '#shared/fields.ts';
+
+const KINDS = ['come', 'decline', 'arrive', 'leave'] as const;
+const LABELS = {
+  come: 'Is coming',
+  decline: 'Can’t come',
+  arrive: 'Has arrived',
+  leave: 'Has left',
+} as const;
+
+const recordFields = z
+  .object({
+    kind: z.enum(KINDS, 'Choose what was said'),
+    expectedAt: optionalLocalMoment,
+    reason: optionalText(DECLINE_REASON_MAX_LENGTH),
+    at: localMoment('Say when'),
+  })
+  .check(
+    z.refine(
+      ({ kind, expectedAt }) =>
+        kind !== 'come' || !expectedAt || Date.parse(expectedAt) > Date.now() - 60_000,
+      { path: ['expectedAt'], error: 'The arrival can’t be in the past' },
+    ),
+  );
+
+export type RecordedAction = z.input<typeof actionBody>;
+
+type RecordFields = z.input<typeof recordFields>;
+
+interface RecordFormProps {
+  row: BoardRow;
+  onRecord: (action: RecordedAction) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** What somebody said by telephone, as if they had tapped it. */
+export function RecordForm({ row, onRecord, onDone }: RecordFormProps) {
+  const [defaultValues] = useState(() => startingFields(row, new Date().toISOString()));
+  return (
+    <Form
+      schema={recordFields}
+      defaultValues={defaultValues}
+      onSubmit={async (fields) => {
+        await onRecord({ actionId: newId(), ...actionOf(fields) });
+        onDone();
+      }}
+    >
+      <RadioField<RecordFields>
+        name="kind"
+        label="Answer"
+        choices={choicesFor(row).map((kind) => ({ value: kind, label: LABELS[kind] }))}
+      />
+      <Details />
+      <DialogFooter>
+        <SubmitButton>Record</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function Details() {
+  const kind = useWatch<RecordFields, 'kind'>({ name: 'kind' });
+  switch (kind) {
+    case 'come':
+      return (
+        <TextField<RecordFields>
+          name="expectedAt"
+          label="Arrives at"
+          type="datetime-local"
+          optional
+        />
+      );
+    case 'decline':
+      return <TextField<RecordFields> name="reason" label="Reason" autoComplete="off" optional />;
+    case 'arrive':
+      return <TextField<RecordFields> name="at" label="Arrived at" type="datetime-local" />;
+    case 'leave':
+    default:
+      return <TextField<RecordFields> name="at" label="Left at" type="datetime-local" />;
+  }
+}
+
+function choicesFor({ status }: BoardRow) {
+  if (status === 'on-scene') return ['leave'] as const;
+  if (status === 'left') return ['arrive'] as const;
+  return ['come', 'decline', 'arrive'] as const;
+}
+
+function startingFields(row: BoardRow, now: string): RecordFields {
+  return { kind: choicesFor(row)[0], expectedAt: '', reason: '', at: toLocal(now) };
+}
+
+function actionOf({ kind, expectedAt, reason, at: typed }: z.output<typeof recordFields>) {
+  const now = new Date().toISOString();
+  // The input has no seconds: this very minute is now, and not before an arrival in it.
+  const at = Math.abs(Date.parse(typed) - Date.parse(now)) < 60_000 ? now : typed;
+  switch (kind) {
+    case 'come':
+      return { kind, at: now, expectedAt };
+    case 'decline':
+      return { kind, at: now, reason: reason ?? null };
+    case 'arrive':
+    case 'leave':
+    default:
+      return { kind, at };
+  }
+}

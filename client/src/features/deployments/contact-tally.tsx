@@ -1,0 +1,55 @@
+import { Minus, Plus } from 'lucide-react';
+import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
+import type { Deployment } from '#shared/deployments/schemas.ts';
+import { CONTACT_LABELS } from './in-words.ts';
+import type { Action } from './outbox/use-taps.ts';
+
+interface ContactTallyProps {
+  deployment: Deployment;
+  onTap: (action: Action) => void;
+}
+
+const STEP =
+  'grid size-12 shrink-0 place-items-center rounded border border-control bg-surface hover:bg-sunken aria-disabled:opacity-50';
+
+/** How many people were cared for, and never who they were. */
+export function ContactTally({ deployment: { contacts }, onTap }: ContactTallyProps) {
+  const total = CONTACT_KINDS.reduce((sum, kind) => sum + contacts[kind], 0);
+  return (
+    <section aria-label="People cared for" className="flex flex-col gap-2">
+      <h3 className="font-semibold">
+        People cared for: <span className="tabular-nums">{total.toLocaleString('en-US')}</span>
+      </h3>
+      <p className="text-sm text-soft">Numbers only, no names.</p>
+      <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {CONTACT_KINDS.map((kind) => {
+          const label = CONTACT_LABELS[kind];
+          const count = contacts[kind];
+          return (
+            <li key={kind} className="flex items-center gap-2">
+              <span className="grow">{label}</span>
+              <button
+                type="button"
+                aria-label={`One fewer: ${label}`}
+                aria-disabled={count === 0 || undefined}
+                className={STEP}
+                onClick={() => count > 0 && onTap({ kind: 'contact', contact: kind, change: -1 })}
+              >
+                <Minus className="size-5" aria-hidden="true" />
+              </button>
+              <span className="w-8 text-center text-lg font-semibold tabular-nums">{count}</span>
+              <button
+                type="button"
+                aria-label={`One more: ${label}`}
+                className={`${STEP} border-primary`}
+                onClick={() => onTap({ kind: 'contact', contact: kind, change: 1 })}
+              >
+                <Plus className="size-5" aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

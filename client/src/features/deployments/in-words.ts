@@ -1,0 +1,33 @@
+import { minutesBetween } from '#client/lib/durations.ts';
+import type { ContactKind } from '#shared/deployments/constants.ts';
+import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
+
+export const CONTACT_LABELS: Record<ContactKind, string> = {
+  survivor: 'Survivors',
+  family: 'Family members',
+  'first-responder': 'First responders',
+  'staff-volunteer': 'Staff and volunteers',
+  child: 'Children',
+  community: 'Community members',
+};
+
+export function placeOf({ activation: { eventType, location } }: Deployment) {
+  return `${eventType}, ${location}`;
+}
+
+/** @returns the stay that is not over. */
+export function openShift({ shifts }: Deployment) {
+  return shifts.find(({ leftAt }) => !leftAt);
+}
+
+export function minutesOf({ arrivedAt, minutes }: Shift, now: Date) {
+  return minutes ?? minutesBetween(arrivedAt, now);
+}
+
+/** @returns how many midnights lie between arriving and leaving, where the viewer is. */
+export function nightsBetween(from: string, to: string) {
+  const start = new Date(from);
+  const end = new Date(to);
+  const day = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
+  return Math.round((day(end) - day(start)) / (24 * 60 * 60 * 1000));
+}

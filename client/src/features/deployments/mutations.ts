@@ -1,0 +1,28 @@
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { addShift, deleteShift, updateShift } from '#shared/deployments/api.ts';
+
+const HOURS = ['/api/deployments', '/api/hours', '/api/activations', '/api/dashboard'] as const;
+
+export function useAddShift() {
+  return useEndpointMutation(addShift, {
+    invalidates: HOURS,
+    success: { title: 'Hours added', description: 'They wait for approval.' },
+    failure: { title: 'Error' },
+  });
+}
+
+export function useUpdateShift() {
+  return useEndpointMutation(updateShift, {
+    invalidates: HOURS,
+    success: { title: 'Hours corrected', description: 'They wait for approval.' },
+    failure: { title: 'Error' },
+  });
+}
+
+export function useDeleteShift() {
+  return useEndpointMutation(deleteShift, {
+    invalidates: HOURS,
+    success: { title: 'Hours removed', description: 'They no longer count.' },
+    failure: { title: 'Error' },
+  });
+}

@@ -1,0 +1,50 @@
+import { OctagonAlert, TriangleAlert } from 'lucide-react';
+import { Button } from '#client/components/ui/button.tsx';
+import { shortTime } from '#client/lib/dates.ts';
+import { duration, minutesBetween } from '#client/lib/durations.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import type { Deployment } from '#shared/deployments/schemas.ts';
+import { warningAt } from '#shared/deployments/warning.ts';
+import { openShift } from './in-words.ts';
+import type { Action } from './outbox/use-taps.ts';
+
+interface OnSceneProps {
+  deployment: Deployment;
+  onTap: (action: Action) => void;
+}
+
+/** Since when, for how long, and the way out. */
+export function OnScene({ deployment, onTap }: OnSceneProps) {
+  const now = useNow();
+  const shift = openShift(deployment);
+  if (!shift) return null;
+  const warning = warningAt(new Date(shift.arrivedAt), now);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-lg">
+        {'On scene since '}
+        <span className="font-semibold tabular-nums">{shortTime(shift.arrivedAt, now)}</span>
+        {` · ${duration(minutesBetween(shift.arrivedAt, now))}`}
+      </p>
+      {warning === 10 && (
+        <p role="alert" className="flex gap-2 rounded bg-amber-wash p-4 font-semibold">
+          <TriangleAlert className="size-6 shrink-0 text-amber" aria-hidden="true" />
+          10 hours on scene. Please arrange who takes over from you.
+        </p>
+      )}
+      {warning === 12 && (
+        <p role="alert" className="flex gap-2 rounded bg-red-wash p-4 font-semibold">
+          <OctagonAlert className="size-6 shrink-0 text-red" aria-hidden="true" />
+          12 hours on scene. Please leave and rest.
+        </p>
+      )}
+      <Button
+        look="primary"
+        className="min-h-14 text-lg max-sm:w-full sm:self-start sm:px-8"
+        onClick={() => onTap({ kind: 'leave' })}
+      >
+        I’ve left
+      </Button>
+    </div>
+  );
+}

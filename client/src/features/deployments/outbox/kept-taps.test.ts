@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dropTap, keepTap, refuseTap, tapsOf, type Tap } from './kept-taps.ts';
+
+let isFull = false;
+
+beforeEach(() => {
+  isFull = false;
+  vi.stubGlobal('localStorage', storageOf(new Map()));
+});
+
+/** What a browser gives: its names are its own keys. */
+function storageOf(kept: Map<string, string>) {
+  return new Proxy(
+    {
+      getItem: (name: string) => kept.get(name) ?? null,
+      removeItem: (name: string) => kept.delete(name),
+      setItem: (name: string, text: string) => {
+        if (isFull) throw new Error('QuotaExceededError');
+        kept.set(name, text);
+      },
+    },
+    {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  );
+}
+
+function aTap(actionId: string): Omit<Tap, 'order'> {
+  const body = { kind: 'arrive', actionId, at: '2026-11-20T12:00:00.000Z' } as const;
+  return { deploymentId: 'a deployment', about: 'Tornado, Mayfield', body };
+}
+
+const idsOf = (userId: string) => tapsOf(userId).map(({ body }) => body.actionId);
+const tapOf = (userId: string, id: string) => {
+  const tap = tapsOf(userId).find(({ body }) => body.actionId === id);
+  if (!tap) throw new Error(`${id} is not kept`);
+  return tap;
+};
+
+test('taps are kept in the order they were tapped, whatever their ids', () => {
+  for (const id of ['c', 'a', 'b']) keepTap('ruth', aTap(id));
+  expect(idsOf('ruth')).toEqual(['c', 'a', 'b']);
+});
+
+test('another user’s taps are not shown, and stay where they are', () => {
+  keepTap('ruth', aTap('hers'));
+  keepTap('daniel', aTap('his'));
+  expect(idsOf('ruth')).toEqual(['hers']);
+  dropTap('daniel', tapOf('daniel', 'his'));
+  expect(idsOf('daniel')).toEqual([]);
+  expect(idsOf('ruth')).toEqual(['hers']);
+});
+
+test('a refused tap stays with the reason until it is discarded', () => {
+  keepTap('ruth', aTap('late'));
+  refuseTap('ruth', tapOf('ruth', 'late'), 'Too late');
+  expect(tapOf('ruth', 'late').refusal).toBe('Too late');
+  dropTap('ruth', tapOf('ruth', 'late'));
+  expect(idsOf('ruth')).toEqual([]);
+});
+
+test('a tap that was recorded by another tab does not come back as refused', () => {
+  keepTap('ruth', aTap('twice'));
+  const tap = tapOf('ruth', 'twice');
+  dropTap('ruth', tap);
+  refuseTap('ruth', tap, 'Recorded already');
+  expect(idsOf('ruth')).toEqual([]);
+});
+
+test('where the browser stores nothing more, a tap is kept while the page is open', () => {
+  isFull = true;
+  keepTap('ruth', aTap('unstored'));
+  expect(idsOf('ruth')).toEqual(['unstored']);
+  dropTap('ruth', tapOf('ruth', 'unstored'));
+  expect(idsOf('ruth')).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#client/lib/api.ts';
+import { currentUser } from '#shared/accounts/api.ts';
+import { recordAction } from '#shared/deployments/api.ts';
+import { invalidatePath } from '#client/lib/invalidation.ts';
+import { putInLists } from './put-in-lists.ts';
+import { dropTap, onTapsChanged, refuseTap, tapsOf, type Tap } from './kept-taps.ts';
+import { sendTaps } from './send-taps.ts';
+
+const WAITS_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
+const ANSWER_WITHIN_MS = 20_000;
+const CHANGED = [
+  '/api/deployments/open',
+  '/api/activations',
+  '/api/hours',
+  '/api/dashboard',
+] as const;
+
+/**
+ * Sends what a user tapped on this device, now and whenever there is more or the connection may
+ * be back.
+ * @returns what stops it.
+ */
+export function startOutbox(client: QueryClient, userId: string): () => void {
+  const ended = new AbortController();
+  let running = false;
+  let failures = 0;
+  let timer: number | undefined;
+
+  const waiting = () =>
+    ended.signal.aborted ? [] : tapsOf(userId).filter(({ refusal }) => refusal === undefined);
+
+  const run = async () => {
+    window.clearTimeout(timer);
+    if (running || waiting().length === 0) return;
+    running = true;
+    const done = await alone(userId, () =>
+      sendTaps({
+        waiting,
+        send: (tap) => inTime(send(tap)),
+        sent: async (tap, answer) => {
+          if (!ended.signal.aborted) await putInLists(client, answer);
+          dropTap(userId, tap);
+        },
+        refused: (tap, message) => refuseTap(userId, tap, message),
+        isSignedIn: async () => (await call(currentUser, {})).id === userId,
+      }),
+    );
+    running = false;
+    if (ended.signal.aborted) return;
+    if (done) {
+      failures = 0;
+      for (const path of CHANGED) void invalidatePath(client, path);
+      if (waiting().length > 0) void run();
+      return;
+    }
+    timer = window.setTimeout(() => void run(), WAITS_MS[failures] ?? WAITS_MS.at(-1));
+    failures = Math.min(failures + 1, WAITS_MS.length - 1);
+  };
+
+  const runNow = () => {
+    failures = 0;
+    if (document.visibilityState === 'visible') void run();
+  };
+  const { signal } = ended;
+  for (const event of ['online', 'focus', 'pageshow']) {
+    window.addEventListener(event, runNow, { signal });
+  }
+  document.addEventListener('visibilitychange', runNow, { signal });
+  signal.addEventListener('abort', onTapsChanged(runNow));
+  void run();
+  return () => {
+    window.clearTimeout(timer);
+    ended.abort();
+  };
+}
+
+/** One tab at a time, where the browser can tell; elsewhere a tap sent twice is recorded once. */
+function alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(`taps:${userId}`, work) : work();
+}
+
+function send({ deploymentId, body }: Tap) {
+  return call(recordAction, { params: { id: deploymentId }, body });
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: number | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = window.setTimeout(() => reject(new Error('No answer in time')), ANSWER_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    window.clearTimeout(timer);
+  }
+}

@@ -1,0 +1,34 @@
+import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
+
+export const PAST_PAGE_LENGTH = 10;
+
+/** Others ask and cancel while nobody looks: read again with each look. */
+const EACH_LOOK = {
+  ...sharedData,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const;
+
+/** For the banner. */
+export const openDeploymentsQuery = { ...endpointQuery(listOpenDeployments, {}), ...EACH_LOOK };
+
+export const ownOpenQuery = {
+  ...endpointQuery(listOwnDeployments, { query: { isOpen: 'true' } }),
+  ...EACH_LOOK,
+};
+
+/** The latest asked, open or not: what was answered just now stays in sight among them. */
+export const ownRecentQuery = {
+  ...endpointQuery(listOwnDeployments, { query: { limit: 20 } }),
+  ...EACH_LOOK,
+};
+
+export function ownPastQuery(page: number) {
+  const paging = { limit: PAST_PAGE_LENGTH, offset: (page - 1) * PAST_PAGE_LENGTH };
+  return {
+    ...endpointQuery(listOwnDeployments, { query: { isOpen: 'false', ...paging } }),
+    ...EACH_LOOK,
+    ...pagedData,
+  };
+}

@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
+import { placeOf } from './in-words.ts';
+
+const ShiftForm = late(async () => (await import('./shift-form.tsx')).ShiftForm, NotArrived);
+
+interface ShiftDialogProps {
+  deployment: Deployment;
+  /** Null to add hours that were not tapped. */
+  shift: Shift | null;
+  onClose: () => void;
+}
+
+export function ShiftDialog({ deployment, shift, onClose }: ShiftDialogProps) {
+  return (
+    <FormDialog
+      title={shift ? 'Correct hours' : 'Add hours'}
+      description={placeOf(deployment)}
+      onClose={onClose}
+    >
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <ShiftForm deployment={deployment} shift={shift} onDone={onClose} />
+      </Suspense>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { localMoment, toLocal } from '#client/lib/local-time.ts';
+import { KINDS_OF_WORK, NOTE_MAX_LENGTH } from '#shared/deployments/constants.ts';
+import { LEFT_BEFORE_ARRIVED, type Shift } from '#shared/deployments/schemas.ts';
+import { optionalText } from '#shared/fields.ts';
+
+/** What is typed, and what is sent of it. */
+export const shiftFields = z
+  .object({
+    arrivedAt: localMoment('Arrival is required'),
+    leftAt: localMoment('Departure is required'),
+    kindOfWork: z.pipe(
+      z.enum(['', ...KINDS_OF_WORK]),
+      z.transform((kind) => kind || null),
+    ),
+    note: optionalText(NOTE_MAX_LENGTH),
+  })
+  .check(
+    // Equal to the minute is no fault: a short stay keeps its seconds while nobody changes it.
+    z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
+      path: ['leftAt'],
+      error: LEFT_BEFORE_ARRIVED,
+    }),
+  );
+
+export type ShiftFields = z.input<typeof shiftFields>;
+
+/** A stay that is not over is offered to end now. */
+export function fieldsOf(shift: Shift | null): ShiftFields {
+  const now = new Date().toISOString();
+  return {
+    arrivedAt: toLocal(shift?.arrivedAt ?? null),
+    leftAt: toLocal(shift ? (shift.leftAt ?? now) : null),
+    kindOfWork: shift?.kindOfWork ?? '',
+    note: shift?.note ?? '',
+  };
+}

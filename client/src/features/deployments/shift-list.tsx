@@ -1,0 +1,129 @@
+import { CircleCheck, Clock, Pencil, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { dateTime } from '#client/lib/dates.ts';
+import { duration } from '#client/lib/durations.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
+import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
+import { minutesOf, nightsBetween } from './in-words.ts';
+
+const ShiftDialog = late(async () => (await import('./shift-dialog.tsx')).ShiftDialog, NotArrived);
+
+interface ShiftListProps {
+  deployment: Deployment;
+  /** Those that wait on this device can't be corrected yet. */
+  unsent: readonly string[];
+}
+
+/** The hours of each stay, with what they still need. */
+export function ShiftList({ deployment, unsent }: ShiftListProps) {
+  const [editing, setEditing] = useState<Shift | 'new' | null>(null);
+  const { shifts } = deployment;
+  return (
+    <section aria-label="Hours" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">Hours</h3>
+        <Button look="quiet" className="-mr-4" onClick={() => setEditing('new')}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add hours
+        </Button>
+      </div>
+      {shifts.length === 0 && <p className="text-soft">None yet.</p>}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {shifts.map((shift) => (
+          <li key={shift.id} className="py-3">
+            <ShiftItem
+              shift={shift}
+              isUnsent={unsent.includes(shift.id)}
+              onEdit={() => setEditing(shift)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Overlaps deployment={deployment} />
+      <Suspense fallback={null}>
+        {editing && (
+          <ShiftDialog
+            deployment={deployment}
+            shift={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface ShiftItemProps {
+  shift: Shift;
+  isUnsent: boolean;
+  onEdit: () => void;
+}
+
+function ShiftItem({ shift, isUnsent, onEdit }: ShiftItemProps) {
+  const now = useNow();
+  const { arrivedAt, leftAt, kindOfWork, note, approvedAt } = shift;
+  const nights = leftAt ? nightsBetween(arrivedAt, leftAt) : 0;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="tabular-nums">
+          {dateTime(arrivedAt)}
+          {' to '}
+          {leftAt ? dateTime(leftAt) : 'now'}
+          {nights > 0 && (
+            <span className="font-semibold">
+              {nights === 1 ? ' (the next day)' : ` (${nights} days later)`}
+            </span>
+          )}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold tabular-nums">{duration(minutesOf(shift, now))}</span>
+          <span className="text-soft">
+            {kindOfWork ? KIND_OF_WORK_LABELS[kindOfWork] : 'Kind of work not given'}
+          </span>
+          {leftAt && <Approval approved={approvedAt !== null} />}
+        </p>
+        {note && <p className="mt-1 text-sm whitespace-pre-line text-soft">{`Note: ${note}`}</p>}
+      </div>
+      {!approvedAt && !isUnsent && (
+        <Button onClick={onEdit}>
+          <Pencil className="size-4" aria-hidden="true" />
+          {leftAt ? 'Correct' : 'Correct or end'}
+          <span className="sr-only">{` the hours of ${dateTime(arrivedAt)}`}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Approval({ approved }: { approved: boolean }) {
+  return approved ? (
+    <Badge tone="green" icon={<CircleCheck className="size-3.5" aria-hidden="true" />}>
+      Approved
+    </Badge>
+  ) : (
+    <Badge icon={<Clock className="size-3.5" aria-hidden="true" />}>Not yet approved</Badge>
+  );
+}
+
+function Overlaps({ deployment: { overlaps } }: { deployment: Deployment }) {
+  if (overlaps.length === 0) return null;
+  return (
+    <div className="rounded bg-amber-wash p-4">
+      <p className="font-semibold">At the same time you have hours elsewhere</p>
+      <ul>
+        {overlaps.map((other) => (
+          <li key={other.deploymentId + other.arrivedAt}>
+            {`${other.eventType}, ${other.location}: ${dateTime(other.arrivedAt)} to ${other.leftAt ? dateTime(other.leftAt) : 'now'}`}
+          </li>
+        ))}
+      </ul>
+      <p>It is allowed; please check that both are right.</p>
+    </div>
+  );
+}

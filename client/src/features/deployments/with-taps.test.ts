@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Deployment } from '#shared/deployments/schemas.ts';
+import type { Tap, TapBody } from './outbox/kept-taps.ts';
+import { withTaps } from './with-taps.ts';
+
+const ASKED: Deployment = {
+  id: 'a0b0c0d0-0000-4000-8000-000000000001',
+  status: 'asked',
+  isOpen: true,
+  notice: null,
+  message: null,
+  askedAt: '2026-11-20T10:00:00.000Z',
+  answeredAt: null,
+  expectedAt: null,
+  declineReason: null,
+  activation: {
+    id: 'a0b0c0d0-0000-4000-8000-000000000002',
+    eventType: 'Tornado',
+    description: 'Two shelters',
+    location: 'Mayfield',
+    region: 'A',
+    startTime: '2026-11-20T09:00:00.000Z',
+    endTime: null,
+    status: 'active',
+    leadName: null,
+  },
+  shifts: [],
+  contacts: {
+    survivor: 0,
+    family: 0,
+    'first-responder': 0,
+    'staff-volunteer': 0,
+    child: 0,
+    community: 0,
+  },
+  warning: null,
+  overlaps: [],
+};
+
+type Said = TapBody extends infer Body
+  ? Body extends unknown
+    ? Omit<Body, 'actionId'>
+    : never
+  : never;
+
+function tapped(...bodies: Said[]): Tap[] {
+  return bodies.map((body, order) => ({
+    order,
+    deploymentId: ASKED.id,
+    about: 'Tornado, Mayfield',
+    body: { ...body, actionId: `tap ${order}` },
+  }));
+}
+
+const at = (time: string) => `2026-11-20T${time}:00.000Z`;
+
+test('what waits shows as if it were recorded: come, arrive, count, leave', () => {
+  const taps = tapped(
+    { kind: 'come', at: at('10:05'), expectedAt: at('11:00') },
+    { kind: 'arrive', at: at('11:10') },
+    { kind: 'contact', at: at('11:20'), contact: 'child', change: 1 },
+    { kind: 'contact', at: at('11:21'), contact: 'child', change: 1 },
+    { kind: 'leave', at: at('13:40') },
+  );
+  expect(withTaps(ASKED, taps.slice(0, 1))).toMatchObject({
+    status: 'coming',
+    expectedAt: at('11:00'),
+  });
+  expect(withTaps(ASKED, taps.slice(0, 2)).shifts).toMatchObject([
+    { arrivedAt: at('11:10'), leftAt: null },
+  ]);
+  expect(withTaps(ASKED, taps)).toMatchObject({
+    status: 'left',
+    contacts: { child: 2 },
+    shifts: [{ arrivedAt: at('11:10'), leftAt: at('13:40'), minutes: 150 }],
+  });
+});
+
+test('a count never falls below none', () => {
+  const taps = tapped({ kind: 'contact', at: at('11:20'), contact: 'child', change: -1 });
+  expect(withTaps(ASKED, taps).contacts.child).toBe(0);
+});
+
+test('a refused tap and one of another deployment change nothing', () => {
+  const [tap] = tapped({ kind: 'decline', at: at('10:05') });
+  if (!tap) throw new Error('no tap');
+  expect(withTaps(ASKED, [{ ...tap, refusal: 'no' }])).toEqual(ASKED);
+  expect(withTaps(ASKED, [{ ...tap, deploymentId: 'another' }])).toEqual(ASKED);
+  expect(withTaps(ASKED, [tap]).status).toBe('declined');
+});
+
+test('a notice that was read is gone', () => {
+  const cancelled: Deployment = { ...ASKED, notice: 'cancelled' };
+  expect(withTaps(cancelled, tapped({ kind: 'acknowledge', at: at('10:05') })).notice).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import type { CorrectShiftBody } from '#shared/deployments/schemas.ts';
+import type { Hours } from '#shared/hours/schemas.ts';
+
+const CorrectForm = late(async () => (await import('./correct-form.tsx')).CorrectForm, NotArrived);
+
+interface CorrectDialogProps {
+  entry: Hours;
+  onCorrect: (body: CorrectShiftBody) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function CorrectDialog({ entry, onCorrect, onClose }: CorrectDialogProps) {
+  return (
+    <FormDialog
+      title="Correct hours"
+      description={`${entry.name} · ${entry.eventType}, ${entry.location}${entry.leftAt ? '' : ' · still on scene: saving ends the stay'}`}
+      onClose={onClose}
+    >
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <CorrectForm entry={entry} onCorrect={onCorrect} onDone={onClose} />
+      </Suspense>
+    </FormDialog>
+  );
+}

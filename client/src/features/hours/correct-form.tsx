@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { Form } from '#client/components/form/form.tsx';
+import { SelectField } from '#client/components/form/select-field.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { changesOf } from '#client/lib/changes.ts';
+import { localMoment, toLocal } from '#client/lib/local-time.ts';
+import { KIND_OF_WORK_LABELS, KINDS_OF_WORK } from '#shared/deployments/constants.ts';
+import { LEFT_BEFORE_ARRIVED, type CorrectShiftBody } from '#shared/deployments/schemas.ts';
+import type { Hours } from '#shared/hours/schemas.ts';
+
+const correctFields = z
+  .object({
+    arrivedAt: localMoment('Arrival is required'),
+    leftAt: localMoment('Departure is required'),
+    kindOfWork: z.pipe(
+      z.enum(['', ...KINDS_OF_WORK]),
+      z.transform((kind) => kind || null),
+    ),
+  })
+  .check(
+    // Equal to the minute is no fault: a short stay keeps its seconds while nobody changes it.
+    z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
+      path: ['leftAt'],
+      error: LEFT_BEFORE_ARRIVED,
+    }),
+  );
+
+type CorrectFields = z.input<typeof correctFields>;
+
+const WORK = [
+  { value: '', label: 'Not given' },
+  ...KINDS_OF_WORK.map((kind) => ({ value: kind, label: KIND_OF_WORK_LABELS[kind] })),
+];
+
+interface CorrectFormProps {
+  entry: Hours;
+  onCorrect: (body: CorrectShiftBody) => Promise<unknown>;
+  onDone: () => void;
+}
+
+export function CorrectForm({ entry, onCorrect, onDone }: CorrectFormProps) {
+  const [defaultValues] = useState((): CorrectFields => {
+    const { arrivedAt, leftAt, kindOfWork } = entry;
+    return {
+      arrivedAt: toLocal(arrivedAt),
+      leftAt: toLocal(leftAt ?? new Date().toISOString()),
+      kindOfWork: kindOfWork ?? '',
+    };
+  });
+  return (
+    <Form
+      schema={correctFields}
+      defaultValues={defaultValues}
+      onSubmit={async (values) => {
+        // As the form shows what is stored, to the minute: what nobody changed is not sent.
+        const stored = correctFields.safeParse(defaultValues).data;
+        const body = changesOf(entry.leftAt ? (stored ?? {}) : {}, values);
+        if (Object.keys(body).length > 0) {
+          await onCorrect(body);
+        }
+        onDone();
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField<CorrectFields> name="arrivedAt" label="In" type="datetime-local" />
+        <TextField<CorrectFields> name="leftAt" label="Out" type="datetime-local" />
+      </div>
+      <SelectField<CorrectFields> name="kindOfWork" label="Kind of work" choices={WORK} optional />
+      <DialogFooter>
+        <SubmitButton>Save Changes</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}

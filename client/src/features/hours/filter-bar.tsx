@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { DateFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+import { listHoursSummary } from '#shared/hours/api.ts';
+import { monthOf } from './periods.ts';
+import type { HoursPageFilters } from './use-hours-filters.ts';
+
+const APPROVAL = [
+  { value: 'false', label: 'Not yet approved' },
+  { value: 'true', label: 'Approved' },
+];
+
+export function FilterBar({ filters }: { filters: HoursPageFilters }) {
+  const { from, to, get, set } = filters;
+  return (
+    <search className="flex flex-col gap-4">
+      <Periods filters={filters} />
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-[1fr_1fr_1.5fr_2fr_1.2fr]">
+        <DateFilter label="From" typed={from} />
+        <DateFilter label="To" typed={to} />
+        <GroupFilter by="chaplain" label="Chaplain" all="All chaplains" filters={filters} />
+        <GroupFilter by="activation" label="Activation" all="All activations" filters={filters} />
+        <SelectFilter
+          label="Approval"
+          all="All hours"
+          value={get('approved')}
+          options={APPROVAL}
+          onChange={(value) => set('approved', value)}
+          className="col-span-2 lg:col-span-1"
+        />
+      </div>
+    </search>
+  );
+}
+
+function Periods({ filters: { from, to, get } }: { filters: HoursPageFilters }) {
+  const url = useUrlState();
+  const [now] = useState(() => new Date());
+  const periods = [
+    { label: 'This month', ...monthOf(now, 0) },
+    { label: 'Last month', ...monthOf(now, 1) },
+    { label: 'All time', from: '', to: '' },
+  ];
+  return (
+    <div role="group" aria-label="Period" className="flex flex-wrap gap-2">
+      {periods.map((period) => (
+        <Button
+          key={period.label}
+          aria-pressed={get('from') === period.from && get('to') === period.to}
+          className="aria-pressed:border-primary aria-pressed:bg-sunken"
+          onClick={() => {
+            from.drop();
+            to.drop();
+            url.set({ from: period.from, to: period.to, page: '' });
+          }}
+        >
+          {period.label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface GroupFilterProps {
+  by: 'chaplain' | 'activation';
+  label: string;
+  all: string;
+  filters: HoursPageFilters;
+}
+
+/** Those who have hours in the period, and whoever is chosen. */
+function GroupFilter({ by, label, all, filters: { get, set, period } }: GroupFilterProps) {
+  const query = useQuery({
+    ...endpointQuery(listHoursSummary, { query: { by, ...period } }),
+    ...pagedData,
+    ...sharedData,
+  });
+  const options = (query.data?.items ?? []).flatMap(({ id, label: name }) =>
+    id ? [{ value: id, label: name }] : [],
+  );
+  const value = get(by);
+  const isOffered = value === '' || options.some((option) => option.value === value);
+  return (
+    <SelectFilter
+      label={label}
+      all={all}
+      value={value}
+      options={isOffered ? options : [{ value, label: `Chosen ${by}` }, ...options]}
+      onChange={(next) => set(by, next)}
+      className="col-span-2 sm:col-span-1"
+    />
+  );
+}

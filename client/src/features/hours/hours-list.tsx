@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { exportHours, listHours } from '#shared/hours/api.ts';
+import type { Hours } from '#shared/hours/schemas.ts';
+import { endpointPath, withQuery } from '#shared/http.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { HoursTable } from './hours-table.tsx';
+import { useApproveManyHours, useCorrectHours } from './mutations.ts';
+import { Totals } from './totals.tsx';
+import { useHoursFilters } from './use-hours-filters.ts';
+
+const CorrectDialog = late(
+  async () => (await import('./correct-dialog.tsx')).CorrectDialog,
+  NotArrived,
+);
+
+const PAGE_LENGTH = 50;
+const NOUN = { one: 'entry', many: 'entries' };
+
+/** The report: what each stay on scene came to, by period, chaplain and activation. */
+export function HoursList() {
+  const filters = useHoursFilters();
+  const { page } = filters;
+  const correct = useCorrectHours();
+  const [correcting, setCorrecting] = useState<Hours | null>(null);
+  const query = useQuery({
+    ...endpointQuery(listHours, {
+      query: { ...filters.query, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH },
+    }),
+    ...pagedData,
+    ...sharedData,
+    refetchOnMount: 'always',
+  });
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <div className="flex flex-col gap-6">
+      <FilterBar filters={filters} />
+      <Totals filters={filters} />
+      <PagedResults
+        query={query}
+        what="The hours"
+        noun={NOUN}
+        pageLength={PAGE_LENGTH}
+        filters={filters}
+        action={
+          <>
+            <ApproveShown shown={query.data?.items ?? []} />
+            <a
+              href={withQuery(endpointPath(exportHours), { ...filters.query, timeZone })}
+              download
+              className={buttonClass('secondary')}
+            >
+              <Download className="size-4" aria-hidden="true" />
+              Export CSV
+            </a>
+          </>
+        }
+        loading={<Skeleton className="h-[50dvh]" />}
+        empty={
+          filters.isFiltered ? (
+            <Empty title="No Matching Hours" hint="Try another period, chaplain or activation." />
+          ) : (
+            <Empty title="No Hours" hint="They begin when a chaplain taps “I’m here”." />
+          )
+        }
+      >
+        {(entries) => <HoursTable entries={entries} onCorrect={setCorrecting} />}
+      </PagedResults>
+      <Suspense fallback={null}>
+        {correcting && (
+          <CorrectDialog
+            entry={correcting}
+            onCorrect={(body) => correct.mutateAsync({ params: { id: correcting.id }, body })}
+            onClose={() => setCorrecting(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function ApproveShown({ shown }: { shown: readonly Hours[] }) {
+  const approve = useApproveManyHours();
+  const ids = shown.filter(({ approvedAt, leftAt }) => leftAt && !approvedAt).map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return (
+    <Button waiting={approve.isPending} onClick={() => approve.mutate({ body: { ids } })}>
+      {ids.length === 1 ? 'Approve the 1 shown' : `Approve all ${ids.length} shown`}
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { CircleCheck, Clock } from 'lucide-react';
+import { Link } from 'wouter';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { dateTime } from '#client/lib/dates.ts';
+import { activationPath } from '#client/paths.ts';
+import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
+import type { Hours } from '#shared/hours/schemas.ts';
+import { useApproveHours } from './mutations.ts';
+
+const HEADS = ['Name', 'Site', 'In', 'Out', 'Hours', 'Kind of work', 'Approval', 'Actions'];
+
+interface HoursTableProps {
+  entries: readonly Hours[];
+  onCorrect: (entry: Hours) => void;
+}
+
+export function HoursTable({ entries, onCorrect }: HoursTableProps) {
+  return (
+    <table className={TABLE}>
+      <caption className="sr-only">Hours on scene, the latest arrival first</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {HEADS.map((label) => (
+            <th key={label} scope="col" className={HEAD_CELL}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onCorrect={() => onCorrect(entry)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Entry({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
+  const { name, eventType, location, arrivedAt, leftAt, minutes, kindOfWork, note } = entry;
+  return (
+    <tr className={ROW}>
+      <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full`}>
+        {name}
+      </th>
+      <td className={`${CELL} wrap-anywhere max-md:w-full`}>
+        <Link
+          href={activationPath(entry.activationId)}
+          className="text-link underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        >
+          {`${eventType}, ${location}`}
+        </Link>
+        {note && <p className="text-sm whitespace-pre-line text-soft">{`Note: ${note}`}</p>}
+      </td>
+      <td className={`${CELL} tabular-nums`}>
+        <OnPhone>in </OnPhone>
+        {dateTime(arrivedAt)}
+      </td>
+      <td className={`${CELL} tabular-nums`}>
+        <OnPhone>out </OnPhone>
+        {leftAt ? dateTime(leftAt) : 'Still on scene'}
+      </td>
+      <td className={`${CELL} font-semibold whitespace-nowrap tabular-nums`}>
+        {minutes === null ? '—' : `${(minutes / 60).toFixed(2)} h`}
+      </td>
+      <td className={CELL}>{kindOfWork ? KIND_OF_WORK_LABELS[kindOfWork] : 'Not given'}</td>
+      <td className={CELL}>
+        <Approval entry={entry} />
+      </td>
+      <td className={`${CELL} max-md:w-full`}>
+        <Actions entry={entry} onCorrect={onCorrect} />
+      </td>
+    </tr>
+  );
+}
+
+function Approval({ entry: { leftAt, approvedAt, approvedByName } }: { entry: Hours }) {
+  if (approvedAt) {
+    return (
+      <span title={approvedByName ? `by ${approvedByName}` : undefined}>
+        <Badge tone="green" icon={<CircleCheck className="size-3.5" aria-hidden="true" />}>
+          Approved
+        </Badge>
+      </span>
+    );
+  }
+  return (
+    <Badge tone="amber" icon={<Clock className="size-3.5" aria-hidden="true" />}>
+      {leftAt ? 'To be approved' : 'Not over'}
+    </Badge>
+  );
+}
+
+function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
+  const approve = useApproveHours();
+  const { id, name, leftAt, approvedAt } = entry;
+  const set = (isApproved: boolean) => approve.mutate({ params: { id }, body: { isApproved } });
+  const whose = <span className="sr-only">{`: ${name}, ${dateTime(entry.arrivedAt)}`}</span>;
+  if (approvedAt) {
+    return (
+      <Button
+        look="quiet"
+        className="text-left max-md:pl-0"
+        waiting={approve.isPending}
+        onClick={() => set(false)}
+      >
+        Take back{whose}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {leftAt && (
+        <Button waiting={approve.isPending} onClick={() => set(true)}>
+          Approve{whose}
+        </Button>
+      )}
+      <Button look="quiet" className="max-md:first:-ml-4" onClick={onCorrect}>
+        Correct{whose}
+      </Button>
+    </div>
+  );
+}
+
+function OnPhone({ children }: { children: string }) {
+  return <span className="text-soft md:hidden">{children}</span>;
+}

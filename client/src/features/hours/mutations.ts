@@ -1,0 +1,35 @@
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { duration } from '#client/lib/durations.ts';
+import { approveHours, approveManyHours, correctHours } from '#shared/hours/api.ts';
+
+const CHANGED = ['/api/activations', '/api/deployments', '/api/hours', '/api/dashboard'] as const;
+
+export function useApproveHours() {
+  return useEndpointMutation(approveHours, {
+    invalidates: CHANGED,
+    success: ({ name, minutes, approvedAt }) => ({
+      title: approvedAt ? 'Hours approved' : 'Approval taken back',
+      description: `${name}, ${duration(minutes ?? 0)}.`,
+    }),
+    failure: { title: 'Error' },
+  });
+}
+
+export function useApproveManyHours() {
+  return useEndpointMutation(approveManyHours, {
+    invalidates: CHANGED,
+    success: ({ approved }) => ({
+      title: 'Hours approved',
+      description: approved === 1 ? '1 entry was approved.' : `${approved} entries were approved.`,
+    }),
+    failure: { title: 'Error' },
+  });
+}
+
+export function useCorrectHours() {
+  return useEndpointMutation(correctHours, {
+    invalidates: CHANGED,
+    success: ({ name }) => ({ title: 'Hours corrected', description: name }),
+    failure: { title: 'Error' },
+  });
+}

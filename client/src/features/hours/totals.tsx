@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { duration } from '#client/lib/durations.ts';
+import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { hoursTotals } from '#shared/hours/api.ts';
+import type { HoursPageFilters } from './use-hours-filters.ts';
+
+/** The sums of all that the filters leave. */
+export function Totals({ filters }: { filters: HoursPageFilters }) {
+  const query = useQuery({
+    ...endpointQuery(hoursTotals, { query: filters.query }),
+    ...pagedData,
+    ...sharedData,
+    refetchOnMount: 'always',
+  });
+  return (
+    <QueryView query={query} what="The totals" loading={<Skeleton className="h-24" />}>
+      {({ minutes, approvedMinutes, chaplains, activations, openShifts }) => (
+        <dl
+          aria-label="Totals"
+          className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6"
+        >
+          <Total label="Hours" value={duration(minutes)} />
+          <Total label="Approved" value={duration(approvedMinutes)} />
+          <Total label="To be approved" value={duration(minutes - approvedMinutes)} />
+          <Total label="Chaplains" value={chaplains.toLocaleString('en-US')} />
+          <Total label="Activations" value={activations.toLocaleString('en-US')} />
+          <Total label="Still on scene" value={openShifts.toLocaleString('en-US')} />
+        </dl>
+      )}
+    </QueryView>
+  );
+}
+
+function Total({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end bg-surface p-3 sm:p-4">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="text-xl font-light tabular-nums">{value}</dd>
+    </div>
+  );
+}

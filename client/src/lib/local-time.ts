@@ -1,0 +1,59 @@
+import { format } from 'date-fns';
+import * as z from 'zod/mini';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const FORMAT = "yyyy-MM-dd'T'HH:mm";
+
+/** Minutes from local time to UTC at a moment. */
+type OffsetAt = (instant: number) => number;
+
+const offsetHere: OffsetAt = (instant) => new Date(instant).getTimezoneOffset();
+
+/** @returns the moment as an input of date and time shows it in the viewer's own zone; '' for none. */
+export function toLocal(time: string | null): string {
+  return time ? format(new Date(time), FORMAT) : '';
+}
+
+/**
+ * @param local as in '2026-03-08T02:30'.
+ * @returns the moments that clocks show so: one; none where they are put forward over it; two
+ * where they are put back, the earlier first.
+ */
+export function momentsOf(local: string, offsetAt = offsetHere): number[] {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return [];
+  const offsets = new Set([offsetAt(asUtc - DAY), offsetAt(asUtc + DAY)]);
+  return [...offsets]
+    .map((offset) => ({ offset, moment: asUtc + offset * MINUTE }))
+    .filter(({ offset, moment }) => offsetAt(moment) === offset)
+    .map(({ moment }) => moment)
+    .toSorted((one, other) => one - other);
+}
+
+/**
+ * @param required what is said when nothing is typed.
+ * @returns a schema for an input of date and time: what is typed in the viewer's own zone becomes
+ * ISO 8601 in UTC.
+ */
+export function localMoment(required: string) {
+  return z.pipe(z.string().check(z.minLength(1, required), existing()), z.transform(toIso));
+}
+
+/** The same, where nothing typed is null. */
+export const optionalLocalMoment = z.pipe(
+  z.string().check(existing()),
+  z.transform((local) => (local === '' ? null : toIso(local))),
+);
+
+function existing() {
+  return z.refine<string>(
+    (local) => local === '' || momentsOf(local).length > 0,
+    'This time does not exist on that day: the clocks go forward over it',
+  );
+}
+
+function toIso(local: string) {
+  const [moment] = momentsOf(local);
+  return moment === undefined ? '' : new Date(moment).toISOString();
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Clock } from 'lucide-react';
+import { Link } from 'wouter';
+import { Page } from '#client/components/layout/page.tsx';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { Tabs } from '#client/components/ui/tabs.tsx';
+import { ActivationActions } from '#client/features/activations/activation-actions.tsx';
+import { ActivationFacts } from '#client/features/activations/activation-facts.tsx';
+import { activationQuery } from '#client/features/activations/queries.ts';
+import { Board } from '#client/features/calls/board.tsx';
+import { CallOut } from '#client/features/calls/call-out.tsx';
+import { useUrlState } from '#client/lib/url-state.ts';
+import { paths } from '#client/paths.ts';
+import type { Activation } from '#shared/activations/schemas.ts';
+
+export function ActivationPage({ id }: { id: string }) {
+  const query = useQuery({ ...activationQuery(id), refetchOnMount: 'always' });
+  return (
+    <Page
+      title={query.data ? `${query.data.eventType}, ${query.data.location}` : 'Activation'}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Link href={paths.activations} className={buttonClass('quiet', 'max-sm:pl-0')}>
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            All activations
+          </Link>
+          <Link href={`${paths.hours}?activation=${id}`} className={buttonClass('quiet')}>
+            <Clock className="size-4" aria-hidden="true" />
+            Hours
+          </Link>
+          <RefreshButton shown={[`/api/activations/${id}`]} />
+        </div>
+      }
+    >
+      <QueryView query={query} what="The activation" loading={<Skeleton className="h-[60dvh]" />}>
+        {(activation) => (
+          <div className="flex flex-col gap-6">
+            <ActivationFacts activation={activation} />
+            <ActivationActions activation={activation} />
+            <Parts key={id} activation={activation} />
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Parts({ activation }: { activation: Activation }) {
+  const url = useUrlState();
+  const tabs = [
+    { value: 'board', label: 'Board', content: <Board activationId={activation.id} /> },
+    { value: 'call-out', label: 'Call out', content: <CallOut activation={activation} /> },
+  ];
+  const tab = url.get('tab') === 'call-out' ? 'call-out' : 'board';
+  return (
+    <Tabs
+      label="Activation"
+      tabs={tabs}
+      value={tab}
+      onChange={(value) => url.start({ tab: value === 'board' ? '' : value })}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { ArrowLeft, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Page } from '#client/components/layout/page.tsx';
+import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { CreateActivation } from '#client/features/activations/activation-dialogs.tsx';
+import { ActivationList } from '#client/features/activations/activation-list.tsx';
+import { activationPath, paths } from '#client/paths.ts';
+
+const SHOWN = ['/api/activations'] as const;
+
+export function ActivationsPage() {
+  const [creating, setCreating] = useState(false);
+  const [, navigate] = useLocation();
+  return (
+    <Page
+      title="Activations"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Link href={paths.dashboard} className={buttonClass('quiet', 'max-sm:pl-0')}>
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            Dashboard
+          </Link>
+          <Link href={paths.hours} className={buttonClass('quiet')}>
+            Hours
+          </Link>
+          <RefreshButton shown={SHOWN} />
+          <Button look="primary" onClick={() => setCreating(true)}>
+            <Plus className="size-4" aria-hidden="true" />
+            Create Activation
+          </Button>
+        </div>
+      }
+    >
+      <ActivationList />
+      {creating && (
+        <CreateActivation
+          onClose={() => setCreating(false)}
+          onCreated={({ id }) => {
+            setCreating(false);
+            navigate(`${activationPath(id)}?tab=call-out`);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

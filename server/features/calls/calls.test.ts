@@ -1,0 +1,311 @@
+import { describe, expect, it, test } from 'vitest';
+import { activationBoard, callChaplains } from '#shared/calls/api.ts';
+import { listOpenDeployments, recordAction } from '#shared/deployments/api.ts';
+import { each, sortedStatuses } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { tap } from '#server/testing/bodies.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+async function coordinator() {
+  const { visitor, user } = await app.signInAs('admin');
+  const { id } = await app.makeActivation();
+  return {
+    visitor,
+    user,
+    activationId: id,
+    call: (chaplainIds: readonly unknown[], message?: string, activationId = id) =>
+      visitor.send('POST', `/api/activations/${activationId}/calls`, {
+        body: { chaplainIds, message },
+      }),
+    board: async () => (await visitor.call(activationBoard, { params: { id } })).body,
+    release: (assignmentId: string, activationId = id) =>
+      visitor.send('PUT', `/api/activations/${activationId}/assignments/${assignmentId}/release`),
+    answer: (assignmentId: string, body: unknown, activationId = id) =>
+      visitor.send('POST', `/api/activations/${activationId}/assignments/${assignmentId}/actions`, {
+        body,
+      }),
+  };
+}
+
+const recorded = async (...actions: string[]) =>
+  (await auditTrail(app)).filter(({ action }) => actions.includes(action));
+
+const statusOf = async (id: string) => {
+  const { rows } = await app.db.pool.query<{ status: string }>(
+    'SELECT status FROM activation_assignments WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.status;
+};
+
+describe('the call', () => {
+  it('reaches the chaplain on the next request, with its message', async () => {
+    const { call, activationId, user } = await coordinator();
+    const { visitor, chaplain } = await app.signInAsChaplain(approved);
+    const answer = await call([chaplain.id], ' Bring boots ');
+    expect([answer.status, answer.body]).toEqual([200, { asked: 1, alreadyAsked: 0 }]);
+    expect((await visitor.call(listOpenDeployments)).body).toMatchObject([
+      {
+        status: 'asked',
+        message: 'Bring boots',
+        notice: null,
+        activation: { id: activationId, eventType: 'Tornado', location: 'Mayfield' },
+      },
+    ]);
+    expect(await recorded('chaplains-called')).toMatchObject([
+      { actor: user.id, details: { count: 1, eventType: 'Tornado', location: 'Mayfield' } },
+    ]);
+  });
+
+  it('changes nothing for those who wait, come or are there, and asks the others again', async () => {
+    const { call, activationId } = await coordinator();
+    const ids: string[] = [];
+    for (const status of ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const) {
+      const { id, chaplainId } = await app.makeAssignment({
+        activationId,
+        status,
+        declineReason: 'Sick',
+      });
+      ids.push(id);
+      ids.push(chaplainId ?? '');
+    }
+    const chaplainIds = ids.filter((_, index) => index % 2 === 1);
+    const answer = await call([...chaplainIds, ...chaplainIds]);
+    expect(answer.body).toEqual({ asked: 3, alreadyAsked: 3 });
+    const statuses: unknown[] = [];
+    for (const id of ids.filter((_, index) => index % 2 === 0)) statuses.push(await statusOf(id));
+    expect(statuses).toEqual(['asked', 'coming', 'on-scene', 'asked', 'asked', 'asked']);
+  });
+
+  it.each([
+    ['not approved', { isActive: true }],
+    ['deactivated', { isApproved: true }],
+  ])('is refused as a whole when one is %s', async (_, values) => {
+    const { call } = await coordinator();
+    const [fine, other] = [await app.makeChaplain(approved), await app.makeChaplain(values)];
+    for (const id of [other.chaplain.id, NO_ID]) {
+      const answer = await call([fine.chaplain.id, id]);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'not-available' });
+    }
+    const { rows } = await app.db.pool.query('SELECT 1 FROM activation_assignments');
+    expect(rows).toEqual([]);
+    expect(await recorded('chaplains-called')).toEqual([]);
+  });
+
+  it('takes chaplains who are hidden from the directory', async () => {
+    const { call } = await coordinator();
+    const { chaplain } = await app.makeChaplain({ ...approved, isVisibleInDirectory: false });
+    expect((await call([chaplain.id])).body).toMatchObject({ asked: 1 });
+  });
+
+  it.each(['completed', 'cancelled'] as const)('is refused for what is %s', async (status) => {
+    const { call } = await coordinator();
+    const { chaplain } = await app.makeChaplain(approved);
+    const { id } = await app.makeActivation({ status });
+    const answer = await call([chaplain.id], undefined, id);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'activation-over' });
+  });
+
+  it('is 404 for an activation that is none', async () => {
+    const { call } = await coordinator();
+    for (const id of [NO_ID, '7']) expect((await call([NO_ID], undefined, id)).status).toBe(404);
+  });
+
+  it.each([[[]], [['7']], [Array.from({ length: 501 }, () => NO_ID)]])(
+    'refuses bad input',
+    async (chaplainIds) => {
+      const { call } = await coordinator();
+      const answer = await call(chaplainIds);
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toHaveProperty('chaplainIds');
+    },
+  );
+
+  it('P4 does not go out when it can’t be recorded', async () => {
+    const { call } = await coordinator();
+    const { chaplain } = await app.makeChaplain(approved);
+    const failed = await whileTableRefuses(app, 'audit_events', () => call([chaplain.id]));
+    expect(failed.status).toBe(500);
+    const { rows } = await app.db.pool.query('SELECT 1 FROM activation_assignments');
+    expect(rows).toEqual([]);
+  });
+
+  it('C5 by two coordinators at once asks everybody once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const one = await coordinator();
+      const { visitor: two } = await app.signInAs('admin');
+      const chaplainIds: string[] = [];
+      for (let index = 0; index < 8; index += 1) {
+        chaplainIds.push((await app.makeChaplain(approved)).chaplain.id);
+      }
+      const answers = await Promise.all([
+        one.call(chaplainIds),
+        two.call(callChaplains, {
+          params: { id: one.activationId },
+          body: { chaplainIds: chaplainIds.toReversed() },
+        }),
+      ]);
+      expect(sortedStatuses(answers)).toEqual([200, 200]);
+      expect(answers.reduce((sum, { body }) => sum + Number(body['asked']), 0)).toBe(8);
+      const { rows } = await app.db.pool.query(
+        'SELECT 1 FROM activation_assignments WHERE activation_id = $1',
+        [one.activationId],
+      );
+      expect(rows).toHaveLength(8);
+    }
+  });
+});
+
+describe('the board', () => {
+  it('tells where everybody stands, by name, and who is silent', async () => {
+    const { board, activationId, user } = await coordinator();
+    const person = async (lastName: string, values: Parameters<typeof app.makeAssignment>[0]) => {
+      const { chaplain } = await app.makeChaplain(approved, { firstName: 'Al', lastName });
+      return app.makeAssignment({ activationId, chaplainId: chaplain.id, ...values });
+    };
+    await person('Fresh', { askedAt: minutesAgo(29), askedBy: user.id });
+    await person('Silent', { askedAt: minutesAgo(31) });
+    await person('Coming', { status: 'coming', expectedAt: new Date('2026-11-21T10:00:00Z') });
+    await person('Declined', {
+      status: 'declined',
+      declineReason: 'Sick',
+      askedAt: minutesAgo(99),
+    });
+    const there = await person('There', { status: 'on-scene' });
+    await app.makeShift({ assignmentId: there.id, arrivedAt: minutesAgo(661), leftAt: null });
+    const left = await person('Left', { status: 'left' });
+    await app.makeShift({ assignmentId: left.id });
+    const { rows, activation } = await board();
+    expect(rows).toMatchObject([
+      { name: 'Al Coming', status: 'coming', expectedAt: '2026-11-21T10:00:00.000Z' },
+      { name: 'Al Declined', declineReason: 'Sick', isSilent: false },
+      { name: 'Al Fresh', status: 'asked', isSilent: false, askedByName: `Pat ${user.lastName}` },
+      { name: 'Al Left', minutes: 240, leftAt: '2026-11-02T18:00:00.000Z', warning: null },
+      { name: 'Al Silent', status: 'asked', isSilent: true },
+      { name: 'Al There', warning: 10, leftAt: null, phone: '+1 502 555 0142', isActive: true },
+    ]);
+    expect(activation).toMatchObject({
+      counts: { asked: 2, coming: 1, onScene: 1, left: 1, declined: 1, released: 0 },
+    });
+  });
+
+  it('tells of people who are coming or on scene elsewhere', async () => {
+    const { board, activationId } = await coordinator();
+    const { chaplainId } = await app.makeAssignment({ activationId });
+    const other = await app.makeActivation({ location: 'Benton' });
+    await app.makeAssignment({ activationId: other.id, chaplainId, status: 'on-scene' });
+    const over = await app.makeActivation({ location: 'Paris', status: 'cancelled' });
+    await app.makeAssignment({ activationId: over.id, chaplainId, status: 'coming' });
+    expect((await board()).rows).toMatchObject([{ elsewhere: [{ location: 'Benton' }] }]);
+  });
+
+  it('keeps those who are deleted since under their name', async () => {
+    const { board, activationId } = await coordinator();
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const { id } = await app.makeAssignment({
+      activationId,
+      chaplainId: chaplain.id,
+      chaplainName: 'Ruth Moabite',
+      status: 'left',
+    });
+    await app.makeShift({ assignmentId: id });
+    await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
+    expect((await board()).rows).toMatchObject([
+      { name: 'Ruth Moabite', chaplainId: null, phone: null, minutes: 240 },
+    ]);
+  });
+});
+
+describe('an answer by telephone', () => {
+  it('is recorded as if it was tapped, and by whom', async () => {
+    const { answer, activationId, user } = await coordinator();
+    const { chaplain, user: person, visitor } = await app.signInAsChaplain(approved);
+    const { id } = await app.makeAssignment({ activationId, chaplainId: chaplain.id });
+    const coming = tap({ kind: 'come' });
+    expect((await answer(id, coming)).body).toMatchObject({ id, status: 'coming' });
+    expect((await answer(id, coming)).status).toBe(200);
+    expect(await recorded('answer-recorded')).toEqual([
+      {
+        action: 'answer-recorded',
+        actor: user.id,
+        subject: person.id,
+        details: { kind: 'come' },
+      },
+    ]);
+    const own = await visitor.call(recordAction, { params: { id }, body: coming });
+    expect(own.status).toBe(409);
+  });
+
+  it('is 404 where the assignment is of another activation', async () => {
+    const { answer, release } = await coordinator();
+    const { id } = await app.makeAssignment();
+    expect((await answer(id, tap({ kind: 'come' }))).status).toBe(404);
+    expect((await release(id)).status).toBe(404);
+    expect(await statusOf(id)).toBe('asked');
+  });
+
+  it('works for a chaplain who has been deleted since: hours end', async () => {
+    const { answer, activationId } = await coordinator();
+    const { chaplain } = await app.makeChaplain(approved);
+    const { id } = await app.makeAssignment({ activationId, chaplainId: chaplain.id });
+    await answer(id, tap({ kind: 'arrive' }));
+    await app.db.pool.query('DELETE FROM chaplains');
+    expect((await answer(id, tap({ kind: 'leave' }))).body).toMatchObject({ status: 'left' });
+  });
+});
+
+describe('releasing', () => {
+  it.each(['asked', 'coming', 'declined'] as const)(
+    'whoever is %s, who is told',
+    async (status) => {
+      const { release, activationId } = await coordinator();
+      const { chaplain, visitor, user } = await app.signInAsChaplain(approved);
+      const { id } = await app.makeAssignment({ activationId, chaplainId: chaplain.id, status });
+      expect((await release(id)).body).toMatchObject({ status: 'released' });
+      expect((await release(id)).status).toBe(200);
+      const open = await visitor.call(listOpenDeployments);
+      expect(each(open, 'notice')).toEqual(['released']);
+      expect(await recorded('assignment-released')).toMatchObject([{ subject: user.id }]);
+      const body = tap({ kind: 'come' });
+      const come = await visitor.call(recordAction, { params: { id }, body });
+      expect(come.body).toMatchObject({ code: 'released' });
+      const there = await visitor.call(recordAction, {
+        params: { id },
+        body: tap({ kind: 'arrive' }),
+      });
+      expect(there.body).toMatchObject({ status: 'on-scene' });
+    },
+  );
+
+  it.each(['on-scene', 'left'] as const)('is refused for whoever is %s', async (status) => {
+    const { release, activationId } = await coordinator();
+    const { id } = await app.makeAssignment({ activationId, status });
+    expect((await release(id)).status).toBe(409);
+    expect(await statusOf(id)).toBe(status);
+  });
+});
+
+test('C8 a call while all chaplains are deleted leaves nothing half done', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { call, visitor } = await coordinator();
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      ids.push((await app.makeChaplain(approved)).chaplain.id);
+    }
+    const [called, deleted] = await Promise.all([
+      call(ids),
+      visitor.send('DELETE', '/api/chaplains/all'),
+    ]);
+    expect([200, 409]).toContain(called.status);
+    expect(deleted.status).toBe(204);
+  }
+});

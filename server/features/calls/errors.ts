@@ -1,0 +1,15 @@
+import { conflict, notFound } from '#server/http/errors.ts';
+
+export const assignmentNotFound = () => notFound('This assignment');
+
+export const activationOver = () =>
+  conflict('activation-over', 'This activation is over: nobody is asked to come any more.');
+
+export const notAvailable = (count: number) =>
+  conflict(
+    'not-available',
+    `Nobody was asked: ${count === 1 ? 'one of them is' : `${count} of them are`} not an approved and active chaplain any more.`,
+  );
+
+export const beenThere = () =>
+  conflict('been-there', 'Whoever is or was on scene can’t be released.');

@@ -1,0 +1,28 @@
+import * as api from '#shared/calls/api.ts';
+import type { Database } from '#server/db/database.ts';
+import { administratorOfActivation } from '#server/features/activations/policy.ts';
+import { presentActivation } from '#server/features/activations/service.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { administratorOfAssignment } from './policy.ts';
+import { callChaplains, readBoard, recordAnswer, releaseAssignment } from './service.ts';
+
+export function callRoutes(db: Database): Mounted[] {
+  return [
+    mount(api.callChaplains, administratorOfActivation, async ({ user, params, body }) =>
+      callChaplains(db, { activationId: params.id, actorId: user.id }, body),
+    ),
+
+    mount(api.activationBoard, administratorOfActivation, async ({ resource, params }) => {
+      const { now, rows } = await readBoard(db, params.id);
+      return { activation: presentActivation(resource), asOf: now.toISOString(), rows };
+    }),
+
+    mount(api.recordAnswer, administratorOfAssignment, async ({ user, params, resource, body }) =>
+      recordAnswer(db, resource, { activationId: params.id, actorId: user.id, body }),
+    ),
+
+    mount(api.releaseAssignment, administratorOfAssignment, async ({ user, params, resource }) =>
+      releaseAssignment(db, resource, { activationId: params.id, actorId: user.id }),
+    ),
+  ];
+}

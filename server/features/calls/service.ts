@@ -1,0 +1,95 @@
+import type { CallBody } from '#shared/calls/schemas.ts';
+import type { ActionBody } from '#shared/deployments/schemas.ts';
+import type { Database } from '#server/db/database.ts';
+import { isLive, lockActivation } from '#server/features/activations/service.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { act, contactsOf } from '#server/features/deployments/service.ts';
+import { activationOver, assignmentNotFound, beenThere, notAvailable } from './errors.ts';
+import { presentBoardRow } from './present.ts';
+import { ask, listBoard, listElsewhere, lockAvailable, release } from './queries.ts';
+
+interface Caller {
+  activationId: string;
+  actorId: string;
+}
+
+/** Asks all of them or, when one can't be asked, nobody. @throws AppError 409 */
+export async function callChaplains(
+  db: Database,
+  { activationId, actorId }: Caller,
+  { chaplainIds, message = null }: CallBody,
+) {
+  const ids = [...new Set(chaplainIds)];
+  return db.transaction(async (tx) => {
+    // Before the activation, as where a chaplain is deleted: else the two could wait for each other.
+    const people = await lockAvailable(tx, ids);
+    const activation = await lockActivation(tx, activationId);
+    if (!activation || !isLive(activation.status)) throw activationOver();
+    if (people.length < ids.length) throw notAvailable(ids.length - people.length);
+    const asked = await ask(tx, { activationId, askedBy: actorId, message, people });
+    const { eventType, location } = activation;
+    const details = { count: asked, eventType, location };
+    if (asked > 0) {
+      await recordAudit(tx, { action: 'chaplains-called', actorId, subjectId: null, details });
+    }
+    return { asked, alreadyAsked: ids.length - asked };
+  });
+}
+
+/** Everybody of the activation, or the one asked for, as they stand now. */
+export async function readBoard(db: Database, activationId: string, assignmentId?: string) {
+  const now = new Date();
+  const rows = await listBoard(db.orm, activationId, assignmentId);
+  const ids = rows.map(({ assignment }) => assignment.id);
+  const [contacts, elsewhere] = await Promise.all([
+    contactsOf(db.orm, ids),
+    listElsewhere(db.orm, activationId),
+  ]);
+  return { now, rows: rows.map((row) => presentBoardRow(row, { contacts, elsewhere, now })) };
+}
+
+interface Assignment {
+  id: string;
+  userId: string | null;
+}
+
+/** Records what a chaplain said by telephone. @throws AppError 400, 404, 409 */
+export async function recordAnswer(
+  db: Database,
+  { id, userId: subjectId }: Assignment,
+  { activationId, actorId, body }: Caller & { body: ActionBody },
+) {
+  await act(db, {
+    assignmentId: id,
+    userId: actorId,
+    body,
+    alsoRecord: (tx) =>
+      recordAudit(tx, {
+        action: 'answer-recorded',
+        actorId,
+        subjectId,
+        details: { kind: body.kind },
+      }),
+  });
+  return requireBoardRow(db, activationId, id);
+}
+
+/** @throws AppError 404, 409 when they are or were on scene */
+export async function releaseAssignment(
+  db: Database,
+  { id, userId: subjectId }: Assignment,
+  { activationId, actorId }: Caller,
+) {
+  await db.transaction(async (tx) => {
+    const isReleased = await release(tx, id);
+    if (isReleased === null) throw beenThere();
+    if (isReleased) await recordAudit(tx, { action: 'assignment-released', actorId, subjectId });
+  });
+  return requireBoardRow(db, activationId, id);
+}
+
+async function requireBoardRow(db: Database, activationId: string, id: string) {
+  const [row] = (await readBoard(db, activationId, id)).rows;
+  if (!row) throw assignmentNotFound();
+  return row;
+}

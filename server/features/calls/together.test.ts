@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { activationBoard, callChaplains } from '#shared/calls/api.ts';
+import { recordAction } from '#shared/deployments/api.ts';
+import { trust } from '#shared/trust.ts';
+import { listOf } from '#server/testing/answers.ts';
+import { tap } from '#server/testing/bodies.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+/** The embedded engine has one connection. */
+const chaplainCount = () => (app.db.kind === 'postgres' ? 40 : 12);
+
+async function calledChaplains() {
+  const one = await app.signInAs('admin');
+  const two = await app.signInAs('admin');
+  const { id } = await app.makeActivation();
+  const people: Awaited<ReturnType<typeof app.signInAsChaplain>>[] = [];
+  for (let index = 0; index < chaplainCount(); index += 1) {
+    people.push(await app.signInAsChaplain(approved));
+  }
+  const half = people.length / 2 + 2;
+  const call = ({ visitor }: typeof one, chosen: typeof people) =>
+    visitor.call(callChaplains, {
+      params: { id },
+      body: { chaplainIds: chosen.map(({ chaplain }) => chaplain.id) },
+    });
+  const read = async () => {
+    const answer = await one.visitor.call(activationBoard, { params: { id } });
+    const rows = trust<Record<string, unknown>[]>(listOf(answer, 'rows'), 'rows are objects');
+    return { rows, activation: answer.body['activation'] };
+  };
+  return { one, two, id, people, half, call, read };
+}
+
+test('two coordinators call, and all chaplains answer within one second: no answer is lost and the board is right', async () => {
+  const { one, two, people, half, call, read } = await calledChaplains();
+  const calls = await Promise.all([
+    call(one, people.slice(0, half)),
+    call(two, people.slice(-half)),
+  ]);
+  expect(calls.map(({ status }) => status)).toEqual([200, 200]);
+  const { rows } = await app.db.pool.query<{ id: string; chaplain_id: string }>(
+    'SELECT id, chaplain_id FROM activation_assignments',
+  );
+  expect(rows).toHaveLength(people.length);
+  const assignmentOf = new Map(rows.map((row) => [row.chaplain_id, row.id]));
+
+  const start = performance.now();
+  const answers = await Promise.all(
+    people.flatMap(({ visitor, chaplain }, index) => {
+      const params = { id: assignmentOf.get(chaplain.id) ?? '' };
+      const body =
+        index % 4 === 0 ? tap({ kind: 'decline', reason: `no ${index}` }) : tap({ kind: 'come' });
+      // Each of them over a bad line: what was sent is sent again.
+      return [
+        visitor.call(recordAction, { params, body }),
+        visitor.call(recordAction, { params, body }),
+      ];
+    }),
+  );
+  const took = performance.now() - start;
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+
+  const board = await read();
+  const byChaplain = new Map(
+    board.rows.map(({ chaplainId, status, declineReason }) => [
+      chaplainId,
+      [status, declineReason],
+    ]),
+  );
+  for (const [index, { chaplain }] of people.entries()) {
+    const expected = index % 4 === 0 ? ['declined', `no ${index}`] : ['coming', null];
+    expect(byChaplain.get(chaplain.id)).toEqual(expected);
+  }
+  const declined = people.length / 4;
+  expect(board.activation).toMatchObject({
+    counts: { asked: 0, coming: people.length - declined, declined },
+  });
+  const recorded = await app.db.pool.query('SELECT 1 FROM deployment_actions');
+  expect(recorded.rows).toHaveLength(people.length);
+  expect(took, 'milliseconds for all answers').toBeLessThan(10_000);
+});
+
+test('while all arrive, one coordinator calls again and another releases: whoever arrived is on scene', async () => {
+  const { one, two, id, people, call, read } = await calledChaplains();
+  await call(one, people);
+  const before = await read();
+  const ids = new Map(before.rows.map((row) => [row.chaplainId, String(row.id)]));
+  const idOf = ({ chaplain }: (typeof people)[number]) => ids.get(chaplain.id) ?? '';
+  const arrivals = people.map((person) =>
+    person.visitor.call(recordAction, {
+      params: { id: idOf(person) },
+      body: tap({ kind: 'arrive' }),
+    }),
+  );
+  const releases = people.map((person) =>
+    two.visitor.send('PUT', `/api/activations/${id}/assignments/${idOf(person)}/release`),
+  );
+  const again = call(one, people);
+  const answers = await Promise.all(arrivals);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const { status } of await Promise.all(releases)) expect([200, 409]).toContain(status);
+  expect((await again).status).toBe(200);
+  const board = await read();
+  expect(new Set(board.rows.map(({ status }) => status))).toEqual(new Set(['on-scene']));
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it, test } from 'vitest';
+import { listCandidates } from '#shared/calls/api.ts';
+import { each, totalOf } from '#server/testing/answers.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
+
+async function flood() {
+  const { visitor } = await app.signInAs('admin');
+  const { id } = await app.makeActivation({
+    region: 'C',
+    expertiseWanted: ['Disaster response', 'Grief support'],
+  });
+  const plain = { ...approved, primaryRegion: 'B', expertise: [], availability: [] };
+  const make = (lastName: string, values = {}) =>
+    app.makeChaplain({ ...plain, ...values }, { firstName: 'Al', lastName });
+  const list = (query: Record<string, string | number> = {}) =>
+    visitor.call(listCandidates, { params: { id }, query });
+  const names = async (query = {}) => each(await list(query), 'name');
+  const stay = async (chaplainId: string, arrivedAt: Date, leftAt: Date | null) => {
+    const status = leftAt ? 'left' : 'on-scene';
+    const { id: assignmentId } = await app.makeAssignment({ chaplainId, status });
+    await app.makeShift({ assignmentId, arrivedAt, leftAt });
+  };
+  return { visitor, id, make, list, names, stay };
+}
+
+test('the best match comes first, with what speaks for and against each', async () => {
+  const { make, list, stay } = await flood();
+  await make('Nothing');
+  await make('Region', { primaryRegion: 'C' });
+  await make('Both', { expertise: ['disaster-response', 'Grief support', 'Elder care'] });
+  await make('All', {
+    primaryRegion: 'C',
+    expertise: ['Grief support'],
+    availability: ['Weekdays', 'on-call'],
+    isVisibleInDirectory: false,
+  });
+  const tired = await make('Tired', { primaryRegion: 'C', expertise: ['Grief support'] });
+  await stay(tired.chaplain.id, ago(3 * DAY), ago(3 * DAY - 9 * HOUR));
+  const answer = await list();
+  expect(each(answer, 'name')).toEqual([
+    'Al All',
+    'Al Both',
+    'Al Region',
+    'Al Tired',
+    'Al Nothing',
+  ]);
+  expect(answer.body).toMatchObject([
+    {
+      isInRegion: true,
+      matchedExpertise: ['Grief support'],
+      shortNotice: ['on-call'],
+      isVisibleInDirectory: false,
+      minutesLastWeek: 0,
+      lastDeployedAt: null,
+      isDeployedElsewhere: false,
+      assignmentStatus: null,
+    },
+    { matchedExpertise: ['Disaster response', 'Grief support'], isInRegion: false },
+    { isInRegion: true, matchedExpertise: [], shortNotice: [] },
+    { minutesLastWeek: 540, lastDeployedAt: expect.any(String) },
+    { isInRegion: false },
+  ]);
+});
+
+describe('what counts, everything else being equal', () => {
+  it('whoever is coming to or on scene of another activation comes last', async () => {
+    const { make, names, stay, list } = await flood();
+    const [there, coming] = [await make('A There'), await make('B Coming')];
+    const was = await make('C Was');
+    await make('D Free');
+    await stay(there.chaplain.id, ago(HOUR), null);
+    await app.makeAssignment({ chaplainId: coming.chaplain.id, status: 'coming' });
+    const { id: activationId } = await app.makeActivation({ status: 'cancelled' });
+    await app.makeAssignment({ activationId, chaplainId: was.chaplain.id, status: 'coming' });
+    expect(await names()).toEqual(['Al C Was', 'Al D Free', 'Al B Coming', 'Al A There']);
+    expect(each(await list(), 'isDeployedElsewhere')).toEqual([false, false, true, true]);
+  });
+
+  it('fewer hours in the last seven days come first, counted only as far as they lie in them', async () => {
+    const { make, list, stay } = await flood();
+    const [much, little] = [await make('A Much'), await make('B Little')];
+    await stay(much.chaplain.id, ago(2 * DAY), ago(2 * DAY - 12 * HOUR));
+    await stay(little.chaplain.id, ago(7 * DAY + 4 * HOUR), ago(7 * DAY - 2 * HOUR));
+    const answer = await list();
+    expect(each(answer, 'name')).toEqual(['Al B Little', 'Al A Much']);
+    expect(each(answer, 'minutesLastWeek')).toEqual([120, 720]);
+  });
+
+  it('whoever was on scene longest ago comes first, and before them whoever never was', async () => {
+    const { make, list, stay } = await flood();
+    const [lately, once, long] = [
+      await make('A Lately'),
+      await make('B Once'),
+      await make('C Long'),
+    ];
+    await make('D Never');
+    await stay(lately.chaplain.id, ago(9 * DAY), ago(8 * DAY));
+    await stay(once.chaplain.id, ago(31 * DAY), ago(30 * DAY));
+    await stay(long.chaplain.id, ago(901 * DAY), ago(900 * DAY));
+    const answer = await list();
+    expect(each(answer, 'name')).toEqual(['Al C Long', 'Al D Never', 'Al B Once', 'Al A Lately']);
+    const [years, never] = each(answer, 'lastDeployedAt');
+    expect(Date.now() - Date.parse(String(years))).toBeGreaterThan(899 * DAY);
+    expect(never).toBeNull();
+  });
+
+  it('equals stand by name', async () => {
+    const { make, names } = await flood();
+    for (const name of ['Mercer', 'Abel', 'keane']) await make(name);
+    expect(await names()).toEqual(['Al Abel', 'Al keane', 'Al Mercer']);
+  });
+});
+
+test('only approved and active chaplains are listed', async () => {
+  const { make, names } = await flood();
+  await make('Fine');
+  await make('Pending', { isApproved: false });
+  await make('Inactive', { isActive: false });
+  expect(await names()).toEqual(['Al Fine']);
+});
+
+test('those who wait, come or work there are left out; those who said no stand behind', async () => {
+  const { make, list, id } = await flood();
+  const statuses = ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const;
+  for (const status of statuses) {
+    const { chaplain } = await make(status, { primaryRegion: 'C' });
+    await app.makeAssignment({ activationId: id, chaplainId: chaplain.id, status });
+  }
+  await make('Region', { primaryRegion: 'C' });
+  const answer = await list();
+  expect(each(answer, 'assignmentStatus')).toEqual([null, 'declined', 'left', 'released']);
+  expect(totalOf(answer)).toBe(4);
+});
+
+test('comes in pages that join up, and finds by name, city or expertise', async () => {
+  const { make, names, list } = await flood();
+  for (const letter of 'ABCDEFG') await make(`${letter} Same`);
+  await make('Keane', { city: 'Pikeville', expertise: ['Elder care'] });
+  const all = await names();
+  const pages: unknown[] = [];
+  for (let offset = 0; offset < 8; offset += 3) pages.push(...(await names({ limit: 3, offset })));
+  expect(pages).toEqual(all);
+  expect(totalOf(await list({ limit: 3 }))).toBe(8);
+  for (const search of ['keane', 'pikeville al', 'elder']) {
+    expect(await names({ search })).toEqual(['Al Keane']);
+  }
+  for (const search of ['%', "' OR 1=1 --", 'example.org'])
+    expect(await names({ search })).toEqual([]);
+});
+
+test('an activation that wants nothing in particular has candidates too', async () => {
+  const { visitor, make } = await flood();
+  await make('Fine');
+  const { id } = await app.makeActivation();
+  const answer = await visitor.call(listCandidates, { params: { id } });
+  expect(answer.body).toMatchObject([{ isInRegion: false, matchedExpertise: [] }]);
+});

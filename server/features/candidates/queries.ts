@@ -1,0 +1,170 @@
+import { and, asc, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
+import type { CandidateListQuery } from '#shared/calls/schemas.ts';
+import { sameAvailability, sameExpertise } from '#shared/chaplains/catalogue.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
+import { assignments, shifts } from '#shared/deployments/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { allWords } from '#server/db/search.ts';
+
+/** Availability that means: now, if need be. */
+const AT_SHORT_NOTICE = ['On-call', '24/7', 'Emergency response', 'Crisis intervention'].flatMap(
+  sameAvailability,
+);
+
+/** What speaks for a chaplain, in points. */
+const POINTS = {
+  region: 30,
+  /** For each area of expertise wanted. */
+  expertise: 15,
+  shortNotice: 20,
+  /** Not coming to or on scene of another activation. */
+  free: 40,
+  /** Less one for every half hour on scene in the last 7 days. */
+  rested: 30,
+  /** One for every three days since the last stay, all of them after sixty or for none ever. */
+  turn: 20,
+  /** Off for having declined this activation, left it or been released from it. */
+  askedBefore: 30,
+};
+
+const DAYS_A_POINT = 3;
+/** Stays of longer ago make no difference. */
+const TURN_DAYS = POINTS.turn * DAYS_A_POINT;
+
+export interface Wanted {
+  id: string;
+  region: string | null;
+  expertiseWanted: readonly string[];
+}
+
+/** Approved and active chaplains who don't wait, come or work there already; the best match first. */
+export async function listCandidates(orm: Executor, wanted: Wanted, query: CandidateListQuery) {
+  const recent = recentStays(orm);
+  const busy = busyElsewhere(orm, wanted.id);
+  const before = assignmentsOf(orm, wanted.id);
+  const matches = and(
+    eq(chaplains.isApproved, true),
+    eq(chaplains.isActive, true),
+    query.search ? allWords(chaplains.searchText, query.search) : undefined,
+  );
+  const isNotAsked = sql`(${before.status} IS NULL OR ${before.status} NOT IN ${[...OPEN_STATUSES]})`;
+  const isInRegion = sql<boolean>`coalesce(${chaplains.primaryRegion} = ${wanted.region}, false)`;
+  const matched = wanted.expertiseWanted.map((value) =>
+    has(chaplains.expertise, sameExpertise(value)),
+  );
+  const score = sql<number>`(${sum([
+    sql`CASE WHEN ${isInRegion} THEN ${POINTS.region}::int ELSE 0 END`,
+    ...matched.map((isMatch) => sql`CASE WHEN ${isMatch} THEN ${POINTS.expertise}::int ELSE 0 END`),
+    sql`CASE WHEN ${has(chaplains.availability, AT_SHORT_NOTICE)} THEN ${POINTS.shortNotice}::int ELSE 0 END`,
+    sql`CASE WHEN ${busy.chaplainId} IS NULL THEN ${POINTS.free}::int ELSE 0 END`,
+    sql`greatest(0, ${POINTS.rested}::int - coalesce(${recent.minutes}, 0) / 30)`,
+    sql`least(${POINTS.turn}::int, coalesce(${recent.days} / ${DAYS_A_POINT}::int, ${POINTS.turn}::int))`,
+    sql`CASE WHEN ${before.status} IS NULL THEN 0 ELSE -${POINTS.askedBefore}::int END`,
+  ])})`;
+  const ranked = orm
+    .select({
+      id: chaplains.id,
+      score: score.as('score'),
+      minutes: sql<number>`coalesce(${recent.minutes}, 0)`.as('minutes_last_week'),
+      isBusy: sql<boolean>`${busy.chaplainId} IS NOT NULL`.as('is_busy'),
+      status: sql<typeof assignments.$inferSelect.status | null>`${before.status}`.as(
+        'assignment_status',
+      ),
+    })
+    .from(chaplains)
+    .leftJoin(recent, eq(recent.chaplainId, chaplains.id))
+    .leftJoin(busy, eq(busy.chaplainId, chaplains.id))
+    .leftJoin(before, eq(before.chaplainId, chaplains.id))
+    .where(and(matches, isNotAsked))
+    .orderBy(desc(sql`score`), asc(chaplains.sortName), asc(chaplains.id))
+    .offset(query.offset ?? 0);
+  const page = (query.limit === undefined ? ranked : ranked.limit(query.limit)).as('page');
+  const rows = orm
+    .select({
+      page: {
+        score: page.score,
+        minutes: page.minutes,
+        lastAt: lastDeployedAt(page.id),
+        isBusy: page.isBusy,
+        status: page.status,
+      },
+      chaplain: chaplains,
+      user: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(page)
+    .innerJoin(chaplains, eq(chaplains.id, page.id))
+    .innerJoin(users, eq(users.id, chaplains.userId))
+    .orderBy(desc(page.score), asc(chaplains.sortName), asc(chaplains.id));
+  const counted = orm
+    .select({ total: count() })
+    .from(chaplains)
+    .leftJoin(before, eq(before.chaplainId, chaplains.id))
+    .where(and(matches, isNotAsked));
+  const [items, [totals]] = await Promise.all([rows, counted]);
+  return { items, total: totals?.total ?? 0 };
+}
+
+export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>['items'][number];
+
+/** @returns which of the availabilities mean short notice. */
+export const shortNotice = (availability: readonly string[]) =>
+  availability.filter((value) => AT_SHORT_NOTICE.includes(value));
+
+/** Of those who were on scene so lately that it counts: when last, and for how long in the last 7 days. */
+function recentStays(orm: Executor) {
+  const weekAgo = sql`now() - interval '7 days'`;
+  const end = sql`coalesce(${shifts.leftAt}, now())`;
+  const inWeek = sql`sum(${end} - greatest(${shifts.arrivedAt}, ${weekAgo})) FILTER (WHERE ${end} > ${weekAgo})`;
+  return orm
+    .select({
+      chaplainId: assignments.chaplainId,
+      days: sql<number>`(now()::date - max(${end})::date)`.as('days'),
+      minutes: sql<number>`(coalesce(extract(epoch FROM ${inWeek}), 0) / 60)::int`.as('minutes'),
+    })
+    .from(shifts)
+    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+    .where(
+      sql`(${shifts.leftAt} IS NULL OR ${shifts.leftAt} > now() - make_interval(days => ${TURN_DAYS}::int))`,
+    )
+    .groupBy(assignments.chaplainId)
+    .as('recent');
+}
+
+/** When the chaplain of a row was last on scene, however long ago. */
+const lastDeployedAt = (id: SQLWrapper) =>
+  sql`(SELECT max(coalesce(stay.left_at, now())) FROM ${shifts} AS stay
+    JOIN ${assignments} AS past ON past.id = stay.assignment_id WHERE past.chaplain_id = ${id})`.mapWith(
+    shifts.arrivedAt,
+  );
+
+function busyElsewhere(orm: Executor, activationId: string) {
+  return orm
+    .selectDistinct({ chaplainId: assignments.chaplainId })
+    .from(assignments)
+    .innerJoin(activations, eq(activations.id, assignments.activationId))
+    .where(
+      and(
+        inArray(assignments.status, ['coming', 'on-scene']),
+        sql`(${assignments.status} = 'on-scene' OR ${activations.status} IN ('standby', 'active'))`,
+        sql`${assignments.activationId} <> ${activationId}`,
+      ),
+    )
+    .as('busy');
+}
+
+function assignmentsOf(orm: Executor, activationId: string) {
+  return orm
+    .select({ chaplainId: assignments.chaplainId, status: assignments.status })
+    .from(assignments)
+    .where(eq(assignments.activationId, activationId))
+    .as('before');
+}
+
+function has(list: typeof chaplains.expertise | typeof chaplains.availability, values: string[]) {
+  return sql`${list} && ${sql.param(values)}::text[]`;
+}
+
+const sum = (terms: SQL[]) => sql.join(terms, sql` + `);

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, test } from 'vitest';
+import { cancelActivation } from '#shared/activations/api.ts';
+import { listOpenDeployments, recordAction } from '#shared/deployments/api.ts';
+import type { AssignmentStatus } from '#shared/deployments/constants.ts';
+import type { ActionInput } from '#shared/deployments/schemas.ts';
+import { each, sortedStatuses } from '#server/testing/answers.ts';
+import { tap } from '#server/testing/bodies.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const MINUTE = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+
+async function deployed(values: { status?: AssignmentStatus } = {}) {
+  const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
+  const assignment = await app.makeAssignment({ chaplainId: chaplain.id, ...values });
+  const path = `/api/deployments/${assignment.id}/actions`;
+  const send = (body: unknown) => visitor.send('POST', path, { body });
+  const act = (action: Parameters<typeof tap>[0]) => send(tap(action));
+  return { visitor, user, chaplain, assignment, send, act };
+}
+
+const count = async (table: string) => {
+  const { rows } = await app.db.pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM ${table}`,
+  );
+  return rows[0]?.n;
+};
+
+test('a chaplain comes, arrives, counts, and leaves, each with the time of the tap', async () => {
+  const { act } = await deployed();
+  const expectedAt = new Date(Date.now() + 60 * MINUTE).toISOString();
+  const coming = await act({ kind: 'come', expectedAt });
+  expect(coming.status).toBe(200);
+  expect(coming.body).toMatchObject({ status: 'coming', expectedAt, isOpen: true, shifts: [] });
+  const [arrivedAt, leftAt] = [ago(150), ago(30)];
+  const there = await act({ kind: 'arrive', at: arrivedAt });
+  expect(there.body).toMatchObject({
+    status: 'on-scene',
+    shifts: [{ arrivedAt, leftAt: null, minutes: null, kindOfWork: null, approvedAt: null }],
+  });
+  await act({ kind: 'contact', contact: 'family', change: 1 });
+  await act({ kind: 'contact', contact: 'family', change: 1 });
+  await act({ kind: 'contact', contact: 'child', change: 1 });
+  const counted = await act({ kind: 'contact', contact: 'child', change: -1 });
+  expect(counted.body).toMatchObject({ contacts: { family: 2, child: 0, survivor: 0 } });
+  const left = await act({ kind: 'leave', at: leftAt, kindOfWork: 'shelter-visit' });
+  expect(left.body).toMatchObject({
+    status: 'left',
+    isOpen: false,
+    shifts: [{ arrivedAt, leftAt, minutes: 120, kindOfWork: 'shelter-visit' }],
+  });
+});
+
+test('a chaplain declines with a reason, and may come after all', async () => {
+  const { act } = await deployed();
+  const declined = await act({ kind: 'decline', reason: ' Sick ' });
+  expect(declined.body).toMatchObject({ status: 'declined', declineReason: 'Sick', isOpen: false });
+  expect((await act({ kind: 'arrive' })).body).toMatchObject({
+    status: 'on-scene',
+    declineReason: null,
+  });
+});
+
+test('a count never falls below none', async () => {
+  const { act } = await deployed();
+  for (let index = 0; index < 3; index += 1) {
+    await act({ kind: 'contact', contact: 'survivor', change: -1 });
+  }
+  const answer = await act({ kind: 'contact', contact: 'survivor', change: 1 });
+  expect(answer.body).toMatchObject({ contacts: { survivor: 1 } });
+});
+
+describe('F4 an action sent twice', () => {
+  it('changes nothing the second time and answers with the present state', async () => {
+    const { send, act } = await deployed();
+    const arrival = tap({ kind: 'arrive', at: ago(60) });
+    await send(arrival);
+    await act({ kind: 'leave', at: ago(10) });
+    const again = await send(arrival);
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ status: 'left', shifts: [{ arrivedAt: arrival.at }] });
+    expect(await count('deployment_shifts')).toBe(1);
+    expect(await count('deployment_actions')).toBe(2);
+  });
+
+  it('counts one contact once, also ten times in parallel', async () => {
+    const { send } = await deployed();
+    const plusOne = tap({ kind: 'contact', contact: 'survivor', change: 1 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(plusOne)));
+    expect(new Set(sortedStatuses(answers))).toEqual(new Set([200]));
+    for (const { body } of answers) expect(body).toMatchObject({ contacts: { survivor: 1 } });
+    expect(await count('deployment_actions')).toBe(1);
+  });
+
+  it('is one arrival, also in parallel', async () => {
+    const { send } = await deployed();
+    const arrival = tap({ kind: 'arrive' });
+    await Promise.all(Array.from({ length: 8 }, () => send(arrival)));
+    expect(await count('deployment_shifts')).toBe(1);
+  });
+
+  it('counts ten different taps ten times, also in parallel', async () => {
+    const { act } = await deployed();
+    await Promise.all(
+      Array.from({ length: 10 }, () => act({ kind: 'contact', contact: 'child', change: 1 })),
+    );
+    const { rows } = await app.db.pool.query('SELECT count FROM deployment_contacts');
+    expect(rows).toEqual([{ count: 10 }]);
+  });
+
+  it('is accepted when it was recorded and only the answer was lost long ago', async () => {
+    const { send } = await deployed();
+    const coming = tap({ kind: 'come' });
+    await send(coming);
+    await app.db.pool.query("UPDATE deployment_actions SET at = at - interval '30 days'");
+    expect((await send(coming)).status).toBe(200);
+  });
+
+  it('when storing fails in the middle, nothing is stored and it can be sent again', async () => {
+    const { send } = await deployed();
+    const arrival = tap({ kind: 'arrive' });
+    const failed = await whileTableRefuses(app, 'deployment_actions', () => send(arrival));
+    expect(failed.status).toBe(500);
+    expect(await count('deployment_shifts')).toBe(0);
+    expect((await send(arrival)).body).toMatchObject({ status: 'on-scene' });
+  });
+});
+
+describe('the id of an action that stands for something else is refused', () => {
+  it.each([
+    ['another kind', { kind: 'arrive' }],
+    ['another time', { kind: 'come', at: ago(7) }],
+    ['another expected arrival', { kind: 'come', expectedAt: '2099-01-01T00:00:00Z' }],
+  ] as const)('%s', async (_, other) => {
+    const { send } = await deployed();
+    const first = tap({ kind: 'come' });
+    await send(first);
+    const answer = await send({ ...first, ...other });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'action-id-taken' });
+    expect(await count('deployment_shifts')).toBe(0);
+  });
+
+  it('another deployment, one after the other and at once', async () => {
+    const [one, two] = [await deployed(), await deployed()];
+    const first = tap({ kind: 'come' });
+    await one.send(first);
+    expect((await two.send(first)).status).toBe(409);
+    for (let round = 0; round < 5; round += 1) {
+      const same = tap({ kind: 'come' });
+      const answers = await Promise.all([one.send(same), two.send(same)]);
+      expect(sortedStatuses(answers)).toEqual([200, 409]);
+    }
+  });
+});
+
+describe('taps that come late', () => {
+  it('in order, from a phone that was offline, tell the whole story', async () => {
+    const { send } = await deployed();
+    const queue: unknown[] = [
+      tap({ kind: 'come', at: ago(300) }),
+      tap({ kind: 'arrive', at: ago(240) }),
+      tap({ kind: 'contact', contact: 'family', change: 1, at: ago(200) }),
+      tap({ kind: 'leave', at: ago(60) }),
+    ];
+    for (const action of queue) expect((await send(action)).status).toBe(200);
+    for (const action of queue) {
+      const { status, body } = await send(action);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: 'left',
+        contacts: { family: 1 },
+        shifts: [{ minutes: 180 }],
+      });
+    }
+  });
+
+  it.each([
+    { kind: 'come', at: ago(90) },
+    { kind: 'decline', at: ago(90) },
+  ] as const)('$kind, from before the arrival, changes nothing any more', async (late) => {
+    const { act } = await deployed();
+    await act({ kind: 'arrive', at: ago(60) });
+    const answer = await act(late);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ status: 'on-scene', declineReason: null });
+  });
+
+  it('of two answers the one that was tapped last counts, whichever comes first', async () => {
+    const { act } = await deployed();
+    await act({ kind: 'decline', at: ago(5), reason: 'Flat tire' });
+    const answer = await act({ kind: 'come', at: ago(20) });
+    expect(answer.body).toMatchObject({ status: 'declined', declineReason: 'Flat tire' });
+  });
+
+  it('an earlier arrival than the one recorded is believed, a later one changes nothing', async () => {
+    const { act } = await deployed();
+    await act({ kind: 'arrive', at: ago(50) });
+    const [early, late] = [ago(60), ago(40)];
+    expect((await act({ kind: 'arrive', at: early })).body).toMatchObject({
+      shifts: [{ arrivedAt: early }],
+    });
+    expect((await act({ kind: 'arrive', at: late })).body).toMatchObject({
+      shifts: [{ arrivedAt: early }],
+    });
+    expect(await count('deployment_shifts')).toBe(1);
+  });
+
+  it('one from the future counts as of now', async () => {
+    const { act } = await deployed();
+    const { body } = await act({ kind: 'come', at: ago(-60) });
+    const answeredAt: unknown = body['answeredAt'];
+    expect(Math.abs(Date.now() - Date.parse(String(answeredAt)))).toBeLessThan(10_000);
+  });
+
+  it('one of more than seven days ago is refused, one just within is taken', async () => {
+    const { act } = await deployed();
+    const answer = await act({ kind: 'arrive', at: ago(7 * 24 * 60 + 1) });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty('at');
+    expect((await act({ kind: 'arrive', at: ago(7 * 24 * 60 - 1) })).status).toBe(200);
+  });
+});
+
+describe('what can’t have happened is refused and not recorded', () => {
+  it('leaving without having arrived', async () => {
+    const { act } = await deployed();
+    const answer = await act({ kind: 'leave' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'not-on-scene' });
+    expect(await count('deployment_actions')).toBe(0);
+  });
+
+  it('leaving before having arrived', async () => {
+    const { act } = await deployed();
+    await act({ kind: 'arrive', at: ago(10) });
+    const answer = await act({ kind: 'leave', at: ago(20) });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'left-before-arrived' });
+  });
+
+  it('arriving before hours that are recorded already', async () => {
+    const { act, assignment } = await deployed();
+    await app.makeShift({
+      assignmentId: assignment.id,
+      arrivedAt: new Date(ago(60)),
+      leftAt: new Date(ago(30)),
+    });
+    const answer = await act({ kind: 'arrive', at: ago(90) });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'later-hours' });
+    expect(await count('deployment_shifts')).toBe(1);
+  });
+
+  it('declining while on scene, and after having left', async () => {
+    const { act } = await deployed();
+    await act({ kind: 'arrive', at: ago(10) });
+    expect((await act({ kind: 'decline' })).body).toMatchObject({ code: 'on-scene' });
+    await act({ kind: 'leave' });
+    expect((await act({ kind: 'decline' })).body).toMatchObject({ code: 'already-left' });
+  });
+
+  it.each([
+    {},
+    { kind: 'come' },
+    { ...tap({ kind: 'come' }), actionId: '7' },
+    { ...tap({ kind: 'come' }), at: 'now' },
+    { ...tap({ kind: 'come' }), at: '1999-01-01T00:00:00Z' },
+    { ...tap({ kind: 'come' }), expectedAt: ago(30) },
+    { ...tap({ kind: 'decline' }), reason: 'x'.repeat(501) },
+    { ...tap({ kind: 'leave' }), kindOfWork: 'gardening' },
+    { ...tap({ kind: 'contact', contact: 'child', change: 1 }), change: 2 },
+    { ...tap({ kind: 'contact', contact: 'child', change: 1 }), change: '1' },
+    { ...tap({ kind: 'contact', contact: 'child', change: 1 }), contact: 'Ruth Moabite' },
+    { ...tap({ kind: 'come' }), kind: 'teleport' },
+    ['come'],
+  ])('bad input: %j', async (body) => {
+    const { send } = await deployed();
+    expect((await send(body)).status).toBe(400);
+    expect(await count('deployment_actions')).toBe(0);
+  });
+});
+
+test('a second day on scene is a second stay', async () => {
+  const { act } = await deployed();
+  await act({ kind: 'arrive', at: ago(2000) });
+  await act({ kind: 'leave', at: ago(1700) });
+  expect((await act({ kind: 'come', at: ago(400) })).body).toMatchObject({ status: 'coming' });
+  await act({ kind: 'arrive', at: ago(300) });
+  const { body } = await act({ kind: 'leave', at: ago(0) });
+  expect(body).toMatchObject({ status: 'left', shifts: [{ minutes: 300 }, { minutes: 300 }] });
+});
+
+describe('an activation that is over meanwhile', () => {
+  async function cancelled(status: AssignmentStatus) {
+    const own = await deployed({ status });
+    const { visitor: admin } = await app.signInAs('admin');
+    await admin.call(cancelActivation, { params: { id: own.assignment.activationId } });
+    const open = async () => (await own.visitor.call(listOpenDeployments)).body;
+    return { ...own, open };
+  }
+
+  it.each(['asked', 'coming'] as const)(
+    'tells whoever was %s, until they confirm it',
+    async (status) => {
+      const { open, act } = await cancelled(status);
+      expect(await open()).toMatchObject([
+        { status, notice: 'cancelled', activation: { status: 'cancelled' } },
+      ]);
+      const confirmed = await act({ kind: 'acknowledge' });
+      expect(confirmed.body).toMatchObject({ isOpen: false, notice: null });
+      expect(await open()).toEqual([]);
+    },
+  );
+
+  it('records an arrival all the same, tells so, and lets people leave', async () => {
+    const { act, open } = await cancelled('coming');
+    expect((await act({ kind: 'arrive', at: ago(20) })).body).toMatchObject({
+      status: 'on-scene',
+      activation: { status: 'cancelled' },
+    });
+    expect(await open()).toHaveLength(1);
+    expect((await act({ kind: 'leave' })).body).toMatchObject({ status: 'left', isOpen: false });
+  });
+
+  it('says nothing to whoever declined', async () => {
+    const { open } = await cancelled('declined');
+    expect(await open()).toEqual([]);
+  });
+});
+
+test('a chaplain who is deactivated while on scene can still leave and count', async () => {
+  const { act, visitor } = await deployed();
+  await act({ kind: 'arrive', at: ago(30) });
+  await app.db.pool.query('UPDATE chaplains SET is_active = false');
+  expect(each(await visitor.call(listOpenDeployments), 'status')).toEqual(['on-scene']);
+  expect((await act({ kind: 'contact', contact: 'family', change: 1 })).status).toBe(200);
+  expect((await act({ kind: 'leave' })).body).toMatchObject({ status: 'left' });
+});
+
+test('somebody else’s deployment is not there, for chaplains and administrators', async () => {
+  const { assignment } = await deployed();
+  const body: ActionInput = tap({ kind: 'come' });
+  for (const { visitor } of [await app.signInAsChaplain(approved), await app.signInAs('admin')]) {
+    const answer = await visitor.call(recordAction, { params: { id: assignment.id }, body });
+    const unknown = await visitor.call(recordAction, { params: { id: randomUUID() }, body });
+    expect([answer.status, answer.body]).toEqual([404, unknown.body]);
+  }
+  expect(await count('deployment_actions')).toBe(0);
+});
+
+test.each([
+  [9.9, null],
+  [10, 10],
+  [11.9, 10],
+  [12, 12],
+  [40, 12],
+])('%d hours on scene are warned of as %j', async (hours, warning) => {
+  const { act, assignment } = await deployed({ status: 'on-scene' });
+  const arrivedAt = new Date(ago(hours * 60 + 0.1));
+  await app.makeShift({ assignmentId: assignment.id, arrivedAt, leftAt: null });
+  const { body } = await act({ kind: 'contact', contact: 'family', change: 1 });
+  expect(body).toMatchObject({ warning });
+});

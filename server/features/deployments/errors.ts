@@ -1,0 +1,51 @@
+import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
+import { LEFT_BEFORE_ARRIVED, STAY_TOO_LONG } from '#shared/deployments/schemas.ts';
+import { badRequest, conflict, notFound } from '#server/http/errors.ts';
+
+export const deploymentNotFound = () => notFound('This deployment');
+
+export const shiftNotFound = () => notFound('These hours');
+
+export const tooOld = () => {
+  const message = `This happened more than ${ACTION_MAX_AGE_DAYS} days ago: please add the hours instead.`;
+  return badRequest(message, { at: message });
+};
+
+export const actionIdTaken = () =>
+  conflict('action-id-taken', 'Something else was recorded under this id.');
+
+export const released = () =>
+  conflict('released', 'The coordinator has let it be known that nobody else is needed here.');
+
+export const onScene = () =>
+  conflict('on-scene', 'Already on scene: please record the departure instead.');
+
+export const alreadyLeft = () =>
+  conflict('already-left', 'The departure is recorded already: there is nothing left to decline.');
+
+export const notOnScene = () =>
+  conflict('not-on-scene', 'There is no arrival without a departure: nothing was recorded.');
+
+export const leftTooEarly = () => conflict('left-before-arrived', `${LEFT_BEFORE_ARRIVED}.`);
+
+export const laterHours = () =>
+  conflict('later-hours', 'Later hours are recorded already: please correct those instead.');
+
+export const leftBeforeArrived = () =>
+  badRequest(LEFT_BEFORE_ARRIVED, { leftAt: LEFT_BEFORE_ARRIVED });
+
+export const stayTooLong = () => badRequest(STAY_TOO_LONG, { leftAt: STAY_TOO_LONG });
+
+export const inTheFuture = (field: 'arrivedAt' | 'leftAt') =>
+  badRequest('This lies in the future', { [field]: 'This lies in the future' });
+
+export const hoursOverlap = () =>
+  conflict('hours-overlap', 'Other hours of this deployment lie in the same time.', {
+    arrivedAt: 'Other hours lie in this time',
+  });
+
+export const hoursApproved = () =>
+  conflict(
+    'hours-approved',
+    'These hours are approved: an administrator has to take that back first.',
+  );

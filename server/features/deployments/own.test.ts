@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
+import { each, totalOf } from '#server/testing/answers.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const day = (number: number) => new Date(Date.UTC(2026, 9, number, 8));
+
+async function history() {
+  const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
+  const add = async (number: number, values: Parameters<typeof app.makeAssignment>[0] = {}) =>
+    app.makeAssignment({
+      chaplainId: chaplain.id,
+      askedAt: day(number),
+      message: `${number}`,
+      ...values,
+    });
+  await add(1, { status: 'left' });
+  await add(2, { status: 'declined' });
+  await add(3, { status: 'coming' });
+  await add(4, { status: 'asked' });
+  await add(5, { status: 'on-scene' });
+  const messages = async (query: string) =>
+    each(await visitor.send('GET', `/api/deployments${query}`), 'message');
+  return { visitor, chaplain, user, add, messages };
+}
+
+test('one’s own deployments come with the latest asked first, open or past, in pages', async () => {
+  const { visitor, messages } = await history();
+  await app.makeAssignment();
+  expect(await messages('')).toEqual(['5', '4', '3', '2', '1']);
+  expect(await messages('?isOpen=true')).toEqual(['5', '4', '3']);
+  expect(await messages('?isOpen=false')).toEqual(['2', '1']);
+  expect(await messages('?limit=2&offset=1')).toEqual(['4', '3']);
+  expect(totalOf(await visitor.call(listOwnDeployments, { query: { limit: 2 } }))).toBe(5);
+  expect(each(await visitor.call(listOpenDeployments), 'message')).toEqual(['5', '4', '3']);
+});
+
+test.each(['isOpen=perhaps', 'limit=0', 'limit=51', 'offset=-1'])('refuses ?%s', async (query) => {
+  const { visitor } = await app.signInAsChaplain(approved);
+  expect((await visitor.send('GET', `/api/deployments?${query}`)).status).toBe(400);
+});
+
+test('somebody without a profile has none', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  for (const endpoint of [listOwnDeployments, listOpenDeployments]) {
+    expect((await visitor.call(endpoint)).body).toEqual([]);
+  }
+});
+
+test('an administrator who is a chaplain has their own and nobody else’s', async () => {
+  const { visitor, user } = await app.signInAs('admin');
+  const { user: placeholder, chaplain } = await app.makeChaplain(approved);
+  await app.db.pool.query('UPDATE chaplains SET user_id = $1 WHERE user_id = $2', [
+    user.id,
+    placeholder.id,
+  ]);
+  await app.makeAssignment();
+  await app.makeAssignment({ chaplainId: chaplain.id, message: 'mine' });
+  expect(each(await visitor.call(listOwnDeployments), 'message')).toEqual(['mine']);
+});
+
+test('the lead is named, and no more is told of anybody else or of the office’s notes', async () => {
+  const lead = await app.makeChaplain(
+    { ...approved, phone: '+1 555 LEAD' },
+    { firstName: 'Ruth', lastName: 'Moabite' },
+  );
+  const { id } = await app.makeActivation({
+    chaplainId: lead.chaplain.id,
+    notes: 'Only for the office',
+  });
+  const { visitor, chaplain } = await app.signInAsChaplain(approved);
+  await app.makeAssignment({ activationId: id, chaplainId: chaplain.id });
+  const other = await app.makeAssignment({ activationId: id, status: 'on-scene' });
+  await app.makeShift({ assignmentId: other.id, note: 'Private to another' });
+  const { body } = await visitor.call(listOwnDeployments);
+  expect(body).toMatchObject([{ activation: { leadName: 'Ruth Moabite' }, shifts: [] }]);
+  const text = JSON.stringify(body);
+  for (const secret of ['LEAD', lead.user.email, 'Only for the office', 'Private to another']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('P3 P5 what is private is neither logged nor kept by a browser', async () => {
+  const { visitor, chaplain } = await app.signInAsChaplain(approved);
+  const { id } = await app.makeAssignment({ chaplainId: chaplain.id });
+  const answer = await visitor.send('POST', `/api/deployments/${id}/shifts`, {
+    body: {
+      arrivedAt: '2026-10-05T13:00:00Z',
+      leftAt: '2026-10-05T14:00:00Z',
+      note: 'a-note-that-nobody-logs',
+    },
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  expect(app.logged()).not.toContain('a-note-that-nobody-logs');
+});
+
+test('I3 I12 markup is kept as text, and what can’t be stored is refused', async () => {
+  const { visitor, chaplain } = await app.signInAsChaplain(approved);
+  const { id } = await app.makeAssignment({ chaplainId: chaplain.id });
+  const send = (note: string) =>
+    visitor.send('POST', `/api/deployments/${id}/shifts`, {
+      body: { arrivedAt: '2026-10-05T13:00:00Z', leftAt: '2026-10-05T14:00:00Z', note },
+    });
+  expect((await send('a\u0000b')).status).toBe(400);
+  const answer = await send('<img src=x onerror=alert(1)>');
+  expect(answer.body).toMatchObject({ shifts: [{ note: '<img src=x onerror=alert(1)>' }] });
+});

@@ -1,0 +1,73 @@
+import { CONTACT_KINDS, type ContactKind } from '#shared/deployments/constants.ts';
+import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
+import { warningAt } from '#shared/deployments/warning.ts';
+import { trust } from '#shared/trust.ts';
+import type { DeploymentRow, ShiftRow } from './queries.ts';
+
+const MINUTE = 60 * 1000;
+
+export function presentDeployment(row: DeploymentRow, now: Date): Deployment {
+  const { assignment, activation } = row;
+  const open = row.shifts.find(({ leftAt }) => !leftAt);
+  return {
+    id: assignment.id,
+    status: assignment.status,
+    isOpen: row.isOpen,
+    notice: noticeOf(row),
+    message: assignment.message,
+    askedAt: assignment.askedAt.toISOString(),
+    answeredAt: assignment.answeredAt?.toISOString() ?? null,
+    expectedAt: assignment.expectedAt?.toISOString() ?? null,
+    declineReason: assignment.declineReason,
+    activation: {
+      id: activation.id,
+      eventType: activation.eventType,
+      description: activation.description,
+      location: activation.location,
+      region: activation.region,
+      startTime: activation.startTime.toISOString(),
+      endTime: activation.endTime?.toISOString() ?? null,
+      status: activation.status,
+      leadName: row.leadName,
+    },
+    shifts: row.shifts.map(presentShift),
+    contacts: presentContacts(row.contacts),
+    warning: open ? warningAt(open.arrivedAt, now) : null,
+    overlaps: row.overlaps.map(({ deploymentId, eventType, location, arrivedAt, leftAt }) => ({
+      deploymentId,
+      eventType,
+      location,
+      arrivedAt: arrivedAt.toISOString(),
+      leftAt: leftAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Every kind with its count, those that nobody was counted of among them. */
+export function presentContacts(rows: readonly { kind: ContactKind; count: number }[]) {
+  const counts = CONTACT_KINDS.map((kind) => [
+    kind,
+    rows.find((row) => row.kind === kind)?.count ?? 0,
+  ]);
+  return trust<Record<ContactKind, number>>(Object.fromEntries(counts), 'made from all kinds');
+}
+
+function presentShift(shift: ShiftRow): Shift {
+  const { arrivedAt, leftAt } = shift;
+  return {
+    id: shift.id,
+    arrivedAt: arrivedAt.toISOString(),
+    leftAt: leftAt?.toISOString() ?? null,
+    minutes: leftAt && Math.round((leftAt.getTime() - arrivedAt.getTime()) / MINUTE),
+    kindOfWork: shift.kindOfWork,
+    note: shift.note,
+    approvedAt: shift.approvedAt?.toISOString() ?? null,
+  };
+}
+
+function noticeOf({ assignment, activation, isOpen }: DeploymentRow): Deployment['notice'] {
+  if (!isOpen || assignment.acknowledgedAt) return null;
+  if (assignment.status === 'released') return 'released';
+  const { status } = activation;
+  return status === 'completed' || status === 'cancelled' ? status : null;
+}

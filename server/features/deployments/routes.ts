@@ -1,0 +1,43 @@
+import * as api from '#shared/deployments/api.ts';
+import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
+import type { Database } from '#server/db/database.ts';
+import type { SessionUser } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { deployable, ownDeployment, ownShift } from './policy.ts';
+import { presentDeployment } from './present.ts';
+import { listDeployments } from './queries.ts';
+import { act, requireDeployment } from './service.ts';
+import { addStay, changeStay, removeStay } from './stays.ts';
+
+export function deploymentRoutes(db: Database): Mounted[] {
+  const list = async ({ chaplain }: SessionUser, query: DeploymentListQuery) => {
+    if (!chaplain) return { items: [], total: 0 };
+    const { items, total } = await listDeployments(db.orm, chaplain.id, query);
+    const now = new Date();
+    return { items: items.map((row) => presentDeployment(row, now)), total };
+  };
+  const present = async (id: string) =>
+    presentDeployment(await requireDeployment(db, id), new Date());
+  return [
+    mount(api.listOwnDeployments, deployable, async ({ user, query }) => list(user, query)),
+
+    mount(api.listOpenDeployments, deployable, async ({ user }) => list(user, { isOpen: true })),
+
+    mount(api.recordAction, ownDeployment, async ({ user, resource, body }) => {
+      await act(db, { assignmentId: resource, userId: user.id, body });
+      return present(resource);
+    }),
+
+    mount(api.addShift, ownDeployment, async ({ resource, body }) => {
+      await addStay(db, resource, body);
+      return present(resource);
+    }),
+
+    mount(api.updateShift, ownShift, async ({ resource, body }) => {
+      await db.transaction((tx) => changeStay(tx, resource, body));
+      return present(resource.assignmentId);
+    }),
+
+    mount(api.deleteShift, ownShift, async ({ resource }) => removeStay(db, resource)),
+  ];
+}

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
+import type { ActionBody } from '#shared/deployments/schemas.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { applyAction } from './actions.ts';
+import { actionIdTaken, deploymentNotFound, tooOld } from './errors.ts';
+import { getAction, getDeployment, insertAction, lockAssignment } from './queries.ts';
+
+export { changeStay } from './stays.ts';
+export { contactsOf } from './queries.ts';
+export { presentContacts } from './present.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Act {
+  assignmentId: string;
+  userId: string;
+  body: ActionBody;
+  /** Runs in the same transaction, only where the action is new. */
+  alsoRecord?: (tx: Executor) => Promise<void>;
+}
+
+/**
+ * Records a tap once, however often it is sent; a repeated one changes nothing.
+ * @throws AppError 400 when it is too old, 404, 409 when the id stands for something else or it
+ *   can't have happened
+ */
+export async function act(db: Database, { assignmentId, userId, body, alsoRecord }: Act) {
+  try {
+    await db.transaction(async (tx) => {
+      const assignment = await lockAssignment(tx, assignmentId);
+      if (!assignment) throw deploymentNotFound();
+      const { actionId: id, ...sent } = body;
+      const details = withoutNothing(sent);
+      const known = await getAction(tx, id);
+      if (known) {
+        const { kind } = body;
+        const before = { assignmentId: known.assignmentId, userId: known.userId, kind: known.kind };
+        if (!isDeepStrictEqual(before, { assignmentId, userId, kind })) throw actionIdTaken();
+        if (!isDeepStrictEqual(known.details, details)) throw actionIdTaken();
+        return;
+      }
+      const now = new Date();
+      if (now.getTime() - Date.parse(body.at) > ACTION_MAX_AGE_DAYS * DAY) throw tooOld();
+      const at = new Date(Math.min(Date.parse(body.at), now.getTime()));
+      await applyAction({ tx, assignment, at }, body);
+      await insertAction(tx, { id, assignmentId, userId, kind: body.kind, at, details });
+      await alsoRecord?.(tx);
+    });
+  } catch (error) {
+    // The same id for another assignment at the same moment: their locks don't meet.
+    if (isUniqueViolation(error, 'deployment_actions_pkey')) throw actionIdTaken();
+    throw error;
+  }
+}
+
+/** @throws AppError 404 */
+export async function requireDeployment(db: Database, id: string) {
+  const row = await getDeployment(db.orm, id);
+  if (!row) throw deploymentNotFound();
+  return row;
+}
+
+function withoutNothing(values: Record<string, string | number | null | undefined>) {
+  const details: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) details[name] = value;
+  }
+  return details;
+}

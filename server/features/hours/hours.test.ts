@@ -1,0 +1,356 @@
+import { describe, expect, it, test } from 'vitest';
+import { deleteAllChaplains } from '#shared/chaplains/api.ts';
+import {
+  approveHours,
+  approveManyHours,
+  correctHours,
+  exportHours,
+  hoursTotals,
+  listHours,
+  listHoursSummary,
+} from '#shared/hours/api.ts';
+import { each, fileOf, totalOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { approved } from '#server/testing/factories.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const at = (day: number, hour: number, minute = 0) =>
+  new Date(Date.UTC(2026, 9, day, hour, minute));
+
+/** Ruth at the flood on two days, and at the fire; Naomi at the fire, still there. */
+async function season() {
+  const { visitor, user } = await app.signInAs('admin');
+  const ruth = await app.makeChaplain(approved, { firstName: 'Ruth', lastName: 'Moabite' });
+  const naomi = await app.makeChaplain(approved, { firstName: 'Naomi', lastName: 'Bethlehem' });
+  const flood = await app.makeActivation({ eventType: 'Flood', location: 'Frankfort' });
+  const fire = await app.makeActivation({ eventType: 'Fire', location: 'Paris, Main St' });
+  const assign = (activationId: string, chaplainId: string) =>
+    app.makeAssignment({ activationId, chaplainId, status: 'left' });
+  const [ruthFlood, ruthFire, naomiFire] = [
+    await assign(flood.id, ruth.chaplain.id),
+    await assign(fire.id, ruth.chaplain.id),
+    await assign(fire.id, naomi.chaplain.id),
+  ];
+  const first = await app.makeShift({
+    assignmentId: ruthFlood.id,
+    arrivedAt: at(1, 22),
+    leftAt: at(2, 6),
+    kindOfWork: 'shelter-visit',
+    note: 'Private to Ruth',
+  });
+  const second = await app.makeShift({
+    assignmentId: ruthFlood.id,
+    arrivedAt: at(3, 8),
+    leftAt: at(3, 9, 30),
+    approvedAt: at(4, 8),
+    approvedBy: user.id,
+  });
+  const third = await app.makeShift({
+    assignmentId: ruthFire.id,
+    arrivedAt: at(9, 8),
+    leftAt: at(9, 9),
+  });
+  const open = await app.makeShift({
+    assignmentId: naomiFire.id,
+    arrivedAt: at(10, 8),
+    leftAt: null,
+  });
+  return { visitor, user, ruth, naomi, flood, fire, first, second, third, open };
+}
+
+describe('the report', () => {
+  it('has every stay, the latest first, with what reimbursement asks for', async () => {
+    const { visitor, first, ruth, flood, user } = await season();
+    const answer = await visitor.call(listHours);
+    expect(each(answer, 'minutes')).toEqual([null, 60, 90, 480]);
+    expect(answer.body[3]).toEqual({
+      id: first.id,
+      assignmentId: first.assignmentId,
+      chaplainId: ruth.chaplain.id,
+      name: 'Ruth Moabite',
+      activationId: flood.id,
+      eventType: 'Flood',
+      location: 'Frankfort',
+      arrivedAt: '2026-10-01T22:00:00.000Z',
+      leftAt: '2026-10-02T06:00:00.000Z',
+      minutes: 480,
+      kindOfWork: 'shelter-visit',
+      note: 'Private to Ruth',
+      approvedAt: null,
+      approvedByName: null,
+    });
+    expect(answer.body[2]).toMatchObject({ approvedByName: `Pat ${user.lastName}` });
+  });
+
+  it.each([
+    ['', [null, 60, 90, 480]],
+    ['from=2026-10-03T08:00:00Z', [null, 60, 90]],
+    ['to=2026-10-03T08:00:00Z', [480]],
+    ['from=2026-10-02T00:00:00Z&to=2026-10-10T00:00:00Z', [60, 90]],
+    ['isApproved=true', [90]],
+    ['isApproved=false', [null, 60, 480]],
+    ['chaplainId=RUTH', [60, 90, 480]],
+    ['activationId=FIRE', [null, 60]],
+    ['chaplainId=RUTH&activationId=FIRE', [60]],
+    ['limit=2&offset=1', [60, 90]],
+  ])('by %s', async (query, minutes) => {
+    const { visitor, ruth, fire } = await season();
+    const filled = query.replace('RUTH', ruth.chaplain.id).replace('FIRE', fire.id);
+    const answer = await visitor.send('GET', `${listHours.path}?${filled}`);
+    expect(each(answer, 'minutes')).toEqual(minutes);
+    expect(totalOf(answer)).toBe(query.startsWith('limit') ? 4 : minutes.length);
+  });
+
+  it('adds up, whatever the filter', async () => {
+    const { visitor, ruth } = await season();
+    expect((await visitor.call(hoursTotals)).body).toEqual({
+      minutes: 630,
+      approvedMinutes: 90,
+      shifts: 4,
+      openShifts: 1,
+      chaplains: 2,
+      activations: 2,
+    });
+    const query = { chaplainId: ruth.chaplain.id, isApproved: 'false' } as const;
+    expect((await visitor.call(hoursTotals, { query })).body).toMatchObject({
+      minutes: 540,
+      shifts: 2,
+      chaplains: 1,
+    });
+    const none = await visitor.call(hoursTotals, { query: { from: '2030-01-01T00:00:00Z' } });
+    expect(none.body).toMatchObject({ minutes: 0, shifts: 0 });
+  });
+
+  it('adds up by chaplain and by activation', async () => {
+    const { visitor, ruth, naomi, flood, fire } = await season();
+    const by = async (name: 'chaplain' | 'activation') =>
+      visitor.call(listHoursSummary, { query: { by: name } });
+    const people = await by('chaplain');
+    expect(people.body).toEqual([
+      {
+        id: ruth.chaplain.id,
+        label: 'Ruth Moabite',
+        minutes: 630,
+        approvedMinutes: 90,
+        shifts: 3,
+        openShifts: 0,
+      },
+      {
+        id: naomi.chaplain.id,
+        label: 'Naomi Bethlehem',
+        minutes: 0,
+        approvedMinutes: 0,
+        shifts: 1,
+        openShifts: 1,
+      },
+    ]);
+    expect(totalOf(people)).toBe(2);
+    const events = await by('activation');
+    expect(each(events, 'id')).toEqual([flood.id, fire.id]);
+    expect(each(events, 'label')).toEqual(['Flood, Frankfort', 'Fire, Paris, Main St']);
+    expect(each(events, 'minutes')).toEqual([570, 60]);
+  });
+
+  it('loses nothing when the chaplains are deleted', async () => {
+    const { visitor } = await season();
+    await app.db.pool.query("UPDATE activation_assignments SET chaplain_name = 'Ruth as she was'");
+    await visitor.call(deleteAllChaplains);
+    expect((await visitor.call(hoursTotals)).body).toMatchObject({
+      minutes: 630,
+      approvedMinutes: 90,
+      shifts: 4,
+    });
+    const answer = await visitor.call(listHours);
+    expect(new Set(each(answer, 'name'))).toEqual(new Set(['Ruth as she was']));
+    const people = await visitor.call(listHoursSummary, { query: { by: 'chaplain' } });
+    expect(people.body).toMatchObject([{ id: null, label: 'Ruth as she was', minutes: 630 }]);
+  });
+
+  it.each([
+    'by=county',
+    'from=yesterday',
+    'to=0001-01-01T00:00:00Z',
+    'chaplainId=7',
+    'isApproved=perhaps',
+    'limit=51',
+    'timeZone=Mars/Olympus',
+  ])('refuses ?%s', async (query) => {
+    const { visitor } = await app.signInAs('admin');
+    const path = query.startsWith('by')
+      ? listHoursSummary.path
+      : query.startsWith('timeZone')
+        ? exportHours.path
+        : listHours.path;
+    expect((await visitor.send('GET', `${path}?${query}`)).status).toBe(400);
+  });
+});
+
+describe('the file', () => {
+  it('carries name, site, in, out, hours, kind of work and approval, in the zone asked for', async () => {
+    const { visitor, user, flood } = await season();
+    const query = { activationId: flood.id, timeZone: 'America/New_York' };
+    const answer = await visitor.call(exportHours, { query });
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(readCsv(fileOf(answer))).toEqual([
+      [
+        'Name',
+        'Activation',
+        'Site',
+        'In',
+        'Out',
+        'Time Zone',
+        'Hours',
+        'Kind of Work',
+        'Approved',
+        'Approved By',
+      ],
+      [
+        'Ruth Moabite',
+        'Flood',
+        'Frankfort',
+        '2026-10-03 04:00 GMT-4',
+        '2026-10-03 05:30 GMT-4',
+        'America/New_York',
+        '1.50',
+        '',
+        'yes',
+        `Pat ${user.lastName}`,
+      ],
+      [
+        'Ruth Moabite',
+        'Flood',
+        'Frankfort',
+        '2026-10-01 18:00 GMT-4',
+        '2026-10-02 02:00 GMT-4',
+        'America/New_York',
+        '8.00',
+        'Shelter visit',
+        'no',
+        '',
+      ],
+    ]);
+    const trail = (await auditTrail(app)).filter(({ action }) => action === 'hours-exported');
+    expect(trail).toMatchObject([{ actor: user.id, details: { count: 2 } }]);
+  });
+
+  it('keeps the two hours apart that carry the same clock time', async () => {
+    const { visitor } = await app.signInAs('admin');
+    await app.makeShift({
+      arrivedAt: new Date('2026-11-01T05:30:00Z'),
+      leftAt: new Date('2026-11-01T06:30:00Z'),
+    });
+    const answer = await visitor.call(exportHours, { query: { timeZone: 'America/New_York' } });
+    expect(readCsv(fileOf(answer))[1]?.slice(3, 7)).toEqual([
+      '2026-11-01 01:30 GMT-4',
+      '2026-11-01 01:30 GMT-5',
+      'America/New_York',
+      '1.00',
+    ]);
+  });
+
+  it('leaves out the private note and every address and phone', async () => {
+    const { visitor, ruth } = await season();
+    const text = fileOf(await visitor.call(exportHours));
+    for (const secret of ['Private', ruth.user.email, ruth.chaplain.phone]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('I6 makes the cell %j safe', async (cell) => {
+    const { visitor } = await app.signInAs('admin');
+    const { chaplain } = await app.makeChaplain(approved, {
+      firstName: cell,
+      lastName: 'B "C", D',
+    });
+    const { id: activationId } = await app.makeActivation({
+      location: `${cell}\r\n"x"`,
+      eventType: cell,
+    });
+    const { id: assignmentId } = await app.makeAssignment({
+      activationId,
+      chaplainId: chaplain.id,
+    });
+    await app.makeShift({ assignmentId });
+    const [, row] = readCsv(fileOf(await visitor.call(exportHours)));
+    expect(row?.slice(0, 3)).toEqual([`'${cell} B "C", D`, `'${cell}`, `'${cell}\r\n"x"`]);
+  });
+});
+
+describe('approving', () => {
+  it('is done once, can be taken back, and is recorded with the change', async () => {
+    const { visitor, user, first, ruth } = await season();
+    const approve = (isApproved: boolean) =>
+      visitor.call(approveHours, { params: { id: first.id }, body: { isApproved } });
+    const failed = await whileTableRefuses(app, 'audit_events', () => approve(true));
+    expect(failed.status).toBe(500);
+    const done = await approve(true);
+    expect(done.body).toMatchObject({ approvedByName: `Pat ${user.lastName}` });
+    expect((await approve(true)).body).toEqual(done.body);
+    expect((await approve(false)).body).toMatchObject({ approvedAt: null, approvedByName: null });
+    expect((await approve(false)).status).toBe(200);
+    const trail = (await auditTrail(app)).filter(({ action }) => action.startsWith('hours'));
+    expect(trail).toMatchObject([
+      { action: 'hours-approved', subject: ruth.user.id, details: { minutes: 480 } },
+      { action: 'hours-approval-withdrawn', subject: ruth.user.id },
+    ]);
+  });
+
+  it('waits for the departure', async () => {
+    const { visitor, open } = await season();
+    const answer = await visitor.call(approveHours, {
+      params: { id: open.id },
+      body: { isApproved: true },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'still-on-scene' });
+  });
+
+  it('of many takes those that are over and still to be approved', async () => {
+    const { visitor, first, second, third, open } = await season();
+    const ids = [first, second, third, open].map(({ id }) => id);
+    const approveAll = () => visitor.call(approveManyHours, { body: { ids } });
+    expect((await approveAll()).body).toEqual({ approved: 2 });
+    expect((await approveAll()).body).toEqual({ approved: 0 });
+    expect((await visitor.call(hoursTotals)).body).toMatchObject({ approvedMinutes: 630 });
+  });
+
+  it('C1 by two at once has one approver', async () => {
+    const { first } = await season();
+    const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
+    const answers = await Promise.all(
+      [one, two].map(({ visitor }) =>
+        visitor.call(approveHours, { params: { id: first.id }, body: { isApproved: true } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+  });
+
+  it.each([{}, { isApproved: 'true' }, { isApproved: null }])('refuses %j', async (body) => {
+    const { visitor, first } = await season();
+    const path = `/api/hours/${first.id}/approve`;
+    expect((await visitor.send('PUT', path, { body })).status).toBe(400);
+  });
+});
+
+test('an administrator corrects hours until they are approved; the note is not theirs to change', async () => {
+  const { visitor, first, second, ruth } = await season();
+  const correct = (id: string, body: object) => visitor.send('PUT', `/api/hours/${id}`, { body });
+  const answer = await correct(first.id, {
+    leftAt: at(2, 7),
+    kindOfWork: 'other',
+    note: 'Changed',
+  });
+  expect(answer.body).toMatchObject({ minutes: 540, kindOfWork: 'other', note: 'Private to Ruth' });
+  expect((await correct(second.id, { kindOfWork: 'other' })).status).toBe(409);
+  expect((await correct(first.id, { leftAt: at(1, 21) })).status).toBe(400);
+  expect((await correct(first.id, { leftAt: at(3, 8, 1) })).status).toBe(409);
+  const unknown = await visitor.call(correctHours, { params: { id: ruth.user.id }, body: {} });
+  expect(unknown.status).toBe(404);
+  const trail = (await auditTrail(app)).filter(({ action }) => action === 'hours-changed');
+  expect(trail).toMatchObject([{ subject: ruth.user.id }]);
+});

@@ -1,0 +1,74 @@
+import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
+import { csvFile } from '#shared/chaplains/roster.ts';
+import type { Hours } from '#shared/hours/schemas.ts';
+import type { HoursRow } from './queries.ts';
+
+const HEADER = [
+  'Name',
+  'Activation',
+  'Site',
+  'In',
+  'Out',
+  'Time Zone',
+  'Hours',
+  'Kind of Work',
+  'Approved',
+  'Approved By',
+];
+
+export function presentHours({ shift, activation, ...row }: HoursRow): Hours {
+  return {
+    id: shift.id,
+    assignmentId: shift.assignmentId,
+    chaplainId: row.chaplainId,
+    name: row.name,
+    activationId: activation.id,
+    eventType: activation.eventType,
+    location: activation.location,
+    arrivedAt: shift.arrivedAt.toISOString(),
+    leftAt: shift.leftAt?.toISOString() ?? null,
+    minutes: row.minutes,
+    kindOfWork: shift.kindOfWork,
+    note: shift.note,
+    approvedAt: shift.approvedAt?.toISOString() ?? null,
+    approvedByName: row.approvedByName,
+  };
+}
+
+/** The hours as reimbursement files need them; the note stays out. */
+export function hoursCsv(rows: readonly HoursRow[], timeZone: string): string {
+  const local = localTime(timeZone);
+  const lines = rows.map(({ shift, activation, ...row }) => [
+    row.name,
+    activation.eventType,
+    activation.location,
+    local(shift.arrivedAt),
+    shift.leftAt ? local(shift.leftAt) : '',
+    timeZone,
+    row.minutes === null ? '' : (row.minutes / 60).toFixed(2),
+    shift.kindOfWork ? KIND_OF_WORK_LABELS[shift.kindOfWork] : '',
+    shift.approvedAt ? 'yes' : 'no',
+    row.approvedByName ?? '',
+  ]);
+  return csvFile([HEADER, ...lines]);
+}
+
+/** As in '2026-11-01 01:30 GMT-4': with the offset, since one hour of the year comes twice. */
+function localTime(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  });
+  return (time: Date) => {
+    const part = Object.fromEntries(
+      format.formatToParts(time).map(({ type, value }) => [type, value]),
+    );
+    return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']} ${part['timeZoneName']}`;
+  };
+}

@@ -1,0 +1,186 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+} from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { assignments, shifts } from '#shared/deployments/table.ts';
+import type { HoursFilters, HoursListQuery, HoursSummaryQuery } from '#shared/hours/schemas.ts';
+import type { Executor } from '#server/db/database.ts';
+
+const people = aliasedTable(users, 'people');
+const approvers = aliasedTable(users, 'approvers');
+
+/** Of one stay, so that a sum is that of the rows beside it; elapsed time, whatever the clocks did. */
+const minutes = sql<
+  number | null
+>`round(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt}) / 60)::int`;
+
+/** The name of today, or of when the person was asked where the profile is gone. */
+const name = sql<string>`coalesce(${people.firstName} || ' ' || ${people.lastName}, ${assignments.chaplainName})`;
+
+const sums = {
+  minutes: sql`coalesce(sum(${minutes}), 0)`.mapWith(Number),
+  approvedMinutes:
+    sql`coalesce(sum(${minutes}) FILTER (WHERE ${shifts.approvedAt} IS NOT NULL), 0)`.mapWith(
+      Number,
+    ),
+  shifts: count(),
+  openShifts: sql`count(*) FILTER (WHERE ${shifts.leftAt} IS NULL)`.mapWith(Number),
+};
+
+/** The latest arrival first. */
+export async function listHours(orm: Executor, query: HoursListQuery) {
+  const matches = ofFilters(query);
+  const rows = hours(orm)
+    .where(matches)
+    .orderBy(desc(shifts.arrivedAt), asc(shifts.id))
+    .offset(query.offset ?? 0);
+  const [items, [counted]] = await Promise.all([
+    query.limit === undefined ? rows : rows.limit(query.limit),
+    orm
+      .select({ total: count() })
+      .from(shifts)
+      .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+      .where(matches),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+export async function getHours(orm: Executor, id: string) {
+  const [row] = await hours(orm).where(eq(shifts.id, id));
+  return row ?? null;
+}
+
+export type HoursRow = NonNullable<Awaited<ReturnType<typeof getHours>>>;
+
+export async function totalHours(orm: Executor, filters: HoursFilters) {
+  const [row] = await orm
+    .select({
+      ...sums,
+      chaplains:
+        sql`count(DISTINCT coalesce(${assignments.chaplainId}, ${assignments.id}))`.mapWith(Number),
+      activations: sql`count(DISTINCT ${assignments.activationId})`.mapWith(Number),
+    })
+    .from(shifts)
+    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+    .where(ofFilters(filters));
+  if (!row) throw new Error('a sum is always one row');
+  return row;
+}
+
+/** The most minutes first. Chaplains who are gone stand under the name they had. */
+export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
+  const isByChaplain = query.by === 'chaplain';
+  const id = isByChaplain ? assignments.chaplainId : activations.id;
+  const label = isByChaplain
+    ? name
+    : sql<string>`${activations.eventType} || ', ' || ${activations.location}`;
+  const groups = orm
+    .select({ id: sql<string | null>`${id}`.as('group_id'), label: label.as('label'), ...sums })
+    .from(shifts)
+    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+    .innerJoin(activations, eq(activations.id, assignments.activationId))
+    .leftJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .leftJoin(people, eq(people.id, chaplains.userId))
+    .where(ofFilters(query))
+    .groupBy(sql`1`, sql`2`)
+    .orderBy(desc(sums.minutes), sql`2`, sql`1`)
+    .offset(query.offset ?? 0);
+  const total = isByChaplain
+    ? sql`count(DISTINCT coalesce(${assignments.chaplainId}::text, ${assignments.chaplainName}))`
+    : sql`count(DISTINCT ${assignments.activationId})`;
+  const [items, [counted]] = await Promise.all([
+    query.limit === undefined ? groups : groups.limit(query.limit),
+    orm
+      .select({ total: total.mapWith(Number) })
+      .from(shifts)
+      .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+      .where(ofFilters(query)),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+export async function countOnScene(orm: Executor) {
+  const [row] = await orm
+    .select({ total: sql`count(DISTINCT ${assignments.id})`.mapWith(Number) })
+    .from(assignments)
+    .where(eq(assignments.status, 'on-scene'));
+  return row?.total ?? 0;
+}
+
+/** @returns those that were over and still to be approved. */
+export async function setApproved(
+  tx: Executor,
+  { ids, approvedBy }: { ids: readonly string[]; approvedBy: string },
+) {
+  const rows = await tx
+    .update(shifts)
+    .set({ approvedAt: sql`now()`, approvedBy })
+    .where(
+      and(
+        sql`${shifts.id} = ANY(${sql.param(ids)}::uuid[])`,
+        isNotNull(shifts.leftAt),
+        isNull(shifts.approvedAt),
+      ),
+    )
+    .returning({ id: shifts.id });
+  return rows.length;
+}
+
+/** @returns whether it was approved. */
+export async function takeApprovalBack(tx: Executor, id: string) {
+  const rows = await tx
+    .update(shifts)
+    .set({ approvedAt: null, approvedBy: null })
+    .where(and(eq(shifts.id, id), isNotNull(shifts.approvedAt)))
+    .returning({ id: shifts.id });
+  return rows.length > 0;
+}
+
+function hours(orm: Executor) {
+  return orm
+    .select({
+      shift: shifts,
+      minutes,
+      chaplainId: assignments.chaplainId,
+      userId: people.id,
+      name,
+      activation: {
+        id: activations.id,
+        eventType: activations.eventType,
+        location: activations.location,
+      },
+      approvedByName: sql<string | null>`${approvers.firstName} || ' ' || ${approvers.lastName}`,
+    })
+    .from(shifts)
+    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+    .innerJoin(activations, eq(activations.id, assignments.activationId))
+    .leftJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .leftJoin(people, eq(people.id, chaplains.userId))
+    .leftJoin(approvers, eq(approvers.id, shifts.approvedBy));
+}
+
+function ofFilters({ from, to, chaplainId, activationId, isApproved }: HoursFilters) {
+  return and(
+    from ? gte(shifts.arrivedAt, new Date(from)) : undefined,
+    to ? lt(shifts.arrivedAt, new Date(to)) : undefined,
+    chaplainId ? eq(assignments.chaplainId, chaplainId) : undefined,
+    activationId ? eq(assignments.activationId, activationId) : undefined,
+    isApproved === undefined
+      ? undefined
+      : isApproved
+        ? isNotNull(shifts.approvedAt)
+        : isNull(shifts.approvedAt),
+  );
+}

@@ -1,0 +1,48 @@
+import * as api from '#shared/hours/api.ts';
+import type { Database } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { withRole } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { administratorOfHours } from './policy.ts';
+import { hoursCsv, presentHours } from './present.ts';
+import { listHours, summarizeHours, totalHours } from './queries.ts';
+import { approveHours, approveManyHours, correctHours } from './service.ts';
+
+export function hoursRoutes(db: Database): Mounted[] {
+  const administrator = withRole('admin');
+  return [
+    mount(api.listHours, administrator, async ({ query }) => {
+      const { items, total } = await listHours(db.orm, query);
+      return { items: items.map(presentHours), total };
+    }),
+
+    mount(api.hoursTotals, administrator, async ({ query }) => totalHours(db.orm, query)),
+
+    mount(api.listHoursSummary, administrator, async ({ query }) => summarizeHours(db.orm, query)),
+
+    mount(api.exportHours, administrator, async ({ user, query }) => {
+      const { timeZone = 'UTC', ...filters } = query;
+      const { items, total } = await listHours(db.orm, filters);
+      const details = { count: total };
+      await recordAudit(db.orm, {
+        action: 'hours-exported',
+        actorId: user.id,
+        subjectId: null,
+        details,
+      });
+      return { filename: 'hours.csv', content: hoursCsv(items, timeZone) };
+    }),
+
+    mount(api.approveManyHours, administrator, async ({ user, body }) => ({
+      approved: await approveManyHours(db, body.ids, user.id),
+    })),
+
+    mount(api.correctHours, administratorOfHours, async ({ user, resource, body }) =>
+      presentHours(await correctHours(db, resource, { body, actorId: user.id })),
+    ),
+
+    mount(api.approveHours, administratorOfHours, async ({ user, resource, body }) =>
+      presentHours(await approveHours(db, resource, { ...body, actorId: user.id })),
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+import { actionBody } from '#shared/deployments/schemas.ts';
+import { idParams } from '#shared/fields.ts';
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  assignmentParams,
+  boardRowSchema,
+  boardSchema,
+  callBody,
+  callResultSchema,
+  candidateListQuery,
+  candidateSchema,
+} from './schemas.ts';
+
+export const listCandidates = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/candidates',
+  summary: 'Approved and active chaplains who could be asked, the best match first, and why.',
+  params: idParams,
+  query: candidateListQuery,
+  response: candidateSchema,
+  list: true,
+});
+
+export const callChaplains = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/calls',
+  summary: 'Asks chaplains to come; whoever is asked already is not asked again.',
+  params: idParams,
+  body: callBody,
+  response: callResultSchema,
+  bodyLimit: 64 * 1024,
+});
+
+export const activationBoard = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/board',
+  summary: 'Who was asked and where each of them stands.',
+  params: idParams,
+  response: boardSchema,
+});
+
+export const recordAnswer = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/assignments/:assignmentId/actions',
+  summary: 'Records what a chaplain said by telephone, as if they had tapped it.',
+  params: assignmentParams,
+  body: actionBody,
+  response: boardRowSchema,
+});
+
+export const releaseAssignment = defineEndpoint({
+  method: 'PUT',
+  path: '/api/activations/:id/assignments/:assignmentId/release',
+  summary: 'Tells somebody who was asked or is coming that they are not needed.',
+  params: assignmentParams,
+  response: boardRowSchema,
+});

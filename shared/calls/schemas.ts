@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { activationSchema } from '#shared/activations/schemas.ts';
+import {
+  ASSIGNMENT_STATUSES,
+  CALL_MAX_CHAPLAINS,
+  MESSAGE_MAX_LENGTH,
+} from '#shared/deployments/constants.ts';
+import { contactsSchema, warningSchema } from '#shared/deployments/schemas.ts';
+import { optionalText, paging, search, timestamp } from '#shared/fields.ts';
+
+export const assignmentParams = z.object({ id: z.uuid(), assignmentId: z.uuid() });
+
+export const candidateListQuery = z.object({ ...paging, search });
+
+/** A chaplain who could be asked, with what speaks for and against it. */
+export const candidateSchema = z.object({
+  chaplainId: z.uuid(),
+  name: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  primaryRegion: z.nullable(z.string()),
+  score: z.int(),
+  /** Of the activation's region. */
+  isInRegion: z.boolean(),
+  /** Which of the areas wanted the chaplain has, as the activation names them. */
+  matchedExpertise: z.array(z.string()),
+  /** Availability at short notice: on-call, 24/7 and the like. */
+  shortNotice: z.array(z.string()),
+  /** Hidden from the directory is no bar to being asked. */
+  isVisibleInDirectory: z.boolean(),
+  /** Whole minutes on scene in the last 7 days. */
+  minutesLastWeek: z.int(),
+  /** When last on scene; null for never. */
+  lastDeployedAt: z.nullable(timestamp),
+  /** Coming to or on scene of another activation. */
+  isDeployedElsewhere: z.boolean(),
+  /** Where the chaplain stands who was asked before and declined, left or was released. */
+  assignmentStatus: z.nullable(z.enum(ASSIGNMENT_STATUSES)),
+});
+
+export const callBody = z.object({
+  chaplainIds: z
+    .array(z.uuid())
+    .check(
+      z.minLength(1, 'Choose whom to ask'),
+      z.maxLength(CALL_MAX_CHAPLAINS, `At most ${CALL_MAX_CHAPLAINS} at once`),
+    ),
+  message: optionalText(MESSAGE_MAX_LENGTH),
+});
+
+export const callResultSchema = z.object({
+  asked: z.int(),
+  /** Those who wait, come or are on scene already: nothing changed for them. */
+  alreadyAsked: z.int(),
+});
+
+export const boardRowSchema = z.object({
+  id: z.uuid(),
+  /** Null for a chaplain who has been deleted since. */
+  chaplainId: z.nullable(z.uuid()),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  /** False for one who has been deactivated since. */
+  isActive: z.boolean(),
+  status: z.enum(ASSIGNMENT_STATUSES),
+  /** Asked, and no answer for 30 minutes. */
+  isSilent: z.boolean(),
+  message: z.nullable(z.string()),
+  askedAt: timestamp,
+  askedByName: z.nullable(z.string()),
+  answeredAt: z.nullable(timestamp),
+  expectedAt: z.nullable(timestamp),
+  declineReason: z.nullable(z.string()),
+  acknowledgedAt: z.nullable(timestamp),
+  /** Of the latest stay on scene. */
+  arrivedAt: z.nullable(timestamp),
+  leftAt: z.nullable(timestamp),
+  /** Whole minutes of all stays that are over. */
+  minutes: z.int(),
+  warning: warningSchema,
+  contacts: contactsSchema,
+  /** Other activations to which the person is coming or where they are on scene. */
+  elsewhere: z.array(
+    z.object({ activationId: z.uuid(), eventType: z.string(), location: z.string() }),
+  ),
+});
+
+export const boardSchema = z.object({
+  activation: activationSchema,
+  /** The server's time, by which what is silent and what is too long was told. */
+  asOf: timestamp,
+  /** By name. */
+  rows: z.array(boardRowSchema),
+});
+
+export type Candidate = z.output<typeof candidateSchema>;
+export type CandidateListQuery = z.output<typeof candidateListQuery>;
+export type CallBody = z.output<typeof callBody>;
+export type Board = z.output<typeof boardSchema>;
+export type BoardRow = z.output<typeof boardRowSchema>;

@@ -1,0 +1,62 @@
+import { idParams } from '#shared/fields.ts';
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  actionBody,
+  addShiftBody,
+  deploymentListQuery,
+  deploymentSchema,
+  updateShiftBody,
+} from './schemas.ts';
+
+export const listOwnDeployments = defineEndpoint({
+  method: 'GET',
+  path: '/api/deployments',
+  summary: 'One’s own deployments, the latest asked first.',
+  query: deploymentListQuery,
+  response: deploymentSchema,
+  list: true,
+});
+
+export const listOpenDeployments = defineEndpoint({
+  method: 'GET',
+  path: '/api/deployments/open',
+  summary: 'What the banner shows: one’s own deployments in which something still waits.',
+  response: deploymentSchema,
+  list: true,
+});
+
+export const recordAction = defineEndpoint({
+  method: 'POST',
+  path: '/api/deployments/:id/actions',
+  summary: 'Records one tap; the same id again changes nothing and answers with the present state.',
+  params: idParams,
+  body: actionBody,
+  response: deploymentSchema,
+});
+
+export const addShift = defineEndpoint({
+  method: 'POST',
+  path: '/api/deployments/:id/shifts',
+  summary: 'Adds hours that were not tapped.',
+  params: idParams,
+  body: addShiftBody,
+  response: deploymentSchema,
+  status: 201,
+});
+
+export const updateShift = defineEndpoint({
+  method: 'PUT',
+  path: '/api/deployments/shifts/:id',
+  summary: 'Corrects one’s own hours until they are approved.',
+  params: idParams,
+  body: updateShiftBody,
+  response: deploymentSchema,
+});
+
+export const deleteShift = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/deployments/shifts/:id',
+  summary: 'Takes back one’s own hours until they are approved.',
+  params: idParams,
+  status: 204,
+});

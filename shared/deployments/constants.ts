@@ -1,0 +1,85 @@
+/** Where a chaplain who was asked stands. */
+export const ASSIGNMENT_STATUSES = [
+  'asked',
+  'coming',
+  'on-scene',
+  'left',
+  'declined',
+  'released',
+] as const;
+
+export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
+
+/** Those who still wait, come or work: they are not asked a second time. */
+export const OPEN_STATUSES = ['asked', 'coming', 'on-scene'] as const;
+
+export const ACTION_KINDS = [
+  'come',
+  'decline',
+  'arrive',
+  'leave',
+  'contact',
+  'acknowledge',
+] as const;
+
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
+/** Kinds of work, as reimbursement files name them. */
+export const KINDS_OF_WORK = [
+  'on-scene-care',
+  'death-notification',
+  'family-assistance',
+  'responder-care',
+  'shelter-visit',
+  'hospital-visit',
+  'memorial-service',
+  'coordination',
+  'other',
+] as const;
+
+export type KindOfWork = (typeof KINDS_OF_WORK)[number];
+
+export const KIND_OF_WORK_LABELS: Record<KindOfWork, string> = {
+  'on-scene-care': 'On-scene care',
+  'death-notification': 'Death notification',
+  'family-assistance': 'Family assistance center',
+  'responder-care': 'Responder care (CISM)',
+  'shelter-visit': 'Shelter visit',
+  'hospital-visit': 'Hospital visit',
+  'memorial-service': 'Memorial or service',
+  coordination: 'Coordination',
+  other: 'Other',
+};
+
+/** Kinds of people cared for; never who they were. */
+export const CONTACT_KINDS = [
+  'survivor',
+  'family',
+  'first-responder',
+  'staff-volunteer',
+  'child',
+  'community',
+] as const;
+
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+/** Why a person is told something that they have to confirm. */
+export const NOTICES = ['cancelled', 'completed', 'released'] as const;
+
+/** Hours on scene from which the chaplain and the board are warned. */
+export const WARNING_HOURS = [10, 12] as const;
+
+/** Minutes without an answer after which somebody counts as silent. */
+export const SILENT_AFTER_MINUTES = 30;
+
+/** How late a tap that was kept on a phone may come. */
+export const ACTION_MAX_AGE_DAYS = 7;
+
+/** How far apart the clocks of a phone and the server may be. */
+export const CLOCK_TOLERANCE_MINUTES = 5;
+
+export const SHIFT_MAX_DAYS = 7;
+export const NOTE_MAX_LENGTH = 2000;
+export const MESSAGE_MAX_LENGTH = 1000;
+export const DECLINE_REASON_MAX_LENGTH = 500;
+export const CALL_MAX_CHAPLAINS = 500;

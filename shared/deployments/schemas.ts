@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { ACTIVATION_STATUSES } from '#shared/activations/constants.ts';
+import { REGIONS } from '#shared/chaplains/constants.ts';
+import { flag, moment, optionalText, paging, timestamp } from '#shared/fields.ts';
+import {
+  ASSIGNMENT_STATUSES,
+  CLOCK_TOLERANCE_MINUTES,
+  CONTACT_KINDS,
+  DECLINE_REASON_MAX_LENGTH,
+  KINDS_OF_WORK,
+  NOTE_MAX_LENGTH,
+  NOTICES,
+  SHIFT_MAX_DAYS,
+} from './constants.ts';
+
+export const LEFT_BEFORE_ARRIVED = 'The departure can’t be before the arrival';
+export const STAY_TOO_LONG = `At most ${SHIFT_MAX_DAYS} days at a time`;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** What every action carries: an id that the phone made, and when it was tapped. */
+const tap = { actionId: z.uuid(), at: moment('Say when') };
+
+const comeAction = z
+  .object({
+    ...tap,
+    kind: z.literal('come'),
+    expectedAt: z.nullish(moment('Give the time of your arrival')),
+  })
+  .check(
+    z.refine(
+      ({ at, expectedAt }) =>
+        !expectedAt || Date.parse(expectedAt) >= Date.parse(at) - CLOCK_TOLERANCE_MINUTES * MINUTE,
+      { path: ['expectedAt'], error: 'The arrival can’t be in the past' },
+    ),
+  );
+
+/** One tap. `leave` may say what kind of work it was; `acknowledge` confirms a notice. */
+export const actionBody = z.discriminatedUnion('kind', [
+  comeAction,
+  z.object({
+    ...tap,
+    kind: z.literal('decline'),
+    reason: optionalText(DECLINE_REASON_MAX_LENGTH),
+  }),
+  z.object({ ...tap, kind: z.literal('arrive') }),
+  z.object({
+    ...tap,
+    kind: z.literal('leave'),
+    kindOfWork: z.nullish(z.enum(KINDS_OF_WORK)),
+  }),
+  z.object({
+    ...tap,
+    kind: z.literal('contact'),
+    contact: z.enum(CONTACT_KINDS),
+    change: z.literal([1, -1]),
+  }),
+  z.object({ ...tap, kind: z.literal('acknowledge') }),
+]);
+
+interface Stay {
+  arrivedAt?: string | undefined;
+  leftAt?: string | undefined;
+}
+
+const isInOrder = z.refine<Stay>(
+  ({ arrivedAt, leftAt }) => !arrivedAt || !leftAt || Date.parse(leftAt) > Date.parse(arrivedAt),
+  { path: ['leftAt'], error: LEFT_BEFORE_ARRIVED },
+);
+
+const isBounded = z.refine<Stay>(
+  ({ arrivedAt, leftAt }) =>
+    !arrivedAt || !leftAt || Date.parse(leftAt) - Date.parse(arrivedAt) <= SHIFT_MAX_DAYS * DAY,
+  { path: ['leftAt'], error: STAY_TOO_LONG },
+);
+
+const shiftFields = {
+  arrivedAt: moment('Arrival is required'),
+  leftAt: moment('Departure is required'),
+  kindOfWork: z.nullish(z.enum(KINDS_OF_WORK, 'Choose a kind of work')),
+};
+const note = optionalText(NOTE_MAX_LENGTH);
+
+/** Hours that were not tapped. */
+export const addShiftBody = z.object({ ...shiftFields, note }).check(isInOrder, isBounded);
+
+export const updateShiftBody = z
+  .partial(z.object({ ...shiftFields, note }))
+  .check(isInOrder, isBounded);
+
+/** What an administrator corrects; the note stays the chaplain's own. */
+export const correctShiftBody = z.partial(z.object(shiftFields)).check(isInOrder, isBounded);
+
+/** `isOpen=true` for those that still wait for something, false for the past ones. */
+export const deploymentListQuery = z.object({ ...paging, isOpen: z.optional(flag) });
+
+export const shiftSchema = z.object({
+  id: z.uuid(),
+  arrivedAt: timestamp,
+  /** Null while on scene. */
+  leftAt: z.nullable(timestamp),
+  /** Elapsed time in whole minutes; null while on scene. */
+  minutes: z.nullable(z.int()),
+  kindOfWork: z.nullable(z.enum(KINDS_OF_WORK)),
+  note: z.nullable(z.string()),
+  approvedAt: z.nullable(timestamp),
+});
+
+/** Hours on scene that have been passed: none, 10 or 12. */
+export const warningSchema = z.nullable(z.literal([10, 12]));
+
+export const contactsSchema = z.record(z.enum(CONTACT_KINDS), z.int());
+
+/** One's own deployment. */
+export const deploymentSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(ASSIGNMENT_STATUSES),
+  /** Whether something still waits: an answer, an arrival, a departure or a notice. */
+  isOpen: z.boolean(),
+  /** What the person has to be told until they confirm it by `acknowledge`. */
+  notice: z.nullable(z.enum(NOTICES)),
+  message: z.nullable(z.string()),
+  askedAt: timestamp,
+  answeredAt: z.nullable(timestamp),
+  expectedAt: z.nullable(timestamp),
+  declineReason: z.nullable(z.string()),
+  activation: z.object({
+    id: z.uuid(),
+    eventType: z.string(),
+    description: z.string(),
+    location: z.string(),
+    region: z.nullable(z.enum(REGIONS)),
+    startTime: timestamp,
+    endTime: z.nullable(timestamp),
+    status: z.enum(ACTIVATION_STATUSES),
+    leadName: z.nullable(z.string()),
+  }),
+  /** The latest arrival first. */
+  shifts: z.array(shiftSchema),
+  contacts: contactsSchema,
+  warning: warningSchema,
+  /** Own hours elsewhere at the same time: allowed, but told. */
+  overlaps: z.array(
+    z.object({
+      deploymentId: z.uuid(),
+      eventType: z.string(),
+      location: z.string(),
+      arrivedAt: timestamp,
+      leftAt: z.nullable(timestamp),
+    }),
+  ),
+});
+
+export type Deployment = z.output<typeof deploymentSchema>;
+export type Shift = z.output<typeof shiftSchema>;
+export type ActionBody = z.output<typeof actionBody>;
+/** An action as it is sent: what may be left out may be absent. */
+export type ActionInput = z.input<typeof actionBody>;
+export type AddShiftBody = z.output<typeof addShiftBody>;
+export type UpdateShiftBody = z.output<typeof updateShiftBody>;
+export type CorrectShiftBody = z.output<typeof correctShiftBody>;
+export type DeploymentListQuery = z.output<typeof deploymentListQuery>;

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { ACTION_KINDS, ASSIGNMENT_STATUSES, CONTACT_KINDS, KINDS_OF_WORK } from './constants.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Who was asked to come, and where they stand. */
+export const assignments = pgTable(
+  'activation_assignments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    activationId: uuid('activation_id')
+      .notNull()
+      .references(() => activations.id),
+    /** Hours are records of reimbursement: a deleted chaplain leaves them under the name. */
+    chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'set null' }),
+    chaplainName: text('chaplain_name').notNull(),
+    status: text({ enum: ASSIGNMENT_STATUSES }).notNull().default('asked'),
+    message: text(),
+    askedAt: instant('asked_at').notNull().defaultNow(),
+    askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    answeredAt: instant('answered_at'),
+    expectedAt: instant('expected_at'),
+    declineReason: text('decline_reason'),
+    /** When the person confirmed having read that they are no longer needed. */
+    acknowledgedAt: instant('acknowledged_at'),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
+  },
+  (table) => [
+    uniqueIndex('activation_assignments_unique').on(table.activationId, table.chaplainId),
+    index('activation_assignments_chaplain_id_index').on(table.chaplainId),
+    index('activation_assignments_busy_index')
+      .on(table.chaplainId, table.activationId)
+      .where(sql`${table.status} IN ('coming', 'on-scene')`),
+  ],
+);
+
+/** One stay on scene, from arriving to leaving. */
+export const shifts = pgTable(
+  'deployment_shifts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id),
+    arrivedAt: instant('arrived_at').notNull(),
+    leftAt: instant('left_at'),
+    kindOfWork: text('kind_of_work', { enum: KINDS_OF_WORK }),
+    /** Between the chaplain and the administrators. */
+    note: text(),
+    approvedAt: instant('approved_at'),
+    approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
+  },
+  (table) => [
+    uniqueIndex('deployment_shifts_open_unique')
+      .on(table.assignmentId)
+      .where(sql`${table.leftAt} IS NULL`),
+    index('deployment_shifts_assignment_id_index').on(table.assignmentId),
+    index('deployment_shifts_arrived_at_index').on(table.arrivedAt),
+    index('deployment_shifts_left_at_index').on(table.leftAt),
+    check('deployment_shifts_in_order', sql`${table.leftAt} >= ${table.arrivedAt}`),
+    check(
+      'deployment_shifts_approved_when_over',
+      sql`${table.approvedAt} IS NULL OR ${table.leftAt} IS NOT NULL`,
+    ),
+  ],
+);
+
+/** How many people were cared for, by kind. */
+export const contacts = pgTable(
+  'deployment_contacts',
+  {
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id),
+    kind: text({ enum: CONTACT_KINDS }).notNull(),
+    count: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assignmentId, table.kind] }),
+    check('deployment_contacts_not_negative', sql`${table.count} >= 0`),
+  ],
+);
+
+/** Every tap once, under the id that the phone gave it. */
+export const actions = pgTable(
+  'deployment_actions',
+  {
+    id: uuid().primaryKey(),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    kind: text({ enum: ACTION_KINDS }).notNull(),
+    /** When it was tapped, no later than when it came. */
+    at: instant('at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    /** What was sent, to tell a repeated action from another one under the same id. */
+    details: jsonb().$type<Record<string, string | number | null>>().notNull(),
+  },
+  (table) => [index('deployment_actions_assignment_id_index').on(table.assignmentId)],
+);

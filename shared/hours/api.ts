@@ -1,0 +1,76 @@
+import { correctShiftBody } from '#shared/deployments/schemas.ts';
+import { idParams } from '#shared/fields.ts';
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  approveHoursBody,
+  approveManyHoursBody,
+  hoursApprovedSchema,
+  hoursExportQuery,
+  hoursListQuery,
+  hoursSchema,
+  hoursSummaryQuery,
+  hoursSummarySchema,
+  hoursTotalsQuery,
+  hoursTotalsSchema,
+} from './schemas.ts';
+
+export const listHours = defineEndpoint({
+  method: 'GET',
+  path: '/api/hours',
+  summary: 'Hours on scene, the latest arrival first.',
+  query: hoursListQuery,
+  response: hoursSchema,
+  list: true,
+});
+
+export const hoursTotals = defineEndpoint({
+  method: 'GET',
+  path: '/api/hours/totals',
+  summary: 'The sums of all hours that the filters leave.',
+  query: hoursTotalsQuery,
+  response: hoursTotalsSchema,
+});
+
+export const listHoursSummary = defineEndpoint({
+  method: 'GET',
+  path: '/api/hours/summary',
+  summary: 'The sums by chaplain or by activation, the most hours first.',
+  query: hoursSummaryQuery,
+  response: hoursSummarySchema,
+  list: true,
+});
+
+export const exportHours = defineEndpoint({
+  method: 'GET',
+  path: '/api/hours/export',
+  summary: 'The hours as a file for reimbursement.',
+  query: hoursExportQuery,
+  file: 'text/csv',
+});
+
+export const correctHours = defineEndpoint({
+  method: 'PUT',
+  path: '/api/hours/:id',
+  summary: 'Corrects hours that are not approved yet.',
+  params: idParams,
+  body: correctShiftBody,
+  response: hoursSchema,
+});
+
+export const approveHours = defineEndpoint({
+  method: 'PUT',
+  path: '/api/hours/:id/approve',
+  summary: 'Approves hours, or takes the approval back; a second time changes nothing.',
+  params: idParams,
+  body: approveHoursBody,
+  response: hoursSchema,
+});
+
+export const approveManyHours = defineEndpoint({
+  method: 'POST',
+  path: '/api/hours/approve',
+  summary: 'Approves all of them that are over and still to be approved.',
+  body: approveManyHoursBody,
+  response: hoursApprovedSchema,
+  bodyLimit: 64 * 1024,
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { KINDS_OF_WORK } from '#shared/deployments/constants.ts';
+import { flag, instant, paging, timestamp } from '#shared/fields.ts';
+
+const MANY = 1000;
+
+/** Hours belong to the period in which they began: `from` is included, `to` no longer. */
+const filters = {
+  from: z.optional(instant),
+  to: z.optional(instant),
+  chaplainId: z.optional(z.uuid()),
+  activationId: z.optional(z.uuid()),
+  isApproved: z.optional(flag),
+};
+
+export const hoursListQuery = z.object({ ...paging, ...filters });
+
+export const hoursTotalsQuery = z.object(filters);
+
+export const hoursSummaryQuery = z.object({
+  ...paging,
+  ...filters,
+  by: z._default(z.enum(['chaplain', 'activation']), 'chaplain'),
+});
+
+/** `timeZone` is the one in which arrivals and departures are written, such as America/New_York. */
+export const hoursExportQuery = z.object({
+  ...filters,
+  timeZone: z.optional(
+    z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone')),
+  ),
+});
+
+export const approveHoursBody = z.object({ isApproved: z.boolean() });
+
+export const approveManyHoursBody = z.object({
+  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MANY)),
+});
+
+export const hoursApprovedSchema = z.object({ approved: z.int() });
+
+/** One stay on scene, as the report has it. */
+export const hoursSchema = z.object({
+  id: z.uuid(),
+  assignmentId: z.uuid(),
+  /** Null for a chaplain who has been deleted since. */
+  chaplainId: z.nullable(z.uuid()),
+  name: z.string(),
+  activationId: z.uuid(),
+  eventType: z.string(),
+  location: z.string(),
+  arrivedAt: timestamp,
+  leftAt: z.nullable(timestamp),
+  minutes: z.nullable(z.int()),
+  kindOfWork: z.nullable(z.enum(KINDS_OF_WORK)),
+  note: z.nullable(z.string()),
+  approvedAt: z.nullable(timestamp),
+  approvedByName: z.nullable(z.string()),
+});
+
+/** Whole minutes of stays that are over; `openShifts` are the others. */
+const sums = {
+  minutes: z.int(),
+  approvedMinutes: z.int(),
+  shifts: z.int(),
+  openShifts: z.int(),
+};
+
+export const hoursTotalsSchema = z.object({
+  ...sums,
+  chaplains: z.int(),
+  activations: z.int(),
+});
+
+/** The totals of one chaplain or one activation; `id` is null for a deleted chaplain. */
+export const hoursSummarySchema = z.object({
+  id: z.nullable(z.uuid()),
+  label: z.string(),
+  ...sums,
+});
+
+function isTimeZone(name: string) {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export type Hours = z.output<typeof hoursSchema>;
+export type HoursFilters = z.output<typeof hoursTotalsQuery>;
+export type HoursListQuery = z.output<typeof hoursListQuery>;
+export type HoursSummaryQuery = z.output<typeof hoursSummaryQuery>;
