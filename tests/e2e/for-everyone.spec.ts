@@ -59,10 +59,11 @@ async function expectForEveryone(page: Page, heading: string) {
   }
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    `${heading} at 320 px scrolls sideways`,
-  ).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: `${heading} at 320 px scrolls sideways`,
+    })
+    .toBeLessThanOrEqual(0);
   if (before) await page.setViewportSize(before);
 }
 

@@ -50,7 +50,7 @@ export function Navigation(props: NavigationProps) {
   return (
     <header className="on-bar border-b border-bar-line bg-bar text-on-bar print:hidden">
       <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="flex min-h-16 flex-wrap items-center gap-x-8">
+        <div className="flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-8">
           <Link href={paths.home} className="my-2 flex min-h-11 items-center gap-3 rounded">
             <Mark />
             <span className="leading-tight font-bold">{program.shortTitle}</span>
