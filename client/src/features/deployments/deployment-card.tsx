@@ -7,24 +7,23 @@ import { ContactTally } from './contact-tally.tsx';
 import { useTaps, type Action } from './outbox/use-taps.ts';
 import { ShiftList } from './shift-list.tsx';
 import { DeploymentBadge } from './status-badge.tsx';
-import { withTaps } from './with-taps.ts';
 
 const WITH_HOURS = ['on-scene', 'left', 'coming'] as const;
 
 interface DeploymentCardProps {
+  /** As it stands with what waits on this device. */
   deployment: Deployment;
   /** Something was tapped. */
   onTouch?: () => void;
 }
 
-/** One deployment, as it stands with what waits on this device. */
-export function DeploymentCard({ deployment: recorded, onTouch }: DeploymentCardProps) {
-  const { taps, waiting, tap } = useTaps();
-  const deployment = withTaps(recorded, taps);
+/** One deployment, with what can be said of it now. */
+export function DeploymentCard({ deployment, onTouch }: DeploymentCardProps) {
+  const { waiting, tap } = useTaps();
   const { activation, status, shifts } = deployment;
   const onTap = (action: Action) => {
     onTouch?.();
-    tap(recorded, action);
+    tap(deployment, action);
   };
   // Whoever decides reads first; whoever is out there taps first.
   const decides = status === 'asked' || status === 'coming';

@@ -6,8 +6,10 @@ import { Empty } from '#client/components/layout/states.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { DeploymentCard } from './deployment-card.tsx';
+import { useTaps } from './outbox/use-taps.ts';
 import { ownOpenQuery, ownPastQuery, ownRecentQuery, PAST_PAGE_LENGTH } from './queries.ts';
 import { RefusedTaps, WaitingTaps } from './waiting-taps.tsx';
+import { withTaps } from './with-taps.ts';
 
 const NOUN = { one: 'past deployment', many: 'past deployments' };
 
@@ -31,6 +33,8 @@ interface NowProps {
 }
 
 function Now({ touched, onTouch }: NowProps) {
+  // Here, beside the query: a tap that is recorded goes in the same moment as the answer comes.
+  const { taps } = useTaps();
   const query = useQuery(ownRecentQuery);
   const open = useQuery(ownOpenQuery).data?.items ?? [];
   return (
@@ -46,7 +50,11 @@ function Now({ touched, onTouch }: NowProps) {
           );
           if (all.length === 0) return <NobodyWaits />;
           return all.map((each) => (
-            <DeploymentCard key={each.id} deployment={each} onTouch={() => onTouch(each.id)} />
+            <DeploymentCard
+              key={each.id}
+              deployment={withTaps(each, taps)}
+              onTouch={() => onTouch(each.id)}
+            />
           ));
         }}
       </QueryView>
@@ -65,6 +73,7 @@ function NobodyWaits() {
 
 function Past({ touched }: { touched: readonly string[] }) {
   const filters = useUrlFilters([]);
+  const { taps } = useTaps();
   const query = useQuery(ownPastQuery(filters.page));
   return (
     <section aria-labelledby="past-deployments" className="flex flex-col gap-2">
@@ -87,7 +96,7 @@ function Past({ touched }: { touched: readonly string[] }) {
             {items
               .filter(({ id }) => !touched.includes(id))
               .map((each) => (
-                <DeploymentCard key={each.id} deployment={each} />
+                <DeploymentCard key={each.id} deployment={withTaps(each, taps)} />
               ))}
           </div>
         )}
