@@ -5,6 +5,8 @@ import * as chaplains from './chaplains/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as directory from './directory/api.ts';
 import type { Endpoint } from './http.ts';
+import * as resources from './resources/api.ts';
+import * as uploads from './uploads/api.ts';
 
 /** Every declared endpoint, by the name it is imported under. */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
@@ -14,4 +16,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...activations,
   ...audit,
   ...dashboard,
+  ...resources,
+  ...uploads,
 };

@@ -10,6 +10,8 @@ import {
 } from './chaplains/schemas.ts';
 import { chaplains } from './chaplains/table.ts';
 import { endpoints } from './endpoints.ts';
+import { createResourceBody, type CreateResourceBody } from './resources/schemas.ts';
+import { resources } from './resources/table.ts';
 
 const SERVER_MANAGED = [
   'id',
@@ -28,6 +30,10 @@ const SERVER_MANAGED = [
   'lastEditedBy',
   'sortName',
   'searchText',
+  'objectId',
+  'fileName',
+  'fileSize',
+  'contentType',
 ];
 
 const person = {
@@ -39,6 +45,13 @@ const person = {
 };
 const profile = { phone: '1', city: 'Paducah', affiliation: 'other' };
 const userId = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+
+const storedFile = {
+  objectId: userId,
+  fileName: 'guide.pdf',
+  fileSize: 7,
+  contentType: 'application/pdf',
+};
 
 const pairs = [
   {
@@ -61,6 +74,20 @@ const pairs = [
     row: createInsertSchema(chaplains),
     least: {},
     server: { ...profile, userId },
+  },
+  {
+    name: 'createResourceBody',
+    body: createResourceBody,
+    row: createInsertSchema(resources),
+    least: {
+      title: 'Guide',
+      description: 'A guide',
+      category: 'training',
+      format: 'pdf',
+      filePath: '/f',
+      fileUrl: '/f',
+    },
+    server: storedFile,
   },
 ];
 
@@ -92,6 +119,9 @@ describe.each(pairs)('what $name lets through', ({ body, row, least, server }) =
 it('the types of what is let through are those of the rows', () => {
   expectTypeOf<RegisterBody>().toExtend<typeof users.$inferInsert>();
   expectTypeOf<CreateChaplainBody>().toExtend<Omit<typeof chaplains.$inferInsert, 'userId'>>();
+  expectTypeOf<CreateResourceBody>().toExtend<
+    Omit<typeof resources.$inferInsert, keyof typeof storedFile>
+  >();
 });
 
 const bodies = Object.entries(endpoints).flatMap(([name, { body }]) =>

@@ -9,6 +9,7 @@ import {
   type FileAnswer,
   type ParamsOf,
   type QueryOf,
+  type RedirectAnswer,
   type ResponseOf,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
@@ -129,6 +130,10 @@ function send({ endpoint, res, result, checkAnswers }: Answer) {
   if (endpoint.file) {
     const { filename, content } = trust<FileAnswer>(result, 'typed by mount');
     res.attachment(filename).type(endpoint.file).send(content);
+    return;
+  }
+  if (endpoint.redirect) {
+    res.redirect(status, trust<RedirectAnswer>(result, 'typed by mount').location);
     return;
   }
   if (status === 204 || !endpoint.response) {

@@ -16,6 +16,9 @@ export const AUDIT_ACTIONS = [
   'chaplains-imported',
   'chaplains-exported',
   'all-chaplains-deleted',
+  'resource-contributed',
+  'resource-approved',
+  'resource-deleted',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -37,4 +40,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'chaplains-imported': 'Chaplains imported',
   'chaplains-exported': 'Chaplains exported',
   'all-chaplains-deleted': 'All chaplain profiles deleted',
+  'resource-contributed': 'Resource contributed',
+  'resource-approved': 'Resource approved',
+  'resource-deleted': 'Resource deleted',
 };
