@@ -8,7 +8,10 @@ import { auditRoutes } from '#server/features/audit/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
+import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { rosterRoutes } from '#server/features/roster/routes.ts';
+import { uploadRoutes } from '#server/features/uploads/routes.ts';
+import { isAwaited } from '#server/features/uploads/service.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { describeClient } from '#server/http/client.ts';
 import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
@@ -18,6 +21,8 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { createApiRouter } from '#server/http/router.ts';
 import { sameOriginOnly } from '#server/http/same-origin.ts';
 import { createSessions } from '#server/http/session.ts';
+import { storedFiles } from '#server/http/stored-files.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 export interface AppSettings {
   sessionSecret: string;
@@ -27,6 +32,7 @@ export interface AppSettings {
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
+  uploadsPerUser: number;
   /** Checks every answer against its declared schema: in development and tests. */
   checkAnswers: boolean;
   /** The pages come from Vite with hot reload. */
@@ -35,6 +41,7 @@ export interface AppSettings {
 
 export interface AppDeps {
   db: Database;
+  storage: Storage;
   log: Logger;
   settings: AppSettings;
   /** Serves everything that isn't the API. */
@@ -44,7 +51,7 @@ export interface AppDeps {
 }
 
 /** The whole portal as one Express application. */
-export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): Express {
+export function createApp({ db, storage, log, settings, pages, isAccepting }: AppDeps): Express {
   const isPublicHttps = settings.publicUrl?.startsWith('https:') ?? false;
   const features = [
     ...accountRoutes(db, settings),
@@ -54,6 +61,8 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
     ...activationRoutes(db),
     ...auditRoutes(db),
     ...dashboardRoutes(db),
+    ...uploadRoutes({ db, storage }, settings),
+    ...resourceRoutes({ db, storage }),
   ];
   const sessions = createSessions({
     pool: db.pool,
@@ -80,7 +89,11 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
   app.use(
     logRequests(log),
     dropUnreadBody,
-    securityHeaders({ isHttps: isPublicHttps, restrictsContent: !settings.isDevelopment }),
+    securityHeaders({
+      isHttps: isPublicHttps,
+      restrictsContent: !settings.isDevelopment,
+      storageOrigin: storage.origin,
+    }),
   );
 
   app.get('/healthz', noStore, (_req, res) => void res.json({ status: 'ok' }));
@@ -89,6 +102,9 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' });
   });
   app.get('/api/openapi.json', noStore, (_req, res) => void res.json(openApi));
+  if (storage.local) {
+    app.use(storedFiles({ files: storage.local, isAwaited: (key) => isAwaited(db.orm, key) }));
+  }
   app.use('/api', noStore, sameOriginOnly, ...sessions.middleware);
   app.use(
     createApiRouter(features, (req, res) => {

@@ -1,10 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
 import { createApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
 import { openFromTemplate, type Template } from '#server/testing/template.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 
@@ -64,20 +68,25 @@ async function signInThere(url: string) {
   return visitor;
 }
 
+const SECRET = 'only for this measurement, on a database of its own';
+
 async function serve(db: Database) {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const app = createApp({
     db,
+    storage: await createDiskStorage({ folder, secret: SECRET }),
     log: pino({ level: 'error' }),
     pages: (_req, _res, next) => next(),
     isAccepting: () => true,
     settings: {
-      sessionSecret: 'only for this measurement, on a database of its own',
+      sessionSecret: SECRET,
       publicUrl: undefined,
       trustProxy: undefined,
       passwordMinLength: 6,
       loginFailuresPerAccount: 10,
       loginFailuresPerAddress: 100,
       registrationsPerAddress: 300,
+      uploadsPerUser: 200,
       checkAnswers: false,
       isDevelopment: false,
     },
@@ -88,10 +97,12 @@ async function serve(db: Database) {
   const port = typeof address === 'object' ? address?.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
+    stop: async () => {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

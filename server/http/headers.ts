@@ -6,9 +6,13 @@ interface HeaderSettings {
   isHttps: boolean;
   /** False in development only: the pages' hot reload needs inline scripts. */
   restrictsContent: boolean;
+  /** Where the browser puts and fetches files, besides the portal itself. */
+  storageOrigin: string | null;
 }
 
-export function securityHeaders({ isHttps, restrictsContent }: HeaderSettings): RequestHandler {
+export function securityHeaders(settings: HeaderSettings): RequestHandler {
+  const { isHttps, restrictsContent, storageOrigin } = settings;
+  const files = storageOrigin === null ? ["'self'"] : ["'self'", storageOrigin];
   return helmet({
     contentSecurityPolicy: restrictsContent && {
       useDefaults: false,
@@ -16,10 +20,11 @@ export function securityHeaders({ isHttps, restrictsContent }: HeaderSettings): 
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': [...files, 'data:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'media-src': ["'self'", 'blob:'],
+        'connect-src': files,
+        'media-src': [...files, 'blob:'],
+        'frame-src': files,
         'manifest-src': ["'self'"],
         'frame-ancestors': ["'none'"],
         'base-uri': ["'none'"],

@@ -3,8 +3,13 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApp, type AppSettings } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { trust } from '#shared/trust.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 import { createFactories, type Factories } from './factories.ts';
@@ -18,12 +23,15 @@ const DEFAULTS: AppSettings = {
   loginFailuresPerAccount: 10,
   loginFailuresPerAddress: 100,
   registrationsPerAddress: 300,
+  uploadsPerUser: 200,
   checkAnswers: true,
   isDevelopment: false,
 };
 
 export interface TestApp extends Factories {
   db: Database;
+  /** A folder, unless the tests bring a store of their own. */
+  storage: Storage;
   /** The embedded database's folder; null on a server. */
   folder: string | null;
   url: string;
@@ -31,10 +39,11 @@ export interface TestApp extends Factories {
   logged: () => string;
   /** Somebody with a browser of their own who is not signed in. */
   visitor: () => Visitor;
-  /** A further process of the portal on the same database, or on one that is broken. */
+  /** A further process of the portal on the same database and store, or on one that is broken. */
   secondProcess(
     settings?: Partial<AppSettings>,
     database?: Database,
+    storage?: Storage,
   ): Promise<{ url: string; visitor(): Visitor }>;
 }
 
@@ -42,15 +51,27 @@ export interface TestApp extends Factories {
  * The real app on a database of its own for the tests of one file; emptied before each test.
  * @returns an object whose members are there from the first test on.
  */
-export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
+export function useTestApp(
+  settings: Partial<AppSettings> = {},
+  openStorage?: () => Promise<Storage>,
+): TestApp {
   const holder: { app?: TestApp; stop?: () => Promise<void> } = {};
 
   beforeAll(async () => {
     const { db, folder, remove } = await openFromTemplate(inject('template'));
     const lines: string[] = [];
     const stops: (() => Promise<void>)[] = [];
-    const serve = async (changed: Partial<AppSettings>, database = db) => {
-      const { url, stop } = await listen(database, { ...DEFAULTS, ...settings, ...changed }, lines);
+    const files = await mkdtemp(join(tmpdir(), 'portal-test-'));
+    const storage = openStorage
+      ? await openStorage()
+      : await createDiskStorage({ folder: files, secret: DEFAULTS.sessionSecret });
+    const serve = async (changed: Partial<AppSettings>, database = db, store = storage) => {
+      const { url, stop } = await listen({
+        db: database,
+        storage: store,
+        settings: { ...DEFAULTS, ...settings, ...changed },
+        lines,
+      });
       stops.push(stop);
       return { url, visitor: () => createVisitor(url) };
     };
@@ -59,19 +80,23 @@ export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
       ...first,
       ...createFactories(db, first.visitor),
       db,
+      storage,
       folder,
       logged: () => lines.join(''),
-      secondProcess: (changed = {}, database = db) => serve(changed, database),
+      secondProcess: (changed = {}, database = db, store = storage) =>
+        serve(changed, database, store),
     };
     holder.stop = async () => {
       await Promise.all(stops.map((stop) => stop()));
       await db.close();
       await remove();
+      storage.close();
+      await rm(files, { recursive: true, force: true });
     };
   });
   beforeEach(async () => {
     await holder.app?.db.orm.execute(
-      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, resources CASCADE`,
+      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, resources, uploads, object_deletions CASCADE`,
     );
   });
   afterAll(async () => holder.stop?.());
@@ -88,7 +113,14 @@ export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
   return trust<TestApp>(proxy, 'every member is read from the app');
 }
 
-async function listen(db: Database, settings: AppSettings, lines: string[]) {
+interface Serving {
+  db: Database;
+  storage: Storage;
+  settings: AppSettings;
+  lines: string[];
+}
+
+async function listen({ db, storage, settings, lines }: Serving) {
   const sink = new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk));
@@ -97,6 +129,7 @@ async function listen(db: Database, settings: AppSettings, lines: string[]) {
   });
   const app = createApp({
     db,
+    storage,
     settings,
     log: pino({ level: 'debug' }, sink),
     pages: (_req, _res, next) => next(),

@@ -1,0 +1,2 @@
+import { deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
