@@ -46,7 +46,7 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
     now: Math.floor((Date.now() + clockOffset) / 1000),
   });
 
-  async function receive(key: StorageKey, source: AsyncIterable<Buffer>, maxBytes: number) {
+  async function receive(key: StorageKey, source: Readable, maxBytes: number) {
     const path = pathOf(key);
     const part = `${path}.${randomUUID()}${PART}`;
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
@@ -135,9 +135,11 @@ function known(key: StorageKey) {
   return key;
 }
 
-async function writeAll(handle: FileHandle, source: AsyncIterable<Buffer>, maxBytes: number) {
+async function writeAll(handle: FileHandle, source: Readable, maxBytes: number) {
   let size = 0;
-  for await (const chunk of source) {
+  // A request that were destroyed could not be answered any more.
+  const chunks: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false });
+  for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) throw fileTooLarge();
     for (let done = 0; done < chunk.length;) {

@@ -28,7 +28,6 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     region: options.region,
     ...(options.endpoint && { endpoint: options.endpoint }),
     ...(options.credentials && { credentials: options.credentials }),
-    ...(options.clockOffset && { systemClockOffset: options.clockOffset }),
     forcePathStyle: options.forcePathStyle,
     // A presigned PUT would otherwise demand the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -36,8 +35,12 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     maxAttempts: 2,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
   });
+  const signing = (expiresIn: number) => ({
+    expiresIn,
+    ...(options.clockOffset && { signingDate: new Date(Date.now() + options.clockOffset) }),
+  });
   const signUpload = async (Key: string, expiresIn: number) =>
-    getSignedUrl(client, new s3.PutObjectCommand({ Bucket, Key }), { expiresIn });
+    getSignedUrl(client, new s3.PutObjectCommand({ Bucket, Key }), signing(expiresIn));
   const example = incomingKey('');
   const base = new URL(await signUpload(`${example}0`, 60));
   const prefix = base.pathname.slice(0, -`${example}0`.length);
@@ -55,7 +58,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
           ResponseContentDisposition: contentDisposition(named),
           ResponseCacheControl: 'private, no-cache',
         }),
-        { expiresIn },
+        signing(expiresIn),
       ),
     incomingId: (pathname) => incomingIdIn(pathname, prefix),
     size: async (Key) =>

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { resources } from '#shared/resources/table.ts';
+import { uploads } from '#shared/uploads/table.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -14,6 +17,7 @@ let count = 0;
 
 type UserRow = typeof users.$inferSelect;
 type ChaplainRow = typeof chaplains.$inferSelect;
+type ResourceRow = typeof resources.$inferSelect;
 
 export interface SignedIn {
   visitor: Visitor;
@@ -27,6 +31,10 @@ export interface Factories {
     user?: Partial<typeof users.$inferInsert>,
   ): Promise<{ chaplain: ChaplainRow; user: UserRow }>;
   makeActivation: (values?: Partial<typeof activations.$inferInsert>) => Promise<{ id: string }>;
+  /** A resource whose file is in no store. */
+  makeResource: (values?: Partial<typeof resources.$inferInsert>) => Promise<ResourceRow>;
+  /** @returns the id of an upload whose file is still to come. */
+  makeUpload: (values?: Partial<typeof uploads.$inferInsert>) => Promise<string>;
   /** Signs a user in through the API, in a browser of their own. */
   signIn: (user: UserRow) => Promise<Visitor>;
   signInAs: (role: UserRow['role']) => Promise<SignedIn>;
@@ -84,6 +92,31 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
         })
         .returning();
       return known(activation);
+    },
+    async makeResource(values = {}) {
+      const objectId = randomUUID();
+      const path = `/api/objects/${objectId}`;
+      const [resource] = await db.orm
+        .insert(resources)
+        .values({
+          title: 'Listening in the first hours',
+          description: 'What helps and what does not',
+          category: 'crisis-care',
+          format: 'pdf',
+          objectId,
+          filePath: path,
+          fileUrl: path,
+          fileName: 'listening.pdf',
+          fileSize: 1024,
+          contentType: 'application/pdf',
+          ...values,
+        })
+        .returning();
+      return known(resource);
+    },
+    async makeUpload(values = {}) {
+      const [upload] = await db.orm.insert(uploads).values(values).returning();
+      return known(upload).id;
     },
     async signIn(user) {
       const browser = visitor();

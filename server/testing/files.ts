@@ -1,2 +1,0 @@
-import { deflateSync } from 'node:zlib';
-import { crc32 } from 'node:zlib';
