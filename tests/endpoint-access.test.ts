@@ -5,6 +5,7 @@ import { trust } from '#shared/trust.ts';
 import { application, fullChaplain, registration, rosterRows } from '#server/testing/bodies.ts';
 import { approved, PASSWORD } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { contribution } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
@@ -31,6 +32,9 @@ interface Row {
 const anotherUser = async () => (await app.makeUser()).id;
 const pendingChaplain = async () => (await app.makeChaplain()).chaplain.id;
 const listedChaplain = async () => (await app.makeChaplain(approved)).chaplain.id;
+const pendingResource = async () => (await app.makeResource()).id;
+const approvedResource = async () => (await app.makeResource({ isApproved: true })).id;
+const approvedObject = async () => (await app.makeResource({ isApproved: true })).objectId;
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const TOKEN = 'a-token-that-is-none-of-ours';
 const anyone = (status: number): Statuses => [status, status, status, status, status];
@@ -88,6 +92,19 @@ const table: Record<string, Row> = {
   listActivations: { statuses: adminOnly },
   listAuditEvents: { statuses: adminOnly },
   dashboardStats: { statuses: adminOnly },
+
+  listResources: { statuses: signedIn(200) },
+  createResource: {
+    statuses: signedIn(400),
+    body: () => contribution(`/api/objects/${NO_ID}`),
+  },
+  approveResource: { statuses: adminOnly, id: pendingResource },
+  deleteResource: { statuses: [401, 403, 403, 403, 204], id: pendingResource },
+  addBookmark: { statuses: signedIn(200), id: approvedResource },
+  removeBookmark: { statuses: signedIn(204), id: approvedResource },
+  openObject: { statuses: signedIn(302), id: approvedObject },
+  requestUpload: { statuses: signedIn(200), body: () => ({ name: 'guide.pdf', size: 7 }) },
+  registerUpload: { statuses: signedIn(400), body: () => ({ fileUrl: `/stored/${NO_ID}` }) },
 };
 
 const rows = Object.entries(endpoints).map(([name, endpoint]) => ({
