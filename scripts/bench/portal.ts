@@ -9,6 +9,7 @@ import { users } from '#shared/accounts/table.ts';
 import { createApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { openFromTemplate, type Template } from '#server/testing/template.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 
@@ -29,6 +30,8 @@ export function requireServerUrl(command: string): string {
 
 interface Portal {
   db: Database;
+  storage: Storage;
+  url: string;
   administrator: Visitor;
   /** The administrator in a further browser. */
   signIn: () => Promise<Visitor>;
@@ -37,11 +40,11 @@ interface Portal {
 /** The portal on a copy of the template, with an administrator who is signed in. */
 export async function withPortal<T>(template: Template, use: (portal: Portal) => Promise<T>) {
   const { db, remove } = await openFromTemplate(template);
-  const { url, stop } = await serve(db);
+  const { url, storage, stop } = await serve(db);
   try {
     await addAdministrator(db);
     const signIn = () => signInThere(url);
-    return await use({ db, administrator: await signIn(), signIn });
+    return await use({ db, storage, url, administrator: await signIn(), signIn });
   } finally {
     await stop();
     await db.close();
@@ -72,9 +75,10 @@ const SECRET = 'only for this measurement, on a database of its own';
 
 async function serve(db: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+  const storage = await createDiskStorage({ folder, secret: SECRET });
   const app = createApp({
     db,
-    storage: await createDiskStorage({ folder, secret: SECRET }),
+    storage,
     log: pino({ level: 'error' }),
     pages: (_req, _res, next) => next(),
     isAccepting: () => true,
@@ -96,6 +100,7 @@ async function serve(db: Database) {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   return {
+    storage,
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
       await new Promise<void>((resolve) => {

@@ -6,25 +6,34 @@ import { withPortal } from './portal.ts';
 /** How much longer a call may take with the many than with the few. */
 const MOST = 3;
 const SIZES = { small: 500, large: 50_000 };
+
+interface Sizes {
+  small: number;
+  large: number;
+}
+
 const ROUNDS = 60;
 const WARM_UP = 20;
 
 interface Searches {
   title: string;
-  /** Adds as many people. */
+  /** Adds as many people or things. */
   fill: (db: Database, count: number) => Promise<void>;
   /** Paths by what they ask for. */
   paths: Record<string, string>;
   /** Those that the promise is about. */
   promised: readonly string[];
+  /** How many few and many are; 500 and 50,000 unless said. */
+  sizes?: Sizes;
 }
 
 /** Times calls with few people and with many, and prints both. @returns whether the promise holds */
-export async function compareSizes(template: Template, { title, fill, paths, promised }: Searches) {
+export async function compareSizes(template: Template, searches: Searches) {
+  const { title, fill, paths, promised, sizes = SIZES } = searches;
   return withPortal(template, async (small) =>
     withPortal(template, async (large) => {
-      await fill(small.db, SIZES.small);
-      await fill(large.db, SIZES.large);
+      await fill(small.db, sizes.small);
+      await fill(large.db, sizes.large);
       console.log(`\n${title}, ms: median (95th percentile), rows found`);
       let isKept = true;
       for (const [name, path] of Object.entries(paths)) {
@@ -33,7 +42,7 @@ export async function compareSizes(template: Template, { title, fill, paths, pro
         const isPromised = promised.includes(name);
         if (isPromised && ratio > MOST) isKept = false;
         console.log(
-          `${name.padEnd(28)} ${SIZES.small}: ${show(a).padEnd(20)} ${SIZES.large}: ${show(b).padEnd(24)} ×${ratio.toFixed(2)}${isPromised ? ` (at most ×${MOST})` : ''}`,
+          `${name.padEnd(28)} ${sizes.small}: ${show(a).padEnd(20)} ${sizes.large}: ${show(b).padEnd(24)} ×${ratio.toFixed(2)}${isPromised ? ` (at most ×${MOST})` : ''}`,
         );
       }
       return isKept;

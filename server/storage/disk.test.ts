@@ -131,17 +131,14 @@ test('F10: an honest slow upload is not cut', async () => {
 
 test('F9: a disk that is full is told (507), nothing stays, and it recovers', async () => {
   const disk = { isFull: true };
-  const openFile: typeof open = async (...args) => {
-    const handle = await open(...args);
-    const write = handle.write.bind(handle);
-    return new Proxy(handle, {
+  const openFile: typeof open = async (...args) =>
+    new Proxy(await open(...args), {
       get(target, name) {
-        if (name === 'write' && disk.isFull) return async () => Promise.reject(noSpace());
-        const value: unknown = name === 'write' ? write : Reflect.get(target, name);
+        if (name === 'writev' && disk.isFull) return async () => Promise.reject(noSpace());
+        const value: unknown = Reflect.get(target, name);
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-  };
   const full = await createDiskStorage({ ...here, openFile });
   const other = await app.secondProcess({}, app.db, full);
   const before = left('incoming');
@@ -252,5 +249,5 @@ test('U10: what an upload that broke off long ago has left is removed, one under
 });
 
 function noSpace() {
-  return Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  return Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
 }

@@ -3,7 +3,7 @@ import { constants, type Stats } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { fileTooLarge, storageUnavailable } from './errors.ts';
+import { storageUnavailable } from './errors.ts';
 import { signPath, verifyPath } from './signed-path.ts';
 import {
   incomingIdIn,
@@ -13,6 +13,7 @@ import {
   type Storage,
   type StorageKey,
 } from './storage.ts';
+import { writeStream } from './write-file.ts';
 
 /** The portal's own path under which a key is taken and sent. */
 export const STORED_PATH = '/stored/';
@@ -52,8 +53,7 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
     const handle = await openFile(part, flags, 0o600).catch(refuse);
     try {
-      await writeAll(handle, source, maxBytes);
-      await handle.sync();
+      await writeStream(handle, source, maxBytes).catch(unlessOurs);
       await handle.close();
       await rename(part, path);
     } catch (error) {
@@ -135,19 +135,6 @@ function known(key: StorageKey) {
   return key;
 }
 
-async function writeAll(handle: FileHandle, source: Readable, maxBytes: number) {
-  let size = 0;
-  // A request that were destroyed could not be answered any more.
-  const chunks: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false });
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > maxBytes) throw fileTooLarge();
-    for (let done = 0; done < chunk.length;) {
-      done += (await handle.write(chunk, done).catch(refuse)).bytesWritten;
-    }
-  }
-}
-
 /** Never a link: its target may be anything. */
 async function openForReading(path: string) {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
@@ -191,6 +178,13 @@ async function isThere(folder: string) {
     () => true,
     () => false,
   );
+}
+
+/** What went wrong with the disk has a system call; what went wrong with the sender has not. */
+function unlessOurs(error: unknown): never {
+  const isOfDisk = error instanceof Error && 'syscall' in error;
+  if (isOfDisk) refuse(error);
+  throw error;
 }
 
 /** A full disk keeps its own answer (507). */
