@@ -35,7 +35,7 @@ async function start(kind: 'portal' | 'bare'): Promise<Server> {
   const child = fork(new URL('bench/file-server.ts', import.meta.url), [kind], {
     execArgv: ['--import', 'tsx'],
   });
-  const [message]: unknown[] = await once(child, 'message');
+  const message = await nextMessage(child);
   return { child, addresses: trust<Addresses>(message, 'the first thing that it says') };
 }
 
@@ -101,10 +101,13 @@ async function growthDuring(work: () => Promise<void>) {
 }
 
 async function memory() {
-  const answer = once(portal.child, 'message');
+  const answer = nextMessage(portal.child);
   portal.child.send('memory');
-  const [bytes]: unknown[] = await answer;
-  return trust<number>(bytes, 'what it answers');
+  return trust<number>(await answer, 'what it answers');
+}
+
+function nextMessage(child: ChildProcess) {
+  return new Promise<unknown>((resolve) => child.once('message', resolve));
 }
 
 function put(url = '') {
@@ -124,9 +127,10 @@ function put(url = '') {
     const write = () => {
       while (sent < BYTES) {
         sent += CHUNK.length;
-        if (!call.write(CHUNK)) return void call.once('drain', write);
+        if (!call.write(CHUNK)) break;
       }
-      call.end();
+      if (sent < BYTES) call.once('drain', write);
+      else call.end();
     };
     write();
   });

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -47,7 +47,12 @@ async function servePortal() {
 /** The least that Node can do: from the connection into a file, and back. */
 async function serveBare() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  const server = createServer(async (req, res) => {
+  const server = createServer((req, res) => {
+    handle(req, res).catch((error: unknown) =>
+      res.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const file = join(folder, (req.url ?? '').slice(1));
     if (req.method === 'PUT') {
       await pipeline(req, createWriteStream(file));
@@ -56,7 +61,7 @@ async function serveBare() {
     }
     res.setHeader('content-length', (await stat(file)).size);
     await pipeline(createReadStream(file), res);
-  });
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;

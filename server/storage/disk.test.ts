@@ -136,7 +136,8 @@ test('F9: a disk that is full is told (507), nothing stays, and it recovers', as
       get(target, name) {
         if (name === 'writev' && disk.isFull) return async () => Promise.reject(noSpace());
         const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
+        const bound: unknown = typeof value === 'function' ? value.bind(target) : value;
+        return bound;
       },
     });
   const full = await createDiskStorage({ ...here, openFile });

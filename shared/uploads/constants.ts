@@ -16,7 +16,6 @@ export const FILE_TYPES = {
 } as const;
 
 export type FileExtension = keyof typeof FILE_TYPES;
-export type FileType = (typeof FILE_TYPES)[FileExtension];
 
 export const WRONG_FILE_TYPE =
   'This type of file can’t be used. Choose a .pdf, .doc, .docx, .mp4, .mp3, .wav, .jpg, .jpeg or .png file.';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, it, test } from 'vitest';
 import { createResource } from '#shared/resources/api.ts';
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/resources/constants.ts';
@@ -14,8 +13,7 @@ const app = useTestApp();
 
 const registered = async (visitor: Visitor, name = 'guide.pdf', content = sampleFiles.pdf()) =>
   textOf(await upload(visitor, { name, content }), 'objectPath');
-const countResources = async () =>
-  (await app.db.orm.execute(sql`SELECT 1 FROM resources`)).rows.length;
+const countResources = async () => (await app.db.pool.query('SELECT 1 FROM resources')).rows.length;
 
 test('what is contributed awaits review and says who, what and which file', async () => {
   const { visitor, user } = await app.signInAs('guest');

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, it, test } from 'vitest';
 import { dashboardStats } from '#shared/dashboard/api.ts';
 import {
@@ -80,7 +79,7 @@ describe('deleting', () => {
     expect(await app.storage.size(key)).toBeNull();
     expect((await visitor.call(deleteResource, { params })).status).toBe(404);
     expect((await open(visitor, objectId(contributed))).status).toBe(404);
-    const left = await app.db.orm.execute(sql`SELECT key FROM object_deletions WHERE key = ${key}`);
+    const left = await app.db.pool.query('SELECT key FROM object_deletions WHERE key = $1', [key]);
     expect(left.rows).toEqual([]);
   });
 

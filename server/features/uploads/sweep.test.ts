@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { deleteResource } from '#shared/resources/api.ts';
@@ -17,11 +16,12 @@ const log = pino({ level: 'silent' });
 const sweep = (storage = app.storage) => sweepFiles({ db: app.db, storage, log });
 const idIn = (text: string) => /[0-9a-f-]{36}/.exec(text)?.[0] ?? '';
 const age = (hours: number) =>
-  app.db.orm.execute(sql`UPDATE uploads SET created_at = now() - make_interval(hours => ${hours})`);
+  app.db.pool.query('UPDATE uploads SET created_at = now() - make_interval(hours => $1::int)', [
+    hours,
+  ]);
 const waiting = async () =>
-  (await app.db.orm.execute(sql`SELECT key FROM object_deletions WHERE due_at <= now()`)).rows
-    .length;
-const allDue = () => app.db.orm.execute(sql`UPDATE object_deletions SET due_at = now()`);
+  (await app.db.pool.query('SELECT key FROM object_deletions WHERE due_at <= now()')).rows.length;
+const allDue = () => app.db.pool.query('UPDATE object_deletions SET due_at = now()');
 
 /** A store that is away: whatever is to be deleted stays. */
 const away = (): Storage => ({
@@ -56,7 +56,7 @@ test('U10: the file of a resource is never swept', async () => {
 test('U10: uploads of a user who was deleted are swept with the others', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const url = await putFile(visitor, { content: sampleFiles.pdf() });
-  await app.db.orm.execute(sql`DELETE FROM users WHERE id = ${user.id}`);
+  await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
   await age(25);
   await sweep();
   expect(await app.storage.size(incomingKey(idIn(url)))).toBeNull();
@@ -81,7 +81,7 @@ test('U11: a store that fails is tried again until the file is deleted', async (
   await sweep();
   expect(await app.storage.size(key)).toBeNull();
   expect(
-    (await app.db.orm.execute(sql`SELECT 1 FROM object_deletions WHERE key = ${key}`)).rows,
+    (await app.db.pool.query('SELECT 1 FROM object_deletions WHERE key = $1', [key])).rows,
   ).toEqual([]);
 });
 
