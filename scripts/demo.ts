@@ -5,6 +5,7 @@ import { servePages } from '#server/http/static.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { root } from './env-file.ts';
 import { addDemoPeople, DEMO_PASSWORD, DEMO_SIGN_INS } from './people/demo-people.ts';
+import { addDemoTraining } from './people/demo-training.ts';
 import { addDemoResources } from './people/demo-resources.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
@@ -23,6 +24,7 @@ await runUntilStopped(async (onLost) => {
     onLost,
   });
   await addDemoPeople(server.db);
+  await addDemoTraining(server.db);
   await addDemoResources(server);
   console.log(`\nSign in with the password ${DEMO_PASSWORD} as`);
   for (const { username, note } of DEMO_SIGN_INS) console.log(`  ${username.padEnd(12)} ${note}`);

@@ -12,6 +12,7 @@ import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { rosterRoutes } from '#server/features/roster/routes.ts';
 import { uploadRoutes } from '#server/features/uploads/routes.ts';
 import { isAwaited } from '#server/features/uploads/service.ts';
+import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { describeClient } from '#server/http/client.ts';
 import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
@@ -59,6 +60,7 @@ export function createApp({ db, storage, log, settings, pages, isAccepting }: Ap
     ...rosterRoutes(db),
     ...directoryRoutes(db),
     ...activationRoutes(db),
+    ...trainingRoutes(db, settings),
     ...auditRoutes(db),
     ...dashboardRoutes(db),
     ...uploadRoutes({ db, storage }, settings),

@@ -7,6 +7,7 @@ import * as directory from './directory/api.ts';
 import type { Endpoint } from './http.ts';
 import * as resources from './resources/api.ts';
 import * as uploads from './uploads/api.ts';
+import * as training from './training/api.ts';
 
 /** Every declared endpoint, by the name it is imported under. */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
@@ -18,4 +19,5 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...dashboard,
   ...resources,
   ...uploads,
+  ...training,
 };

@@ -75,6 +75,14 @@ export const paging = {
   offset: z.optional(wholeNumber('offset', 0, 10_000_000)),
 };
 
+/** A column to sort by; with `-` before it, in reverse. */
+export type Sort<Name extends string> = Name | `-${Name}`;
+
+/** @returns a schema for the order of a list as it stands in a query string. */
+export function sortBy<const Name extends string>(names: readonly Name[]) {
+  return z.optional(z.enum(names.flatMap((name): Sort<Name>[] => [name, `-${name}`])));
+}
+
 /** A search in a query string: any text is text, nothing in it is a pattern. */
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH)));
 

@@ -14,7 +14,7 @@ export interface Endpoint {
   /** The answer is a JSON array; the whole number of matches is in the header `X-Total-Count`. */
   list?: true;
   /** The answer is a file of this media type, offered for saving. */
-  file?: 'text/csv' | 'text/vcard';
+  file?: 'text/csv' | 'text/vcard' | 'text/calendar';
   /** The answer leads the browser on to an address. */
   redirect?: true;
   status?: 200 | 201 | 204 | 302;

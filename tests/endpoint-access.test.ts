@@ -2,8 +2,14 @@ import { describe, expect, it, test } from 'vitest';
 import { endpoints } from '#shared/endpoints.ts';
 import { endpointPath } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { application, fullChaplain, registration, rosterRows } from '#server/testing/bodies.ts';
-import { approved, PASSWORD } from '#server/testing/factories.ts';
+import {
+  application,
+  fullChaplain,
+  registration,
+  rosterRows,
+  trainingSession,
+} from '#server/testing/bodies.ts';
+import { approved, inHours, PASSWORD } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribution } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -35,6 +41,13 @@ const listedChaplain = async () => (await app.makeChaplain(approved)).chaplain.i
 const pendingResource = async () => (await app.makeResource()).id;
 const approvedResource = async () => (await app.makeResource({ isApproved: true })).id;
 const approvedObject = async () => (await app.makeResource({ isApproved: true })).objectId;
+const training = async () => (await app.makeTrainingSession()).id;
+const seat = async () => {
+  const { id: trainingId } = await app.makeTrainingSession({ dateTime: inHours(-1) });
+  const { chaplain } = await app.makeChaplain();
+  const { id } = await app.makeRsvp({ trainingId, chaplainId: chaplain.id });
+  return { id: trainingId, rsvpId: id };
+};
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const TOKEN = 'a-token-that-is-none-of-ours';
 const anyone = (status: number): Statuses => [status, status, status, status, status];
@@ -88,6 +101,35 @@ const table: Record<string, Row> = {
   directorySummary: { statuses: directoryReader },
   directoryCard: { statuses: directoryReader, id: listedChaplain },
   exportDirectory: { statuses: adminOnly },
+
+  listTrainingSessions: { statuses: signedIn(200) },
+  listOwnTraining: { statuses: signedIn(200) },
+  getTrainingSession: { statuses: signedIn(200), id: training },
+  createTrainingSession: { statuses: madeByAdmin, body: trainingSession },
+  updateTrainingSession: {
+    statuses: adminOnly,
+    id: training,
+    body: () => ({ title: 'Another title' }),
+  },
+  deleteTrainingSession: { statuses: [401, 403, 403, 403, 204], id: training },
+  rsvpToTraining: { statuses: [401, 403, 201, 201, 403], id: training },
+  cancelRsvp: { statuses: [401, 403, 404, 404, 403], id: training },
+  trainingCalendarFile: { statuses: signedIn(200), id: training },
+  listRoster: { statuses: adminOnly, id: training },
+  exportRoster: { statuses: adminOnly, id: training },
+  addToRoster: {
+    statuses: madeByAdmin,
+    id: training,
+    body: async () => ({ chaplainId: await pendingChaplain() }),
+  },
+  markAttendance: { statuses: adminOnly, params: seat, body: () => ({ status: 'attended' }) },
+  removeFromRoster: { statuses: [401, 403, 403, 403, 204], params: seat },
+  ownCalendarFeed: { statuses: signedIn(200) },
+  renewCalendarFeed: { statuses: signedIn(200) },
+  calendarFeed: {
+    statuses: anyone(404),
+    params: async () => ({ feed: `${NO_ID}.${'a'.repeat(43)}` }),
+  },
 
   listActivations: { statuses: adminOnly },
   listAuditEvents: { statuses: adminOnly },
@@ -143,7 +185,9 @@ describe('with valid input', () => {
     await app.makeUser({ username: 'known' });
     const seen: Record<string, number> = {};
     for (const [caller, visitor] of await allCallers()) {
-      const answer = await visitor.send(endpoint.method, await pathOf(row), { body: body?.() });
+      const answer = await visitor.send(endpoint.method, await pathOf(row), {
+        body: await body?.(),
+      });
       seen[caller] = answer.status;
       expect(answer.body.message).not.toBe('This address was not found.');
     }
@@ -195,13 +239,13 @@ describe('Z9: whether an id exists is told only to who may know', () => {
       const known = await visitor.send(
         endpoint.method,
         endpointPath(endpoint, { id: (await id?.()) ?? '' }),
-        { body: body?.() },
+        { body: await body?.() },
       );
       expect(known.status, caller).toBe(expected);
       for (const unknown of ids) {
         const path = endpointPath(endpoint, { id: unknown });
         if (isAnother(endpoint.method, path)) continue;
-        const answer = await visitor.send(endpoint.method, path, { body: body?.() });
+        const answer = await visitor.send(endpoint.method, path, { body: await body?.() });
         expect(answer.status, `${caller}: ${unknown}`).toBe(isForbidden ? expected : 404);
         expect(isForbidden ? answer.body : null).toEqual(isForbidden ? known.body : null);
       }

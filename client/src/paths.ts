@@ -4,10 +4,12 @@ export const paths = {
   home: '/',
   auth: '/auth',
   setPassword: '/set-password',
+  training: '/training',
   directory: '/directory',
   profile: '/profile',
   admin: '/admin',
   audit: '/admin/audit',
+  roster: '/admin/training/:id',
   dashboard: '/dashboard',
 } as const;
 
@@ -36,18 +38,23 @@ export function afterSignIn(next: string) {
   return loops ? paths.home : url.pathname + url.search + url.hash;
 }
 
+/** @returns the address of a training session's roster. */
+export function rosterPath(id: string) {
+  return paths.roster.replace(':id', id);
+}
+
 /** @returns the page that Home's first button offers, and its name. */
 export function firstStep(user: User | null) {
-  if (!user) return { href: paths.auth, label: 'Join Our Program' };
-  return opensDirectory(user)
-    ? { href: paths.directory, label: 'Chaplain Directory' }
-    : { href: paths.profile, label: 'Profile' };
+  return user
+    ? { href: paths.training, label: 'View Training' }
+    : { href: paths.auth, label: 'Join Our Program' };
 }
 
 /** @returns the entries of the navigation bar, in their order. */
 export function navigationOf(user: User | null) {
   return [
     { href: paths.home, label: 'Home' },
+    ...(user ? [{ href: paths.training, label: 'Training' }] : []),
     ...(user && opensDirectory(user) ? [{ href: paths.directory, label: 'Directory' }] : []),
     ...(user ? [{ href: paths.profile, label: 'Profile' }] : []),
     ...(user?.role === 'admin'

@@ -15,6 +15,10 @@ const SetPasswordPage = late(
   async () => (await import('./pages/set-password.tsx')).SetPasswordPage,
   PageNotLoaded,
 );
+const TrainingPage = late(
+  async () => (await import('./pages/training.tsx')).TrainingPage,
+  PageNotLoaded,
+);
 const DirectoryPage = late(
   async () => (await import('./pages/directory.tsx')).DirectoryPage,
   PageNotLoaded,
@@ -25,6 +29,7 @@ const ProfilePage = late(
 );
 const AdminPage = late(async () => (await import('./pages/admin.tsx')).AdminPage, PageNotLoaded);
 const AuditPage = late(async () => (await import('./pages/audit.tsx')).AuditPage, PageNotLoaded);
+const RosterPage = late(async () => (await import('./pages/roster.tsx')).RosterPage, PageNotLoaded);
 const DashboardPage = late(
   async () => (await import('./pages/dashboard.tsx')).DashboardPage,
   PageNotLoaded,
@@ -44,6 +49,11 @@ export function Routes() {
         <Route path={paths.home} component={HomePage} />
         <Route path={paths.auth} component={AuthPage} />
         <Route path={paths.setPassword} component={SetPasswordPage} />
+        <Route path={paths.training}>
+          <Protected>
+            <TrainingPage />
+          </Protected>
+        </Route>
         <Route path={paths.directory}>
           <Protected
             roles={['admin', 'chaplain']}
@@ -71,6 +81,13 @@ export function Routes() {
           <Protected roles={['admin']} denied={PANEL_DENIED}>
             <AuditPage />
           </Protected>
+        </Route>
+        <Route path={paths.roster}>
+          {({ id }) => (
+            <Protected roles={['admin']} denied={PANEL_DENIED}>
+              <RosterPage id={id} />
+            </Protected>
+          )}
         </Route>
         <Route path={paths.dashboard}>
           <Protected

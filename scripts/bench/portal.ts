@@ -1,15 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
-import { createApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { serveApp, TEST_SETTINGS } from '#server/testing/serve-app.ts';
 import { openFromTemplate, type Template } from '#server/testing/template.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 
@@ -71,42 +70,16 @@ async function signInThere(url: string) {
   return visitor;
 }
 
-const SECRET = 'only for this measurement, on a database of its own';
-
 async function serve(db: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  const storage = await createDiskStorage({ folder, secret: SECRET });
-  const app = createApp({
-    db,
-    storage,
-    log: pino({ level: 'error' }),
-    pages: (_req, _res, next) => next(),
-    isAccepting: () => true,
-    settings: {
-      sessionSecret: SECRET,
-      publicUrl: undefined,
-      trustProxy: undefined,
-      passwordMinLength: 6,
-      loginFailuresPerAccount: 10,
-      loginFailuresPerAddress: 100,
-      registrationsPerAddress: 300,
-      uploadsPerUser: 200,
-      checkAnswers: false,
-      isDevelopment: false,
-    },
-  });
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  const settings = { ...TEST_SETTINGS, checkAnswers: false };
+  const storage = await createDiskStorage({ folder, secret: settings.sessionSecret });
+  const { url, stop } = await serveApp({ db, storage, settings, log: pino({ level: 'error' }) });
   return {
     storage,
-    url: `http://127.0.0.1:${port}`,
+    url,
     stop: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

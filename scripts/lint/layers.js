@@ -66,6 +66,7 @@ export const layers = [
     except: [
       'shared/**/table.ts',
       'server/**/queries.ts',
+      'server/**/*-queries.ts',
       'server/**/service.ts',
       'server/db/**',
       'server/testing/**',
@@ -73,7 +74,7 @@ export const layers = [
     ],
     forbid: [...DATABASE_LIBRARIES, ...TABLES],
     types: true,
-    because: 'SQL and tables live in queries.ts, service.ts, server/db and server/testing',
+    because: 'SQL and tables live in (*-)queries.ts, service.ts, server/db and server/testing',
   },
   {
     files: ['server/**'],

@@ -38,8 +38,18 @@ const NETWORK_CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/** Out of memory, too many connections, cancelled or timed out, shutting down or starting. */
-const STATES = new Set(['53200', '53300', '57014', '25P03', '57P01', '57P02', '57P03', '57P05']);
+/** A deadlock; out of memory, too many connections, cancelled or timed out, shutting down or starting. */
+const STATES = new Set([
+  '40P01',
+  '53200',
+  '53300',
+  '57014',
+  '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+]);
 
 /** What pg and pg-pool say themselves, without a code. */
 const UNAVAILABLE_MESSAGES = [

@@ -33,6 +33,20 @@ export function fullChaplain(values: Record<string, unknown> = {}) {
   return { ...registration(), ...application(), role: 'chaplain', ...values };
 }
 
+/** What an administrator sends who announces a training session. */
+export function trainingSession(values: Record<string, unknown> = {}) {
+  return {
+    title: 'Spiritual care after a tornado',
+    description: 'What to say, and what not to.',
+    dateTime: '2088-03-08T07:30:00.000Z',
+    location: 'Frankfort, Training Room 2',
+    duration: 2,
+    maxCapacity: 50,
+    isVirtual: false,
+    ...values,
+  };
+}
+
 /** Rows of a roster, as a client sends them after parsing: every cell is text. */
 export function rosterRows(count: number, values: Record<string, unknown> = {}) {
   return Array.from({ length: count }, (_, index) => {

@@ -6,6 +6,7 @@ import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { resources } from '#shared/resources/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
+import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -18,6 +19,8 @@ let count = 0;
 type UserRow = typeof users.$inferSelect;
 type ChaplainRow = typeof chaplains.$inferSelect;
 type ResourceRow = typeof resources.$inferSelect;
+type TrainingSessionRow = typeof trainingSessions.$inferSelect;
+type TrainingRsvpRow = typeof trainingRsvps.$inferSelect;
 
 export interface SignedIn {
   visitor: Visitor;
@@ -35,6 +38,12 @@ export interface Factories {
   makeResource: (values?: Partial<typeof resources.$inferInsert>) => Promise<ResourceRow>;
   /** @returns the id of an upload whose file is still to come. */
   makeUpload: (values?: Partial<typeof uploads.$inferInsert>) => Promise<string>;
+  /** In a week, with 50 seats, unless said otherwise. */
+  makeTrainingSession: (
+    values?: Partial<typeof trainingSessions.$inferInsert>,
+  ) => Promise<TrainingSessionRow>;
+  /** With a seat, unless said otherwise; the order of making is the order of arrival. */
+  makeRsvp: (values: typeof trainingRsvps.$inferInsert) => Promise<TrainingRsvpRow>;
   /** Signs a user in through the API, in a browser of their own. */
   signIn: (user: UserRow) => Promise<Visitor>;
   signInAs: (role: UserRow['role']) => Promise<SignedIn>;
@@ -45,6 +54,9 @@ export interface Factories {
 
 /** Approved and active, as an administrator leaves a chaplain. */
 export const approved = { isApproved: true, isActive: true, approvedAt: new Date() };
+
+/** @returns a moment from now; before now where the number is negative. */
+export const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
 export function createFactories(db: Database, visitor: () => Visitor): Factories {
   const factories: Factories = {
@@ -117,6 +129,25 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
     async makeUpload(values = {}) {
       const [upload] = await db.orm.insert(uploads).values(values).returning();
       return known(upload).id;
+    },
+    async makeTrainingSession(values = {}) {
+      const [session] = await db.orm
+        .insert(trainingSessions)
+        .values({
+          title: 'Psychological First Aid',
+          description: 'Care in the first days after a disaster.',
+          dateTime: inHours(7 * 24),
+          location: 'Frankfort, Training Room 2',
+          duration: 2,
+          maxCapacity: 50,
+          ...values,
+        })
+        .returning();
+      return known(session);
+    },
+    async makeRsvp(values) {
+      const [rsvp] = await db.orm.insert(trainingRsvps).values(values).returning();
+      return known(rsvp);
     },
     async signIn(user) {
       const browser = visitor();

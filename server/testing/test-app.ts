@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -6,27 +5,15 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp, type AppSettings } from '#server/app.ts';
+import type { AppSettings } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { trust } from '#shared/trust.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 import { createFactories, type Factories } from './factories.ts';
+import { serveApp, TEST_SETTINGS } from './serve-app.ts';
 import { openFromTemplate } from './template.ts';
-
-const DEFAULTS: AppSettings = {
-  sessionSecret: 'a secret that only the tests know, and long',
-  publicUrl: undefined,
-  trustProxy: undefined,
-  passwordMinLength: 6,
-  loginFailuresPerAccount: 10,
-  loginFailuresPerAddress: 100,
-  registrationsPerAddress: 300,
-  uploadsPerUser: 200,
-  checkAnswers: true,
-  isDevelopment: false,
-};
 
 export interface TestApp extends Factories {
   db: Database;
@@ -64,12 +51,12 @@ export function useTestApp(
     const files = await mkdtemp(join(tmpdir(), 'portal-test-'));
     const storage = openStorage
       ? await openStorage()
-      : await createDiskStorage({ folder: files, secret: DEFAULTS.sessionSecret });
+      : await createDiskStorage({ folder: files, secret: TEST_SETTINGS.sessionSecret });
     const serve = async (changed: Partial<AppSettings>, database = db, store = storage) => {
       const { url, stop } = await listen({
         db: database,
         storage: store,
-        settings: { ...DEFAULTS, ...settings, ...changed },
+        settings: { ...TEST_SETTINGS, ...settings, ...changed },
         lines,
       });
       stops.push(stop);
@@ -96,7 +83,7 @@ export function useTestApp(
   });
   beforeEach(async () => {
     await holder.app?.db.orm.execute(
-      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, resources, uploads, object_deletions CASCADE`,
+      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, resources, uploads, object_deletions, training_sessions CASCADE`,
     );
   });
   afterAll(async () => holder.stop?.());
@@ -120,31 +107,12 @@ interface Serving {
   lines: string[];
 }
 
-async function listen({ db, storage, settings, lines }: Serving) {
+function listen({ lines, ...serving }: Serving) {
   const sink = new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk));
       done();
     },
   });
-  const app = createApp({
-    db,
-    storage,
-    settings,
-    log: pino({ level: 'debug' }, sink),
-    pages: (_req, _res, next) => next(),
-    isAccepting: () => true,
-  });
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return serveApp({ ...serving, log: pino({ level: 'debug' }, sink) });
 }

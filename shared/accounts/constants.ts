@@ -10,6 +10,11 @@ export const ROLE_LABELS: Record<Role, string> = {
   guest: 'Guest',
 };
 
+/** What users can be sorted by. */
+export const USER_SORTS = ['name', 'username', 'email', 'role', 'createdAt'] as const;
+
+export type UserSort = (typeof USER_SORTS)[number];
+
 /** Characters. A deployment can raise the minimum with PASSWORD_MIN_LENGTH. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 1000;

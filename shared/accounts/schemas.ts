@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { email, idParams, paging, requiredText, search, timestamp } from '#shared/fields.ts';
+import {
+  email,
+  idParams,
+  paging,
+  requiredText,
+  search,
+  sortBy,
+  timestamp,
+} from '#shared/fields.ts';
 import {
   DEFAULT_ROLE,
   NAME_MAX_LENGTH,
@@ -7,6 +15,7 @@ import {
   PASSWORD_MIN_LENGTH,
   ROLES,
   SELF_CHOSEN_ROLES,
+  USER_SORTS,
   USERNAME_MAX_LENGTH,
 } from './constants.ts';
 
@@ -92,6 +101,8 @@ export const userListQuery = z.object({
   ...paging,
   search,
   role: z.optional(z.enum([...ROLES, 'all'])),
+  /** By name unless said; those who are alike in it come by name. */
+  sort: sortBy(USER_SORTS),
 });
 
 export const roleBody = z.object({ role: z.enum(ROLES, 'Choose admin, chaplain or guest') });

@@ -19,6 +19,12 @@ export const AUDIT_ACTIONS = [
   'resource-contributed',
   'resource-approved',
   'resource-deleted',
+  'training-created',
+  'training-changed',
+  'training-deleted',
+  'attendance-marked',
+  'training-roster-changed',
+  'roster-exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -43,4 +49,14 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'resource-contributed': 'Resource contributed',
   'resource-approved': 'Resource approved',
   'resource-deleted': 'Resource deleted',
+  'training-created': 'Training session created',
+  'training-changed': 'Training session changed',
+  'training-deleted': 'Training session deleted',
+  'attendance-marked': 'Attendance marked',
+  'training-roster-changed': 'Training roster changed',
+  'roster-exported': 'Training roster exported',
 };
+
+export const AUDIT_SORTS = ['createdAt'] as const;
+
+export type AuditSort = (typeof AUDIT_SORTS)[number];

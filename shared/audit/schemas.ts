@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { instant, paging, search, timestamp } from '#shared/fields.ts';
-import { AUDIT_ACTIONS } from './constants.ts';
+import { instant, paging, search, sortBy, timestamp } from '#shared/fields.ts';
+import { AUDIT_ACTIONS, AUDIT_SORTS } from './constants.ts';
 
 const person = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
 
@@ -11,6 +11,8 @@ export const auditListQuery = z.object({
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   from: z.optional(instant),
   to: z.optional(instant),
+  /** The latest first unless said. */
+  sort: sortBy(AUDIT_SORTS),
 });
 
 export const auditEventSchema = z.object({

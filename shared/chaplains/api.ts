@@ -1,6 +1,12 @@
 import { defineEndpoint } from '#shared/http.ts';
 import {
   approvedCountSchema,
+  importBody,
+  importPreviewSchema,
+  importResultSchema,
+  manyChaplainsBody,
+} from './roster-schemas.ts';
+import {
   chaplainListQuery,
   chaplainParams,
   chaplainSchema,
@@ -8,10 +14,6 @@ import {
   createChaplainBody,
   createFullChaplainBody,
   declineBody,
-  importBody,
-  importPreviewSchema,
-  importResultSchema,
-  manyChaplainsBody,
   updateFullChaplainBody,
   updateOwnChaplainBody,
   visibilityBody,

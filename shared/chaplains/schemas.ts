@@ -16,10 +16,8 @@ import {
   textList,
   timestamp,
 } from '#shared/fields.ts';
-import { ROSTER_MAX_ROWS } from './roster.ts';
 import {
   APPLICATION_STATUSES,
-  CELL_MAX_LENGTH,
   CREDENTIALS_MAX_LENGTH,
   ITEM_MAX_LENGTH,
   LIST_MAX_ITEMS,
@@ -105,71 +103,6 @@ export const updateFullChaplainBody = z.partial(
 
 export const visibilityBody = z.object({ isVisible: z.boolean() });
 
-const cell = z._default(
-  z
-    .string()
-    .check(
-      z.maxLength(CELL_MAX_LENGTH, `At most ${CELL_MAX_LENGTH.toLocaleString('en-US')} characters`),
-    ),
-  '',
-);
-const listCell = z._default(
-  z.union([
-    cell,
-    z.array(z.string().check(z.maxLength(ITEM_MAX_LENGTH))).check(z.maxLength(LIST_MAX_ITEMS)),
-  ]),
-  '',
-);
-
-/** A row as it stands in the file: what is wrong with it is said row by row, not as bad input. */
-const rosterRow = z.object({
-  firstName: cell,
-  lastName: cell,
-  email: cell,
-  username: cell,
-  phone: cell,
-  city: cell,
-  primaryRegion: cell,
-  affiliation: cell,
-  credentials: cell,
-  expertise: listCell,
-  availability: listCell,
-  role: cell,
-});
-
-export const importBody = z.object({
-  chaplains: z
-    .array(rosterRow)
-    .check(
-      z.minLength(1, 'The CSV file contains no valid chaplain data.'),
-      z.maxLength(
-        ROSTER_MAX_ROWS,
-        `A file can have at most ${ROSTER_MAX_ROWS.toLocaleString('en-US')} rows.`,
-      ),
-    ),
-});
-
-const IMPORT_OUTCOMES = ['create', 'update', 'unchanged', 'refuse'] as const;
-
-/** What would become of each row, in the order they were sent. */
-export const importPreviewSchema = z.object({
-  rows: z.array(z.object({ outcome: z.enum(IMPORT_OUTCOMES), reason: z.optional(z.string()) })),
-});
-
-export const importResultSchema = z.object({
-  imported: z.int(),
-  /** All rows that met an existing user, also those that changed nothing. */
-  updated: z.int(),
-  /** The new profiles, which wait for approval. */
-  chaplainIds: z.array(z.uuid()),
-});
-
-export const manyChaplainsBody = z.object({
-  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ROSTER_MAX_ROWS)),
-});
-
-export const approvedCountSchema = z.object({ approved: z.int() });
-
 export const declineBody = z.object({ reason: optionalText(REASON_MAX_LENGTH) });
 
 export const chaplainParams = idParams;
@@ -225,6 +158,4 @@ export type CreateChaplainBody = z.output<typeof createChaplainBody>;
 export type UpdateOwnChaplainBody = z.output<typeof updateOwnChaplainBody>;
 export type CreateFullChaplainBody = z.output<typeof createFullChaplainBody>;
 export type UpdateFullChaplainBody = z.output<typeof updateFullChaplainBody>;
-export type RosterRow = z.output<typeof rosterRow>;
-export type ImportPreview = z.output<typeof importPreviewSchema>;
 export type ChaplainListQuery = z.output<typeof chaplainListQuery>;

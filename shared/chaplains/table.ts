@@ -40,9 +40,10 @@ export const chaplains = pgTable(
   (table) => [
     index('chaplains_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('chaplains_sort_name_index').on(table.sortName, table.id),
+    // An administrator's directory has the hidden ones too, so that is a column, not a condition.
     index('chaplains_directory_index')
-      .on(table.sortName, table.id)
-      .where(sql`${table.isApproved} AND ${table.isActive} AND ${table.isVisibleInDirectory}`),
+      .on(table.sortName, table.id, table.isVisibleInDirectory)
+      .where(sql`${table.isApproved} AND ${table.isActive}`),
     index('chaplains_pending_index')
       .on(table.submittedAt, table.id)
       .where(sql`NOT ${table.isApproved} AND ${table.declinedAt} IS NULL`),

@@ -7,6 +7,7 @@ import {
   makeApprovedChaplain,
   newPerson,
   openBrowser,
+  openImport,
   PASSWORD,
   register,
   settleApplications,
@@ -32,12 +33,6 @@ function rosterOf(mark: string) {
     `Would,Be-Admin${mark},wba.${mark}@example.org,wba.${mark},606-555-0116,Ashland,C,other,,,,admin,S`,
   ];
   return `\uFEFF${[HEADER, ...rows, ...wrong].join('\r\n')}\r\n`;
-}
-
-async function openImport(page: Page) {
-  await follow(page, 'Admin');
-  await page.getByRole('button', { name: 'Import Chaplains' }).click();
-  return page.getByRole('dialog', { name: 'Import Chaplains' });
 }
 
 async function choose(page: Page, text: string) {
@@ -167,6 +162,29 @@ test('an edit keeps stored values that the catalogue does not have', async ({
     ).toBeVisible();
   }
   await settleApplications(browser, baseURL ?? '', `Values${mark}`);
+});
+
+test('by keyboard: an approval keeps the focus at the card', async ({ page }) => {
+  const noah = newPerson('Noah');
+  await signInAsAdministrator(page);
+  const made = await page.request.post('/api/chaplains/create', {
+    data: {
+      ...noah,
+      password: PASSWORD,
+      phone: '606-555-0121',
+      city: 'Paducah',
+      affiliation: 'other',
+      expertise: [],
+      availability: [],
+    },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto(`/admin?search=${noah.lastName}`);
+  await page.getByRole('button', { name: `Approve ${fullName(noah)}` }).focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('article', { name: fullName(noah) });
+  await expect(card).toContainText('Approved');
+  await expect(page.getByRole('listitem').filter({ has: card })).toBeFocused();
 });
 
 test('a role change reaches the other person’s next click', async ({ page, browser, baseURL }) => {

@@ -82,6 +82,55 @@ test('pages of chaplains and guests have no barriers', async ({ page, browser, b
   await expectForEveryone(page, 'Access Denied');
 });
 
+test('the training pages have no barriers', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const chaplain = newPerson('Ingrid');
+  await makeApprovedChaplain(browser, baseURL ?? '', chaplain);
+  await signInAsAdministrator(page);
+  const title = `For Everyone ${chaplain.lastName}`;
+  const made = await page.request.post('/api/training-sessions', {
+    data: {
+      title,
+      description: 'A long text, of which the beginning is shown until it is asked for. '.repeat(9),
+      dateTime: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
+      location: 'Hazard',
+      duration: 3,
+      maxCapacity: 1,
+      isVirtual: true,
+    },
+  });
+  const { id } = trust<{ id: string }>(await made.json(), 'the answer is a session');
+  await page.context().clearCookies();
+  await signIn(page, chaplain.username);
+  expect((await page.request.post(`/api/training-sessions/${id}/rsvp`)).status()).toBe(201);
+  await page.goto(`/training?search=${chaplain.lastName}`);
+  await expect(page.getByRole('article', { name: title })).toContainText('You are registered');
+  await expectForEveryone(page, 'Training Opportunities');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.goto('/training?list=mine');
+  await expect(page.getByLabel('Secret address')).toBeVisible();
+  await expectForEveryone(page, 'Training Opportunities');
+  await page.context().clearCookies();
+  await signInAsAdministrator(page);
+  await page.goto(`/admin?tab=training&search=${chaplain.lastName}`);
+  await expect(page.getByRole('link', { name: `Roster: ${title}` })).toBeVisible();
+  await expectForEveryone(page, 'Admin Panel');
+  await page.getByRole('button', { name: `Edit: ${title}` }).click();
+  await page.getByRole('dialog').getByLabel('Max Capacity').fill('0');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Max capacity must be at least 1')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.goto(`/admin/training/${id}`);
+  await page.getByRole('button', { name: 'Attended' }).click();
+  await expect(page.getByRole('button', { name: 'Attended' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expectForEveryone(page, 'Training Roster');
+});
+
 test('the dashboard has no barriers', async ({ page }) => {
   await signInAsAdministrator(page);
   await page.goto('/dashboard');

@@ -25,6 +25,20 @@ test('a notification says what happened, and goes after five seconds', async ({ 
   expect(Date.now() - start).toBeGreaterThan(3_500);
 });
 
+test('a notification leaves the way on free, and a press of Enter keeps the focus', async ({
+  page,
+}) => {
+  const save = page.getByRole('button', { name: /Save/ }).first();
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await expect(save).toBeFocused();
+  const item = await region(page).getByRole('listitem').boundingBox();
+  const bar = await page.getByRole('banner').boundingBox();
+  if (!item || !bar) throw new Error('the notification or the bar has no place');
+  expect(item.y).toBeGreaterThan(bar.y + bar.height);
+});
+
 test('one notification at a time, and F8 leads to it', async ({ page }) => {
   await saveProfile(page);
   await expect(toast(page, 'Profile updated')).toBeVisible();

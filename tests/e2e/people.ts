@@ -68,6 +68,13 @@ export async function follow(page: Page, label: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
 }
 
+/** Opens the dialog in which an administrator imports a roster. */
+export async function openImport(page: Page) {
+  await follow(page, 'Admin');
+  await page.getByRole('button', { name: 'Import Chaplains' }).click();
+  return page.getByRole('dialog', { name: 'Import Chaplains' });
+}
+
 export async function logOut(page: Page) {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();

@@ -11,12 +11,19 @@ import {
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
+import { upload, type OnSent } from './upload.ts';
 
 /** What a call takes, in the form that is the same for every endpoint. */
 interface RawInput {
   params?: Readonly<Record<string, string>>;
   query?: QueryValues;
   body?: unknown;
+}
+
+export interface CallOptions {
+  /** Gives the call up. */
+  signal?: AbortSignal;
+  onSent?: OnSent;
 }
 
 /**
@@ -29,17 +36,21 @@ interface RawInput {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  signal?: AbortSignal,
+  { signal, onSent }: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const { params, query, body } = trust<RawInput>(input, 'CallInput narrows RawInput');
-  const response = await request(withQuery(endpointPath(endpoint, params), query), {
+  const init = {
     method: endpoint.method,
     ...(body !== undefined && {
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json' },
     }),
     ...(signal && { signal }),
-  });
+  };
+  const path = withQuery(endpointPath(endpoint, params), query);
+  const response = await request(init, () =>
+    onSent ? upload(path, init, onSent) : fetch(path, { credentials: 'include', ...init }),
+  );
   return trust<ResponseOf<E>>(
     await readAnswer(endpoint, response),
     'the server checks its answers against the same declaration',
@@ -52,16 +63,17 @@ export async function call<E extends Endpoint>(
  * @throws ApiError for an answer other than 2xx, ConnectionError when there is none.
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await request(path, signal ? { signal } : {});
+  const init = signal ? { signal } : {};
+  const response = await request(init, () => fetch(path, { credentials: 'include', ...init }));
   return response.json();
 }
 
-async function request(path: string, init: RequestInit) {
+async function request({ signal }: RequestInit, send: () => Promise<Response>) {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: 'include', ...init });
+    response = await send();
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new ConnectionError(error);
   }
   if (!response.ok) throw await errorOf(response);

@@ -12,7 +12,7 @@ export function endpointQuery<E extends Endpoint & { method: 'GET' }>(
 ) {
   return queryOptions({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
   });
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { CallInput, Endpoint, ResponseOf } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 import { serverMessage } from './api-error.ts';
-import { call } from './api.ts';
+import { call, type CallOptions } from './api.ts';
 import { invalidatePath } from './invalidation.ts';
 import { showToast } from './toast-store.ts';
 
@@ -24,17 +24,20 @@ interface MutationOptions<E extends Endpoint> {
 
 /**
  * The one way to change something on the server: says what it makes out of date and what is told.
- * @returns `mutate` and `mutateAsync` take the endpoint's input, and a signal by which it can be
- * given up, of which nothing is told; the latter throws what `call` throws, after the toast.
+ * @returns `mutate` and `mutateAsync` take the endpoint's input, a signal by which it can be given
+ * up, of which nothing is told, and what hears how far it is sent; the latter throws what `call` throws, after the toast.
  */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
   { invalidates = [], stores, success, failure }: MutationOptions<E>,
 ) {
   const client = useQueryClient();
-  return useMutation<ResponseOf<E>, Error, CallInput<E> & { signal?: AbortSignal }>({
-    mutationFn: ({ signal, ...input }) =>
-      call(endpoint, trust<CallInput<E>>(input, 'all of it but the signal'), signal),
+  return useMutation<ResponseOf<E>, Error, CallInput<E> & CallOptions>({
+    mutationFn: ({ signal, onSent, ...input }) =>
+      call(endpoint, trust<CallInput<E>>(input, 'all of it but the options'), {
+        ...(signal && { signal }),
+        ...(onSent && { onSent }),
+      }),
     onSuccess: (answer) => {
       stores?.(answer, client);
       if (success) showToast(typeof success === 'function' ? success(answer) : success);

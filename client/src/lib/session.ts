@@ -11,7 +11,7 @@ const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      return await call(currentUser, {}, signal);
+      return await call(currentUser, {}, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;

@@ -1,15 +1,16 @@
-import { History, RotateCw, Upload } from 'lucide-react';
+import { History, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
+import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { ChaplainList } from '#client/features/chaplains/admin/chaplain-list.tsx';
 import { UserList } from '#client/features/users/user-list.tsx';
-import { useRefresh } from '#client/lib/refresh.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
 
@@ -18,17 +19,21 @@ const ImportDialog = late(
   NotArrived,
 );
 
-const SHOWN = ['/api/chaplains', '/api/users'] as const;
+const TrainingSessions = late(
+  async () => (await import('#client/features/training/admin/session-list.tsx')).SessionList,
+  NotArrived,
+);
+
+const SHOWN = ['/api/chaplains', '/api/users', '/api/training-sessions'] as const;
 
 const TABS = [
   { value: 'chaplains', label: 'Chaplains & Users', content: <People /> },
-  { value: 'training', label: 'Training', content: <Empty title="No Training Sessions" /> },
+  { value: 'training', label: 'Training', content: <Training /> },
   { value: 'resources', label: 'Resources', content: <Resources /> },
 ];
 
 export function AdminPage() {
   const url = useUrlState();
-  const { refresh, refreshing } = useRefresh(SHOWN);
   const tab = TABS.find(({ value }) => value === url.get('tab')) ?? TABS[0];
   return (
     <Page
@@ -39,10 +44,7 @@ export function AdminPage() {
             <History className="size-4" aria-hidden="true" />
             Audit Trail
           </Link>
-          <Button onClick={refresh} waiting={refreshing}>
-            {!refreshing && <RotateCw className="size-4" aria-hidden="true" />}
-            Refresh
-          </Button>
+          <RefreshButton shown={SHOWN} />
         </div>
       }
     >
@@ -85,6 +87,14 @@ function People() {
         {importing && <ImportDialog onClose={() => setImporting(false)} />}
       </Suspense>
     </div>
+  );
+}
+
+function Training() {
+  return (
+    <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+      <TrainingSessions />
+    </Suspense>
   );
 }
 

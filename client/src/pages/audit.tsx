@@ -1,15 +1,14 @@
-import { ArrowLeft, RotateCw } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
-import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
 import { AuditList } from '#client/features/audit/audit-list.tsx';
-import { useRefresh } from '#client/lib/refresh.ts';
 import { paths } from '#client/paths.ts';
 
 const SHOWN = ['/api/audit-events'] as const;
 
 export function AuditPage() {
-  const { refresh, refreshing } = useRefresh(SHOWN);
   return (
     <Page
       title="Audit Trail"
@@ -20,10 +19,7 @@ export function AuditPage() {
             <ArrowLeft className="size-4" aria-hidden="true" />
             Admin Panel
           </Link>
-          <Button onClick={refresh} waiting={refreshing}>
-            {!refreshing && <RotateCw className="size-4" aria-hidden="true" />}
-            Refresh
-          </Button>
+          <RefreshButton shown={SHOWN} />
         </div>
       }
     >

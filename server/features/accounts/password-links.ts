@@ -5,13 +5,13 @@ import { recordAudit } from '#server/features/audit/service.ts';
 import { linkNotValid } from './errors.ts';
 import { assertAcceptablePassword, hashPassword } from './password.ts';
 import {
-  endSessions,
   findPasswordLink,
   insertPasswordLinks,
   listWithoutPassword,
   takePasswordLink,
-  updateUser,
-} from './queries.ts';
+} from './password-link-queries.ts';
+import { updateUser } from './queries.ts';
+import { endSessions } from './session-queries.ts';
 
 const HOURS = 72;
 

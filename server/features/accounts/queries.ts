@@ -1,11 +1,12 @@
-import { and, asc, count, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import { passwordLinks, sessions, users } from '#shared/accounts/table.ts';
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { USER_SORTS, type UserSort } from '#shared/accounts/constants.ts';
+import { users } from '#shared/accounts/table.ts';
 import type { UserListQuery } from '#shared/accounts/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { trust } from '#shared/trust.ts';
+import type { Sort } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords } from '#server/db/search.ts';
-import type { StoredSession } from '#server/http/session.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = Pick<
@@ -13,55 +14,13 @@ export type NewUser = Pick<
   'username' | 'email' | 'firstName' | 'lastName' | 'role' | 'password'
 >;
 
-const IDLE = sql`interval '12 hours'`;
-const LIFETIME = sql`interval '7 days'`;
-/** How exactly `last_seen_at` is kept: not every request needs a write. */
-const STEP = sql`interval '1 minute'`;
-
-/** A session that is neither idle too long nor too old, and its user, in one round trip. */
-export async function findSession(orm: Executor, sid: string): Promise<StoredSession | null> {
-  const live = sql`${sessions.sid} = ${sid} AND ${sessions.expire} > now()
-    AND ${sessions.lastSeenAt} > now() - ${IDLE} AND ${sessions.createdAt} > now() - ${LIFETIME}`;
-  const seen = orm.$with('seen').as(
-    orm
-      .update(sessions)
-      .set({ lastSeenAt: sql`now()` })
-      .where(and(live, sql`${sessions.lastSeenAt} < now() - ${STEP}`))
-      .returning({ sid: sessions.sid }),
-  );
-  const [row] = await orm
-    .with(seen)
-    .select({
-      sess: sessions.sess,
-      user: {
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        role: users.role,
-        createdAt: users.createdAt,
-        updatedAt: users.updatedAt,
-      },
-      chaplain: { id: chaplains.id, isApproved: chaplains.isApproved },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(chaplains, eq(chaplains.userId, users.id))
-    .where(live);
-  return row
-    ? {
-        sess: trust<StoredSession['sess']>(row.sess, 'connect-pg-simple wrote it'),
-        user: { ...row.user, chaplain: row.chaplain },
-      }
-    : null;
-}
-
-/** Ends the sessions of a user; `except` is one that goes on. */
-export async function endSessions(orm: Executor, userId: string, except?: string) {
-  const ofUser = eq(sessions.userId, userId);
-  await orm.delete(sessions).where(except ? and(ofUser, ne(sessions.sid, except)) : ofUser);
-}
+const SORTED_BY: Record<UserSort, (SQL | PgColumn)[]> = {
+  name: [users.lastName, users.firstName, users.id],
+  username: [sql`lower(${users.username})`],
+  email: [sql`lower(${users.email})`],
+  role: [users.role],
+  createdAt: [users.createdAt],
+};
 
 /** @param login a user name, or an e-mail address when it has an @; in any case. */
 export async function findUserByLogin(orm: Executor, login: string) {
@@ -95,7 +54,7 @@ export async function listUsers(orm: Executor, query: UserListQuery) {
     .select()
     .from(users)
     .where(matches)
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .orderBy(...orderOf(query.sort ?? 'name'))
     .offset(query.offset ?? 0);
   const [items, total] = await Promise.all([
     query.limit === undefined ? rows : rows.limit(query.limit),
@@ -117,89 +76,34 @@ export async function updateUser(orm: Executor, id: string, change: UserChange) 
   return row ?? null;
 }
 
-/** Locks the administrators until the transaction ends, so that two changes can't cross. */
-export async function lockAdministrators(tx: Executor) {
-  const rows = await tx
+/** Until the transaction ends, no other changes a role. Taken before any row is locked. */
+export async function lockRoles(tx: Executor) {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles'))`);
+}
+
+export async function listAdministratorIds(tx: Executor) {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'));
+  return rows.map((row) => row.id);
+}
+
+/** Locks users until the transaction ends; rows that refer to them can still be stored. */
+export async function lockUsers(tx: Executor, ids: readonly string[]) {
+  await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, 'admin'))
+    .where(sql`${users.id} = ANY(${sql.param(ids)}::uuid[])`)
     .orderBy(asc(users.id))
-    .for('update');
-  return rows.map((row) => row.id);
+    .for('no key update');
 }
 
 export async function hasAdministrator(orm: Executor) {
   return (await countUsers(orm, eq(users.role, 'admin'))) > 0;
 }
 
-interface NewPasswordLink {
-  tokenHash: string;
-  userId: string;
-}
-
-/** Stores links that are good for some hours; earlier ones of the same users end. */
-export async function insertPasswordLinks(
-  tx: Executor,
-  links: readonly NewPasswordLink[],
-  hours: number,
-) {
-  const userIds = links.map(({ userId }) => userId);
-  await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
-  const [row] = await tx
-    .select({
-      expiresAt: sql`now() + make_interval(hours => ${hours})`.mapWith(passwordLinks.expiresAt),
-    })
-    .from(sql`(SELECT 1) AS one`);
-  const expiresAt = requireRow(row).expiresAt;
-  await tx.execute(sql`
-    INSERT INTO password_links (token_hash, user_id, expires_at)
-    SELECT token_hash, user_id, ${expiresAt.toISOString()}
-    FROM unnest(${sql.param(links.map(({ tokenHash }) => tokenHash))}::text[], ${sql.param(userIds)}::uuid[])
-      AS link(token_hash, user_id)`);
-  return expiresAt;
-}
-
-/** The user of a link that is neither used nor over. */
-export async function findPasswordLink(orm: Executor, tokenHash: string) {
-  const [row] = await orm
-    .select({
-      userId: users.id,
-      firstName: users.firstName,
-      username: users.username,
-      expiresAt: passwordLinks.expiresAt,
-    })
-    .from(passwordLinks)
-    .innerJoin(users, eq(users.id, passwordLinks.userId))
-    .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, sql`now()`)));
-  return row ?? null;
-}
-
-/** Uses a link up, and all others of its user. @returns whose it was, or null when it was not good. */
-export async function takePasswordLink(tx: Executor, tokenHash: string) {
-  const [taken] = await tx
-    .delete(passwordLinks)
-    .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, sql`now()`)))
-    .returning({ userId: passwordLinks.userId });
-  if (!taken) return null;
-  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, taken.userId));
-  return taken.userId;
-}
-
-export async function listWithoutPassword(orm: Executor, chaplainIds: readonly string[]) {
-  return orm
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      username: users.username,
-    })
-    .from(users)
-    .innerJoin(chaplains, eq(chaplains.userId, users.id))
-    .where(
-      and(isNull(users.password), sql`${chaplains.id} = ANY(${sql.param(chaplainIds)}::uuid[])`),
-    )
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+function orderOf(sort: Sort<UserSort>) {
+  const name = USER_SORTS.find((each) => sort === each || sort === `-${each}`) ?? 'name';
+  const inOrder = sort === name ? asc : desc;
+  return [...SORTED_BY[name].map(inOrder), ...SORTED_BY.name.map(asc)];
 }
 
 async function countUsers(orm: Executor, matches: SQL | undefined) {

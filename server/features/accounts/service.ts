@@ -12,17 +12,18 @@ import {
 } from './errors.ts';
 import { assertAcceptablePassword, hashPassword, isPassword } from './password.ts';
 import {
-  endSessions,
   getUser,
   insertUser,
-  lockAdministrators,
+  listAdministratorIds,
+  lockRoles,
   updateUser,
   type UserRow,
 } from './queries.ts';
+import { endSessions } from './session-queries.ts';
 
-export { findSession } from './queries.ts';
+export { findSession } from './session-queries.ts';
 export { createSignIn } from './sign-in.ts';
-export { insertUser, updateUser } from './queries.ts';
+export { insertUser, lockUsers, updateUser } from './queries.ts';
 
 /** @returns the hash of a password that somebody chose. @throws AppError 400 at `field` */
 export async function acceptPassword(
@@ -88,7 +89,8 @@ interface RoleChange {
 
 /** In the caller's transaction. @throws AppError 409 when no administrator would be left, 404 */
 export async function changeRole(tx: Executor, { userId, role, actorId }: RoleChange) {
-  const administrators = await lockAdministrators(tx);
+  await lockRoles(tx);
+  const administrators = await listAdministratorIds(tx);
   const user = await getUser(tx, userId);
   if (!user) throw userNotFound();
   if (user.role === role) return user;

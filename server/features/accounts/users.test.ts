@@ -84,13 +84,70 @@ describe('the list of users', () => {
     expect(await roles('all')).toBe(6);
   });
 
-  it.each(['role=owner', 'role=', 'limit=0', 'limit=51', `search=${'x'.repeat(201)}`])(
-    'refuses %s',
-    async (query) => {
-      const visitor = await officeOf();
-      expect((await visitor.send('GET', `/api/users?${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    ['name', ['Zoe', 'Anna', 'Boaz', 'Ruth']],
+    ['-name', ['Ruth', 'Boaz', 'Anna', 'Zoe']],
+    ['username', ['Boaz', 'Ruth', 'Anna', 'Zoe']],
+    ['-username', ['Zoe', 'Anna', 'Ruth', 'Boaz']],
+    ['email', ['Ruth', 'Zoe', 'Boaz', 'Anna']],
+    ['-email', ['Anna', 'Boaz', 'Zoe', 'Ruth']],
+    ['role', ['Boaz', 'Anna', 'Ruth', 'Zoe']],
+    ['-role', ['Zoe', 'Anna', 'Ruth', 'Boaz']],
+    ['createdAt', ['Ruth', 'Anna', 'Boaz', 'Zoe']],
+    ['-createdAt', ['Zoe', 'Boaz', 'Anna', 'Ruth']],
+  ] as const)('comes by %s, in any page', async (sort, names) => {
+    const { visitor, user: reader } = await app.signInAs('admin');
+    for (const [firstName, lastName, username, email, role] of [
+      ['Ruth', 'Moabite', 'bee', 'A@x.test', 'chaplain'],
+      ['Anna', 'Baker', 'Cat', 'd@x.test', 'chaplain'],
+      ['Boaz', 'Baker', 'Ant', 'C@x.test', 'admin'],
+      ['Zoe', 'Adams', 'dog', 'b@x.test', 'guest'],
+    ] as const) {
+      await app.makeUser({ firstName, lastName, username, email, role });
+    }
+    const seen: unknown[] = [];
+    for (let offset = 0; offset < 5; offset += 2) {
+      const page = await visitor.call(listUsers, { query: { sort, limit: 2, offset } });
+      seen.push(...each(page, 'username'));
+    }
+    const of = { Ruth: 'bee', Anna: 'Cat', Boaz: 'Ant', Zoe: 'dog' };
+    expect(seen.filter((username) => username !== reader.username)).toEqual(
+      names.map((name) => of[name]),
+    );
+    expect(seen).toHaveLength(5);
+  });
+
+  it('of people who came together has one order on every page', async () => {
+    const visitor = await officeOf();
+    for (let index = 0; index < 9; index += 1) {
+      await app.makeUser({ firstName: 'Ruth', lastName: 'Alike', role: 'guest' });
+    }
+    await app.db.pool.query("UPDATE users SET created_at = '2026-01-01'");
+    for (const sort of ['createdAt', '-createdAt', '-role', '-name'] as const) {
+      const ids: unknown[] = [];
+      for (let offset = 0; offset < 10; offset += 3) {
+        const page = await visitor.call(listUsers, { query: { sort, limit: 3, offset } });
+        ids.push(...each(page, 'id'));
+      }
+      expect(new Set(ids).size).toBe(10);
+    }
+  });
+
+  it.each([
+    'sort=password',
+    'sort=--name',
+    'sort=',
+    'sort=name&sort=email',
+    'sort=__proto__',
+    'role=owner',
+    'role=',
+    'limit=0',
+    'limit=51',
+    `search=${'x'.repeat(201)}`,
+  ])('refuses %s', async (query) => {
+    const visitor = await officeOf();
+    expect((await visitor.send('GET', `/api/users?${query}`)).status).toBe(400);
+  });
 
   it('P2: has no password and no hash', async () => {
     const visitor = await officeOf(...OFFICE);

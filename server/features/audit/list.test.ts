@@ -99,6 +99,16 @@ describe('the audit trail', () => {
     });
   });
 
+  it('comes the oldest first when asked so', async () => {
+    const { actions } = await house();
+    const oldestFirst = ['registered', 'chaplain-approved', 'chaplains-imported', 'sign-in-failed'];
+    expect((await actions('?sort=createdAt')).actions).toEqual(oldestFirst);
+    expect((await actions('?sort=createdAt&limit=2&offset=2')).actions).toEqual(
+      oldestFirst.slice(2),
+    );
+    expect((await actions('?sort=-createdAt')).actions).toEqual(oldestFirst.toReversed());
+  });
+
   it('comes in pages that join up', async () => {
     const { actions } = await house();
     expect(await actions('?limit=3')).toEqual({
@@ -131,6 +141,8 @@ describe('the audit trail', () => {
   });
 
   it.each([
+    'sort=action',
+    'sort=',
     'action=deleted',
     'action=',
     'from=yesterday',

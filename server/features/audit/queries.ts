@@ -1,4 +1,4 @@
-import { aliasedTable, and, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { AuditListQuery } from '#shared/audit/schemas.ts';
 import { auditEvents } from '#shared/audit/table.ts';
@@ -8,9 +8,10 @@ import { allWords } from '#server/db/search.ts';
 const actors = aliasedTable(users, 'actors');
 const subjects = aliasedTable(users, 'subjects');
 
-/** The latest first. A search finds who did it as well as whom it was done to. */
+/** The latest first unless asked otherwise. A search finds who did it as well as whom it was done to. */
 export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
-  const { search, action, from, to, limit, offset = 0 } = query;
+  const { search, action, from, to, sort, limit, offset = 0 } = query;
+  const inOrder = sort === 'createdAt' ? asc : desc;
   const matches = and(
     action ? eq(auditEvents.action, action) : undefined,
     from ? gte(auditEvents.createdAt, new Date(from)) : undefined,
@@ -32,7 +33,7 @@ export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
     .leftJoin(actors, eq(actors.id, auditEvents.actorId))
     .leftJoin(subjects, eq(subjects.id, auditEvents.subjectId))
     .where(matches)
-    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .orderBy(inOrder(auditEvents.createdAt), inOrder(auditEvents.id))
     .offset(offset);
   const [items, [counted]] = await Promise.all([
     limit === undefined ? rows : rows.limit(limit),

@@ -72,6 +72,19 @@ describe('the list of chaplains', () => {
     expect(await names('?status=pending&limit=1')).toEqual({ first: ['Zoe'], total: 2 });
   });
 
+  it('of a search has whoever is found by profile or by user once, in its order, page by page', async () => {
+    const { names } = await house();
+    await app.makeChaplain({ city: 'Zoetown', submittedAt: at(2) }, { firstName: 'Carl' });
+    await app.makeChaplain(approved, { firstName: 'Eve', email: 'zoe.eve@example.org' });
+    expect(await names('?search=zoe')).toEqual({ first: ['Carl', 'Eve', 'Zoe'], total: 3 });
+    expect(await names('?search=zoe&limit=2')).toEqual({ first: ['Carl', 'Eve'], total: 3 });
+    expect(await names('?search=zoe&limit=2&offset=2')).toEqual({ first: ['Zoe'], total: 3 });
+    expect(await names('?search=zoe&limit=2&offset=4')).toEqual({ first: [], total: 3 });
+    const queue = { first: ['Zoe', 'Carl'], total: 2 };
+    expect(await names('?search=zoe&status=pending')).toEqual(queue);
+    expect(await names('?search=zoe&status=declined')).toEqual({ first: [], total: 0 });
+  });
+
   it('has the profile and the user nested, and no secret of either', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain, user } = await app.makeChaplain();

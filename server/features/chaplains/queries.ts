@@ -1,17 +1,12 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import type {
-  ChaplainListQuery,
-  CreateChaplainBody,
-  UpdateOwnChaplainBody,
-} from '#shared/chaplains/schemas.ts';
+import type { CreateChaplainBody, UpdateOwnChaplainBody } from '#shared/chaplains/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { allWords } from '#server/db/search.ts';
 
 export type ChaplainRow = typeof chaplains.$inferSelect;
 
-const nestedUser = {
+export const nestedUser = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -29,7 +24,7 @@ const approval = {
   declineReason: null,
 };
 
-const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));
+export const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));
 
 export async function getOwnChaplain(orm: Executor, userId: string) {
   const [row] = await orm.select().from(chaplains).where(eq(chaplains.userId, userId));
@@ -74,6 +69,17 @@ export async function lockOwnChaplain(tx: Executor, userId: string) {
   return row ?? null;
 }
 
+/** Locks the profiles of users until the transaction ends. @returns the ids of the profiles. */
+export async function lockChaplainsOf(tx: Executor, userIds: readonly string[]) {
+  const rows = await tx
+    .select({ id: chaplains.id })
+    .from(chaplains)
+    .where(sql`${chaplains.userId} = ANY(${sql.param(userIds)}::uuid[])`)
+    .orderBy(asc(chaplains.id))
+    .for('no key update');
+  return rows.map((row) => row.id);
+}
+
 /** @returns the users of those who were still to be approved. */
 export async function approveMany(tx: Executor, ids: readonly string[], approvedBy: string) {
   return tx
@@ -85,7 +91,7 @@ export async function approveMany(tx: Executor, ids: readonly string[], approved
     .returning({ userId: chaplains.userId });
 }
 
-/** Until the transaction ends, no other import and no deletion of all chaplains runs. */
+/** Until the transaction ends, nothing else runs that changes many chaplains at once. */
 export async function lockRoster(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roster'))`);
 }
@@ -105,38 +111,6 @@ export async function getChaplainWithUser(orm: Executor, id: string) {
 }
 
 export type ChaplainWithUserRow = NonNullable<Awaited<ReturnType<typeof getChaplainWithUser>>>;
-
-/** By name; the pending applications by how long they wait. */
-export async function listChaplains(orm: Executor, query: ChaplainListQuery) {
-  const matches = and(
-    query.isApproved === undefined ? undefined : ofApproval(query.isApproved),
-    query.status === undefined ? undefined : ofStatus[query.status],
-    query.search ? inArray(chaplains.userId, found(orm, query.search)) : undefined,
-  );
-  const isQueue = query.status === 'pending' || query.isApproved === false;
-  const rows = orm
-    .select({ chaplain: chaplains, user: nestedUser })
-    .from(chaplains)
-    .innerJoin(users, eq(users.id, chaplains.userId))
-    .where(matches)
-    .orderBy(asc(isQueue ? chaplains.submittedAt : chaplains.sortName), asc(chaplains.id))
-    .offset(query.offset ?? 0);
-  const [items, total] = await Promise.all([
-    query.limit === undefined ? rows : rows.limit(query.limit),
-    countWhere(orm, matches),
-  ]);
-  return { items, total };
-}
-
-/** Users by the text of their profile or of themselves: an OR over both tables could use no index. */
-function found(orm: Executor, search: string) {
-  const byProfile = orm
-    .select({ id: chaplains.userId })
-    .from(chaplains)
-    .where(allWords(chaplains.searchText, search));
-  const byUser = orm.select({ id: users.id }).from(users).where(allWords(users.searchText, search));
-  return byProfile.union(byUser);
-}
 
 /** @returns whether it was still to be approved. */
 export async function setApproved(tx: Executor, id: string, approvedBy: string) {
@@ -163,18 +137,7 @@ export const countPending = (orm: Executor) => countWhere(orm, isPending);
 export const countActive = (orm: Executor) =>
   countWhere(orm, and(eq(chaplains.isApproved, true), eq(chaplains.isActive, true)));
 
-const ofStatus = {
-  pending: isPending,
-  approved: eq(chaplains.isApproved, true),
-  declined: isNotNull(chaplains.declinedAt),
-};
-
-/** The spec's isApproved=false asks for the applications that wait, so a declined one is left out. */
-function ofApproval(isApproved: boolean) {
-  return isApproved ? ofStatus.approved : isPending;
-}
-
-async function countWhere(orm: Executor, matches: SQL | undefined) {
+export async function countWhere(orm: Executor, matches: SQL | undefined) {
   const [row] = await orm.select({ total: count() }).from(chaplains).where(matches);
   return row?.total ?? 0;
 }

@@ -6,7 +6,8 @@ import { noOwnProfile } from './errors.ts';
 import { administratorOfChaplain } from './policy.ts';
 import { presentChaplain, presentChaplainWithUser } from './present.ts';
 import { createChaplain, setDirectoryVisibility, updateChaplain } from './administration.ts';
-import { getOwnChaplain, listChaplains } from './queries.ts';
+import { listChaplains } from './list-queries.ts';
+import { getOwnChaplain } from './queries.ts';
 import {
   applyAsChaplain,
   approveChaplain,

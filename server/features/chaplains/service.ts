@@ -23,8 +23,8 @@ import {
   type ChaplainWithUserRow,
 } from './queries.ts';
 
-export { lockRoster } from './queries.ts';
-export { countActive, countPending, listChaplains } from './queries.ts';
+export { listChaplains } from './list-queries.ts';
+export { countActive, countPending, lockChaplainsOf, lockRoster } from './queries.ts';
 
 /** @throws AppError 409 when there is one already */
 export async function applyAsChaplain(db: Database, userId: string, body: CreateChaplainBody) {
@@ -73,6 +73,7 @@ export async function updateOwnProfile(db: Database, userId: string, body: Updat
 /** Approves those of them who are still to be approved. @returns how many that were. */
 export async function approveChaplains(db: Database, ids: readonly string[], actorId: string) {
   return db.transaction(async (tx) => {
+    await lockRoster(tx);
     const approved = await approveMany(tx, ids, actorId);
     await recordAudits(
       tx,

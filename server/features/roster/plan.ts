@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Role } from '#shared/accounts/constants.ts';
 import { personFields } from '#shared/accounts/schemas.ts';
-import type { RosterRow } from '#shared/chaplains/schemas.ts';
+import type { RosterRow } from '#shared/chaplains/roster-schemas.ts';
 import { overwrite, profileOf, tooLongIn, type Profile } from './profile.ts';
 
 export interface Person {

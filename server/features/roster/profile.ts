@@ -6,7 +6,7 @@ import {
   TEXT_MAX_LENGTH,
 } from '#shared/chaplains/constants.ts';
 import { splitList } from '#shared/chaplains/roster.ts';
-import type { RosterRow } from '#shared/chaplains/schemas.ts';
+import type { RosterRow } from '#shared/chaplains/roster-schemas.ts';
 
 export interface Profile {
   phone: string;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#shared/accounts/constants.ts';
-import type { RosterRow } from '#shared/chaplains/schemas.ts';
+import type { RosterRow } from '#shared/chaplains/roster-schemas.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { Known, Match, Person } from './plan.ts';
@@ -12,39 +12,63 @@ interface MatchedRow {
   known: Known;
 }
 
-/** Finds whom the rows meet. The database compares, so that case folds as in its unique indexes. */
+/** The users whom the rows meet, by e-mail or by user name. */
+export async function findMet(orm: Executor, rows: readonly RosterRow[]): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const batch of batches(keysOf(rows))) {
+    const result = await orm.execute<{ id: string }>(sql`
+      WITH keys AS (${asTable(batch)})
+      SELECT u.id FROM keys k JOIN users u ON lower(u.email) = lower(k.email)
+      UNION
+      SELECT u.id FROM keys k JOIN users u ON lower(u.username) = lower(k.username)`);
+    for (const { id } of result.rows) ids.add(id);
+  }
+  return [...ids];
+}
+
+/**
+ * Finds whom the rows meet. The database compares, so that case folds as in its unique indexes.
+ * Outside a transaction others get their turn between two batches.
+ */
 export async function matchRows(orm: Executor, rows: readonly RosterRow[]): Promise<Match[]> {
-  const keys = rows.map(({ email, username }, n) => ({
-    n,
-    email: email.trim(),
-    username: username.trim(),
-  }));
-  const result = await orm.execute(sql`
-    WITH keys AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(keys)}::json) AS k(n int, email text, username text)
-    ), met AS (
-      SELECT k.n, 'email' AS how, u.* FROM keys k JOIN users u ON lower(u.email) = lower(k.email)
-      UNION ALL
-      SELECT k.n, 'username', u.* FROM keys k JOIN users u ON lower(u.username) = lower(k.username)
-    )
-    SELECT met.n, met.how, json_build_object(
-      'userId', met.id, 'firstName', met.first_name, 'lastName', met.last_name,
-      'email', met.email, 'username', met.username, 'chaplainId', c.id,
-      'profile', CASE WHEN c.id IS NOT NULL THEN json_build_object(
-        'phone', c.phone, 'city', c.city, 'primaryRegion', c.primary_region,
-        'affiliation', c.affiliation, 'credentials', c.credentials,
-        'expertise', c.expertise, 'availability', c.availability) END) AS known
-    FROM met LEFT JOIN chaplains c ON c.user_id = met.id`);
   const matches: Match[] = rows.map(() => ({ byEmail: null, byUsername: null }));
-  for (const { n, how, known } of trust<MatchedRow[]>(
-    result.rows,
-    'the statement above makes them',
-  )) {
-    const match = matches[n];
-    if (match) match[how === 'email' ? 'byEmail' : 'byUsername'] = known;
+  for (const batch of batches(keysOf(rows))) {
+    const result = await orm.execute(sql`
+      WITH keys AS (${asTable(batch)}), met AS (
+        SELECT k.n, 'email' AS how, u.* FROM keys k JOIN users u ON lower(u.email) = lower(k.email)
+        UNION ALL
+        SELECT k.n, 'username', u.* FROM keys k JOIN users u ON lower(u.username) = lower(k.username)
+      )
+      SELECT met.n, met.how, json_build_object(
+        'userId', met.id, 'firstName', met.first_name, 'lastName', met.last_name,
+        'email', met.email, 'username', met.username, 'chaplainId', c.id,
+        'profile', CASE WHEN c.id IS NOT NULL THEN json_build_object(
+          'phone', c.phone, 'city', c.city, 'primaryRegion', c.primary_region,
+          'affiliation', c.affiliation, 'credentials', c.credentials,
+          'expertise', c.expertise, 'availability', c.availability) END) AS known
+      FROM met LEFT JOIN chaplains c ON c.user_id = met.id`);
+    for (const { n, how, known } of trust<MatchedRow[]>(
+      result.rows,
+      'the statement above makes them',
+    )) {
+      const match = matches[n];
+      if (match) match[how === 'email' ? 'byEmail' : 'byUsername'] = known;
+    }
   }
   return matches;
 }
+
+interface Key {
+  n: number;
+  email: string;
+  username: string;
+}
+
+const keysOf = (rows: readonly RosterRow[]): Key[] =>
+  rows.map(({ email, username }, n) => ({ n, email: email.trim(), username: username.trim() }));
+
+const asTable = (keys: readonly Key[]) =>
+  sql`SELECT * FROM json_to_recordset(${JSON.stringify(keys)}::json) AS k(n int, email text, username text)`;
 
 export interface NewChaplain {
   userId: string;

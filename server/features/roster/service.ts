@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { RosterRow } from '#shared/chaplains/schemas.ts';
-import type { Database } from '#server/db/database.ts';
+import type { RosterRow } from '#shared/chaplains/roster-schemas.ts';
+import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
+import { lockUsers } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { lockRoster } from '#server/features/chaplains/service.ts';
+import { lockChaplainsOf, lockRoster } from '#server/features/chaplains/service.ts';
 import { changedMeanwhile, rowsRefused } from './errors.ts';
-import { planImport, type Planned } from './plan.ts';
-import { insertPeople, insertProfiles, matchRows, updatePeople } from './queries.ts';
+import { planImport, type Known, type Planned } from './plan.ts';
+import { findMet, insertPeople, insertProfiles, matchRows, updatePeople } from './queries.ts';
 
 const UNIQUE = ['users_username_unique', 'users_email_unique', 'chaplains_user_id_unique'];
 
@@ -24,14 +25,14 @@ export async function previewImport(db: Database, rows: readonly RosterRow[]) {
 
 /**
  * Stores a whole file in one transaction. Imports wait for each other, so that the second of two
- * equal ones finds what the first has stored.
+ * equal ones finds what the first has stored; and for edits of those whom they meet.
  * @throws AppError 400 when a row is refused, 409 when somebody registers or applies meanwhile
  */
 export async function importRoster(db: Database, rows: readonly RosterRow[], actorId: string) {
   try {
     return await db.transaction(async (tx) => {
       await lockRoster(tx);
-      const planned = await planImport(rows, await matchRows(tx, rows));
+      const planned = await planImport(rows, await lockAndMatch(tx, rows));
       refuseRows(planned);
       const made = planned.filter((plan) => plan.outcome === 'create').map(withIds);
       const changes = planned.filter((plan) => plan.outcome === 'update');
@@ -53,6 +54,22 @@ export async function importRoster(db: Database, rows: readonly RosterRow[], act
     if (UNIQUE.some((name) => isUniqueViolation(error, name))) throw changedMeanwhile();
     throw error;
   }
+}
+
+/** Users before their profiles, as other transactions lock them. */
+async function lockAndMatch(tx: Executor, rows: readonly RosterRow[]) {
+  const userIds = await findMet(tx, rows);
+  await lockUsers(tx, userIds);
+  const locked = new Set([...userIds, ...(await lockChaplainsOf(tx, userIds))]);
+  const matches = await matchRows(tx, rows);
+  const isLocked = (known: Known | null) =>
+    known === null ||
+    (locked.has(known.userId) && (known.chaplainId === null || locked.has(known.chaplainId)));
+  const areLocked = matches.every(
+    ({ byEmail, byUsername }) => isLocked(byEmail) && isLocked(byUsername),
+  );
+  if (!areLocked) throw changedMeanwhile();
+  return matches;
 }
 
 function refuseRows(planned: readonly Planned[]) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { sections } from '#client/paths.ts';
+import { Link } from 'wouter';
+import { paths, sections } from '#client/paths.ts';
 import { program } from '#shared/program.ts';
 import { SectionLink } from './section-link.tsx';
 
@@ -29,6 +30,11 @@ export function Footer() {
               <SectionLink href={sections.about} className={LINK}>
                 About Program
               </SectionLink>
+            </li>
+            <li>
+              <Link href={paths.training} className={LINK}>
+                Training
+              </Link>
             </li>
             <li>
               <SectionLink href={sections.contact} className={LINK}>

@@ -24,7 +24,7 @@ const LINK =
 const IN_BAR = `${LINK} border-b-3 px-1`;
 const IN_MENU = `${LINK} border-l-3 px-3`;
 const ACTION =
-  'inline-flex min-h-11 items-center gap-2 rounded border border-on-bar-soft px-4 font-semibold hover:bg-bar-line disabled:opacity-60';
+  'inline-flex min-h-11 items-center gap-2 rounded border border-on-bar-soft px-4 font-semibold hover:bg-bar-line aria-disabled:opacity-60';
 
 /** More entries than this get a line of their own below the name and the account. */
 const ENTRIES_BESIDE = 5;
@@ -126,7 +126,12 @@ function Account({ user, sessionKnown, loggingOut, onLogout }: NavigationProps) 
       <span className="max-w-60 truncate text-on-bar-soft lg:max-w-48">
         Welcome, {user.firstName}
       </span>
-      <button type="button" className={ACTION} disabled={loggingOut} onClick={onLogout}>
+      <button
+        type="button"
+        className={ACTION}
+        aria-disabled={loggingOut || undefined}
+        onClick={() => !loggingOut && onLogout()}
+      >
         <LogOut className="size-4" aria-hidden="true" />
         Logout
       </button>

@@ -1,20 +1,29 @@
 interface StatRowProps {
   label: string;
   stats: readonly { label: string; value: number }[];
+  /** In one line on a phone, too, where something below is what one came for. */
+  compact?: boolean;
 }
 
 /** A few numbers side by side. */
-export function StatRow({ label, stats }: StatRowProps) {
-  const columns = stats.length % 2 === 0 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3';
+export function StatRow({ label, stats, compact = false }: StatRowProps) {
+  const even = compact ? 'grid-cols-4' : 'grid-cols-2 sm:grid-cols-4';
+  const columns = stats.length % 2 === 0 ? even : 'grid-cols-3';
+  const look = compact
+    ? { cell: 'p-2 sm:p-4', figure: 'text-xl sm:text-2xl', label: 'text-xs sm:text-sm' }
+    : { cell: 'p-3 sm:p-5', figure: 'text-3xl', label: 'text-sm' };
   return (
     <dl
       aria-label={label}
       className={`grid gap-px ${columns} overflow-hidden rounded border border-line bg-line`}
     >
       {stats.map((stat) => (
-        <div key={stat.label} className="flex flex-col-reverse justify-end bg-surface p-3 sm:p-5">
-          <dt className="text-sm text-soft">{stat.label}</dt>
-          <dd className="text-3xl font-light tracking-tight">
+        <div
+          key={stat.label}
+          className={`flex flex-col-reverse justify-end bg-surface ${look.cell}`}
+        >
+          <dt className={`${look.label} text-soft`}>{stat.label}</dt>
+          <dd className={`${look.figure} font-light tracking-tight tabular-nums`}>
             {stat.value.toLocaleString('en-US')}
           </dd>
         </div>

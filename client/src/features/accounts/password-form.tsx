@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
 import { passwordBody } from '#shared/accounts/schemas.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { confirmPassword, passwordsMatch } from './confirm-password.ts';
 import { useChangePassword } from './mutations.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const passwordForm = z
   .extend(passwordBody, { confirmPassword })
@@ -31,16 +31,10 @@ export function PasswordForm({ username }: { username: string }) {
         label="Current Password"
         autoComplete="current-password"
       />
-      <PasswordField<PasswordForm>
+      <NewPasswordFields
         name="newPassword"
         label="New Password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Other devices are signed out.`}
-        autoComplete="new-password"
-      />
-      <PasswordField<PasswordForm>
-        name="confirmPassword"
-        label="Confirm Password"
-        autoComplete="new-password"
+        hint="Other devices are signed out."
       />
       <div>
         <SubmitButton look="secondary">Change Password</SubmitButton>

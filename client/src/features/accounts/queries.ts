@@ -11,7 +11,7 @@ export function passwordLinkQuery(token: string) {
     queryKey: queryKey(readPasswordLink, input),
     queryFn: async ({ signal }): Promise<ResponseOf<typeof readPasswordLink> | null> => {
       try {
-        return await call(readPasswordLink, input, signal);
+        return await call(readPasswordLink, input, { signal });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400))
           return null;

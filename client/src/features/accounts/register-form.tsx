@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
-import {
-  DEFAULT_ROLE,
-  PASSWORD_MIN_LENGTH,
-  ROLE_LABELS,
-  SELF_CHOSEN_ROLES,
-} from '#shared/accounts/constants.ts';
+import { DEFAULT_ROLE, ROLE_LABELS, SELF_CHOSEN_ROLES } from '#shared/accounts/constants.ts';
 import { registerBody, type User } from '#shared/accounts/schemas.ts';
 import { RadioField } from '#client/components/form/choice-field.tsx';
 import { Form } from '#client/components/form/form.tsx';
-import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { confirmPassword, passwordsMatch } from './confirm-password.ts';
 import { useRegister } from './mutations.ts';
 import { NameFields } from './name-fields.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const registerForm = z
   .extend(registerBody, { confirmPassword })
@@ -58,17 +53,7 @@ export function RegisterForm({ beforeSession }: RegisterFormProps) {
         }))}
       />
       <NameFields />
-      <PasswordField<RegisterForm>
-        name="password"
-        label="Password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
-        autoComplete="new-password"
-      />
-      <PasswordField<RegisterForm>
-        name="confirmPassword"
-        label="Confirm Password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields name="password" label="Password" />
       <SubmitButton>Create Account</SubmitButton>
     </Form>
   );

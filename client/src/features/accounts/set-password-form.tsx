@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
 import { setPasswordBody } from '#shared/accounts/schemas.ts';
 import { Form } from '#client/components/form/form.tsx';
-import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { confirmPassword, passwordsMatch } from './confirm-password.ts';
 import { useSetPasswordByLink } from './mutations.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const setPasswordForm = z
   .extend(z.pick(setPasswordBody, { password: true }), { confirmPassword })
   .check(passwordsMatch(({ password }) => password));
-
-type SetPasswordValues = z.output<typeof setPasswordForm>;
 
 interface SetPasswordFormProps {
   token: string;
@@ -32,17 +29,7 @@ export function SetPasswordForm({ token, username, onSet }: SetPasswordFormProps
       }}
     >
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField<SetPasswordValues>
-        name="password"
-        label="New Password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
-        autoComplete="new-password"
-      />
-      <PasswordField<SetPasswordValues>
-        name="confirmPassword"
-        label="Confirm Password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields name="password" label="New Password" />
       <SubmitButton>Set Password</SubmitButton>
     </Form>
   );

@@ -5,9 +5,10 @@ import { DateFilter, SearchFilter, SelectFilter } from '#client/components/ui/fi
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useUrlSort } from '#client/lib/url-sort.ts';
 import { useTypedText } from '#client/lib/url-state.ts';
 import { listAuditEvents } from '#shared/audit/api.ts';
-import { AUDIT_ACTIONS, AUDIT_LABELS } from '#shared/audit/constants.ts';
+import { AUDIT_ACTIONS, AUDIT_LABELS, AUDIT_SORTS } from '#shared/audit/constants.ts';
 import { AuditTable } from './audit-table.tsx';
 import { dayRange } from './day-range.ts';
 
@@ -18,7 +19,7 @@ const ACTION_OPTIONS = AUDIT_ACTIONS.map((action) => ({
   label: AUDIT_LABELS[action],
 }));
 
-/** Who did what to whom and when, the latest first. */
+/** Who did what to whom and when, the latest first unless asked otherwise. */
 export function AuditList() {
   const filters = useUrlFilters(['action', 'from', 'to']);
   const from = useTypedText(filters.get('from'), (day) =>
@@ -26,6 +27,7 @@ export function AuditList() {
   );
   const to = useTypedText(filters.get('to'), (day) => filters.set('to', day, { replace: true }));
   const action = AUDIT_ACTIONS.find((each) => each === filters.get('action'));
+  const order = useUrlSort(AUDIT_SORTS, '-createdAt');
   const { search, page } = filters;
   const query = useQuery({
     ...endpointQuery(listAuditEvents, {
@@ -33,6 +35,7 @@ export function AuditList() {
         search,
         action,
         ...dayRange(filters.get('from'), filters.get('to')),
+        sort: order.sort,
         limit: PAGE_LENGTH,
         offset: (page - 1) * PAGE_LENGTH,
       },
@@ -77,7 +80,7 @@ export function AuditList() {
           )
         }
       >
-        {(events) => <AuditTable events={events} />}
+        {(events) => <AuditTable events={events} order={order} />}
       </PagedResults>
     </div>
   );

@@ -1,16 +1,31 @@
-import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { SortHead } from '#client/components/ui/sort-head.tsx';
+import {
+  CELL,
+  HEAD_CELL,
+  ROW,
+  SORT_HEAD,
+  SORT_ROW,
+  TABLE,
+} from '#client/components/ui/table-class.ts';
 import { dateTime } from '#client/lib/dates.ts';
-import { AUDIT_LABELS } from '#shared/audit/constants.ts';
+import type { UrlSort } from '#client/lib/url-sort.ts';
+import { AUDIT_LABELS, type AuditSort } from '#shared/audit/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
 import { detailsInWords } from './details-in-words.ts';
 
-export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
+interface AuditTableProps {
+  events: readonly AuditEvent[];
+  order: UrlSort<AuditSort>;
+}
+
+export function AuditTable({ events, order }: AuditTableProps) {
   return (
     <table className={TABLE}>
-      <caption className="sr-only">Events, the latest first</caption>
-      <thead className="max-md:sr-only">
-        <tr>
-          {['When', 'Who', 'What', 'To whom', 'Details'].map((label) => (
+      <caption className="sr-only">Events</caption>
+      <thead className={SORT_HEAD}>
+        <tr className={SORT_ROW}>
+          <SortHead name="createdAt" label="When" order={order} lastFirst />
+          {['Who', 'What', 'To whom', 'Details'].map((label) => (
             <th key={label} scope="col" className={HEAD_CELL}>
               {label}
             </th>

@@ -1,11 +1,10 @@
-import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { date } from '#client/lib/dates.ts';
 import { affiliationLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useApproveChaplain } from './mutations.ts';
+import { ReviewButtons } from './review-buttons.tsx';
 
 const CONTACT =
   'inline-flex min-h-11 items-center text-link underline underline-offset-4 lg:min-h-0';
@@ -50,25 +49,15 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
         </ul>
       )}
       <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:self-start">
-        <Button
+        <ReviewButtons
+          name={name}
+          approving={approve.isPending}
+          onApprove={() =>
+            approve.mutate({ params: { id: chaplain.id } }, { onSuccess: onApproved })
+          }
+          onDecline={onDecline}
           className="max-sm:grow"
-          waiting={approve.isPending}
-          onClick={() => approve.mutate({ params: { id: chaplain.id } }, { onSuccess: onApproved })}
-          aria-label={`Approve ${name}`}
-        >
-          {!approve.isPending && <Check className="size-4 text-green" aria-hidden="true" />}
-          Approve
-        </Button>
-        <Button
-          look="quiet"
-          className="max-sm:grow"
-          disabled={approve.isPending}
-          onClick={onDecline}
-          aria-label={`Decline ${name}`}
-        >
-          <X className="size-4" aria-hidden="true" />
-          Decline
-        </Button>
+        />
       </div>
     </article>
   );

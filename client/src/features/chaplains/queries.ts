@@ -12,7 +12,7 @@ export const ownChaplainQuery = queryOptions({
   queryKey: queryKey(ownChaplain),
   queryFn: async ({ signal }): Promise<Chaplain | null> => {
     try {
-      return await call(ownChaplain, {}, signal);
+      return await call(ownChaplain, {}, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;

@@ -1,6 +1,7 @@
 import { ContactRound, EyeOff, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { ContactLink } from '#client/components/ui/contact-link.tsx';
 import {
   affiliationLabel,
   availabilityLabel,
@@ -9,7 +10,6 @@ import {
 import { directoryCard } from '#shared/directory/api.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
-import { ContactLink } from './contact-link.tsx';
 
 /** A card; on a phone a row with the contacts as buttons at its end. */
 export function Entry({ entry }: { entry: DirectoryEntry }) {

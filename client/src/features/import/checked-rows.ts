@@ -1,4 +1,4 @@
-import type { ImportPreview } from '#shared/chaplains/schemas.ts';
+import type { ImportPreview } from '#shared/chaplains/roster-schemas.ts';
 import type { FileRow, ImportRow, Roster } from './read-roster.ts';
 
 export type Outcome = ImportPreview['rows'][number]['outcome'];

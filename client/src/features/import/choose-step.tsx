@@ -1,14 +1,12 @@
 import { Download } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { Spinner } from '#client/components/ui/spinner.tsx';
 import { rosterTemplate } from '#shared/chaplains/api.ts';
 import { endpointPath } from '#shared/http.ts';
-import { importableRows } from './checked-rows.ts';
-import { summaryOf } from './outcomes.ts';
+import { ImportProgress } from './import-progress.tsx';
 import { Preview } from './preview.tsx';
 import type { Stage, useRosterImport } from './use-roster-import.ts';
 
@@ -19,9 +17,10 @@ interface ChooseStepProps {
 
 /** The file, what was found in it, and the button that imports it. */
 export function ChooseStep({ roster, stage }: ChooseStepProps) {
-  const { problem, choose, importRows, cancel } = roster;
+  const { sent, problem, choose, importRows, cancel } = roster;
   const id = useId();
-  const isBusy = stage.step === 'checking' || stage.step === 'importing';
+  const input = useRef<HTMLInputElement>(null);
+  const isBusy = stage.step !== 'choosing' && stage.step !== 'checked';
   return (
     <>
       <div className="flex flex-col gap-1.5">
@@ -30,6 +29,7 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
         </label>
         <div className="flex flex-wrap gap-3">
           <input
+            ref={input}
             id={id}
             type="file"
             accept=".csv"
@@ -65,35 +65,23 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
         <Button
           look="primary"
           waiting={stage.step === 'importing'}
-          disabled={stage.step === 'checking'}
+          disabled={isBusy}
           onClick={() => void importRows()}
         >
           Import
         </Button>
-        {isBusy && <Button onClick={cancel}>Cancel</Button>}
-        <p role="status" className="flex items-center gap-3 empty:hidden">
-          {isBusy && (
-            <>
-              <Spinner />
-              {busyText(stage)}
-            </>
-          )}
-          {stage.step === 'checked' && (
-            <span className="sr-only">{`Checked: ${summaryOf(stage.file.rows)}`}</span>
-          )}
-        </p>
+        {isBusy && (
+          <Button
+            onClick={() => {
+              cancel();
+              if (stage.step !== 'importing' && input.current) input.current.value = '';
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        <ImportProgress stage={stage} sent={sent} />
       </DialogFooter>
     </>
   );
-}
-
-function busyText(stage: Stage) {
-  if (stage.step === 'importing') {
-    return `Importing ${count(importableRows(stage.file.rows).length)} rows…`;
-  }
-  return stage.step === 'checking' ? `Checking ${count(stage.file.roster.rows.length)} rows…` : '';
-}
-
-function count(number: number) {
-  return number.toLocaleString('en-US');
 }

@@ -27,6 +27,7 @@ interface Imported {
 
 export type Stage =
   | { step: 'choosing' }
+  | { step: 'reading'; name: string }
   | { step: 'checking'; file: ChosenFile }
   | { step: 'checked' | 'importing'; file: CheckedFile }
   | { step: 'imported'; file: CheckedFile; result: Imported };
@@ -34,6 +35,7 @@ export type Stage =
 /** From a file to people: what is being done, what went wrong, and the steps one can take. */
 export function useRosterImport() {
   const [stage, setStage] = useState<Stage>({ step: 'choosing' });
+  const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   const preview = usePreviewImport();
   const send = useImportChaplains();
@@ -49,6 +51,7 @@ export function useRosterImport() {
     running.current?.abort();
     running.current = new AbortController();
     setProblem(null);
+    setSent(0);
     return running.current.signal;
   };
 
@@ -59,9 +62,10 @@ export function useRosterImport() {
       setStage({ step: 'checked', file: { ...file, rows: checkedRows(file.roster, []) } });
       return;
     }
+    setSent(0);
     setStage({ step: 'checking', file });
     try {
-      const { rows } = await preview.mutateAsync({ body: { chaplains }, signal });
+      const { rows } = await preview.mutateAsync({ body: { chaplains }, signal, onSent: setSent });
       setStage({ step: 'checked', file: { ...file, rows: checkedRows(file.roster, rows) } });
     } catch (error) {
       if (signal.aborted) return;
@@ -72,6 +76,7 @@ export function useRosterImport() {
 
   const choose = async (chosen: File) => {
     const signal = begin();
+    setStage({ step: 'reading', name: chosen.name });
     const roster = await readFile(chosen);
     if (signal.aborted) return;
     if ('title' in roster) {
@@ -97,7 +102,7 @@ export function useRosterImport() {
     const signal = begin();
     setStage({ step: 'importing', file });
     try {
-      const result = await send.mutateAsync({ body: { chaplains }, signal });
+      const result = await send.mutateAsync({ body: { chaplains }, signal, onSent: setSent });
       setStage({ step: 'imported', file, result });
     } catch (error) {
       if (signal.aborted) return;
@@ -123,5 +128,5 @@ export function useRosterImport() {
     void check(stage.file, signal);
   };
 
-  return { stage, problem, choose, importRows, cancel };
+  return { stage, sent, problem, choose, importRows, cancel };
 }

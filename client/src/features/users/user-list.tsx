@@ -7,8 +7,9 @@ import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useUrlSort } from '#client/lib/url-sort.ts';
 import { listUsers } from '#shared/accounts/api.ts';
-import { ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
+import { ROLE_LABELS, ROLES, USER_SORTS } from '#shared/accounts/constants.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 import { UserTable } from './user-table.tsx';
 
@@ -25,10 +26,17 @@ type Open = { dialog: 'role' | 'link'; user: ListedUser } | null;
 export function UserList() {
   const filters = useUrlFilters(['role']);
   const role = ROLES.find((each) => each === filters.get('role'));
+  const order = useUrlSort(USER_SORTS, 'name');
   const { search, page } = filters;
   const query = useQuery({
     ...endpointQuery(listUsers, {
-      query: { search, role, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH },
+      query: {
+        search,
+        role,
+        sort: order.sort,
+        limit: PAGE_LENGTH,
+        offset: (page - 1) * PAGE_LENGTH,
+      },
     }),
     ...pagedData,
     ...sharedData,
@@ -59,6 +67,7 @@ export function UserList() {
         {(users) => (
           <UserTable
             users={users}
+            order={order}
             onRole={(user) => setOpen({ dialog: 'role', user })}
             onLink={(user) => setOpen({ dialog: 'link', user })}
           />

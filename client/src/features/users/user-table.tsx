@@ -1,27 +1,38 @@
 import { KeyRound, UserCog } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
-import { ROLE_LABELS } from '#shared/accounts/constants.ts';
+import { SortHead } from '#client/components/ui/sort-head.tsx';
+import {
+  CELL,
+  HEAD_CELL,
+  ROW,
+  SORT_HEAD,
+  SORT_ROW,
+  TABLE,
+} from '#client/components/ui/table-class.ts';
+import { date } from '#client/lib/dates.ts';
+import type { UrlSort } from '#client/lib/url-sort.ts';
+import { ROLE_LABELS, type UserSort } from '#shared/accounts/constants.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 
 interface UserTableProps {
   users: readonly ListedUser[];
+  order: UrlSort<UserSort>;
   onRole: (user: ListedUser) => void;
   onLink: (user: ListedUser) => void;
 }
 
-export function UserTable({ users, onRole, onLink }: UserTableProps) {
+export function UserTable({ users, order, onRole, onLink }: UserTableProps) {
   return (
     <table className={TABLE}>
       <caption className="sr-only">Users</caption>
-      <thead className="max-md:sr-only">
-        <tr>
-          {['Name', 'Username', 'Email', 'Role'].map((label) => (
-            <th key={label} scope="col" className={HEAD_CELL}>
-              {label}
-            </th>
-          ))}
+      <thead className={SORT_HEAD}>
+        <tr className={SORT_ROW}>
+          <SortHead name="name" label="Name" order={order} />
+          <SortHead name="username" label="Username" order={order} />
+          <SortHead name="email" label="Email" order={order} />
+          <SortHead name="role" label="Role" order={order} />
+          <SortHead name="createdAt" label="Added" order={order} lastFirst />
           <th scope="col" className={HEAD_CELL}>
             <span className="sr-only">Actions</span>
           </th>
@@ -46,8 +57,12 @@ export function UserTable({ users, onRole, onLink }: UserTableProps) {
                 {!user.hasPassword && <Badge tone="amber">No password yet</Badge>}
               </span>
             </td>
+            <td className={`${CELL} whitespace-nowrap text-soft`}>
+              <span className="md:hidden">added </span>
+              <time dateTime={user.createdAt}>{date(user.createdAt)}</time>
+            </td>
             <td className={`${CELL} md:py-0 max-md:w-full`}>
-              <div className="flex flex-wrap gap-x-2 md:justify-end">
+              <div className="flex flex-wrap gap-x-2 md:justify-end lg:flex-nowrap">
                 <Action label="Change role" user={user} onPress={onRole} />
                 <Action label="Set-password link" user={user} onPress={onLink} />
               </div>
@@ -70,7 +85,7 @@ function Action({ label, user, onPress }: ActionProps) {
   return (
     <Button
       look="quiet"
-      className="max-md:pl-0"
+      className="whitespace-nowrap md:px-2 max-md:pl-0"
       aria-label={`${label}: ${user.firstName} ${user.lastName}`}
       onClick={() => onPress(user)}
     >

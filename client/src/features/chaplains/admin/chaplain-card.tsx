@@ -1,8 +1,9 @@
-import { Check, Mail, Pencil, Phone, X } from 'lucide-react';
+import { Mail, Pencil, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Switch } from '#client/components/ui/switch.tsx';
+import { ReviewButtons } from '#client/features/chaplains/review-buttons.tsx';
 import {
   affiliationLabel,
   availabilityLabel,
@@ -120,7 +121,6 @@ function Actions({ chaplain, name, onEdit, onDecline }: ActionsProps) {
   const { isActive = chaplain.isActive } = (active.isPending && active.variables.body) || {};
   const { isVisible = chaplain.isVisibleInDirectory } =
     (visible.isPending && visible.variables.body) || {};
-  const isPending = !chaplain.isApproved && !chaplain.declinedAt;
   return (
     <div className="mt-auto flex flex-col gap-2 pt-1">
       <div className="flex flex-wrap gap-x-4">
@@ -145,25 +145,12 @@ function Actions({ chaplain, name, onEdit, onDecline }: ActionsProps) {
       </div>
       <div className="flex flex-wrap gap-x-3 gap-y-2 empty:hidden">
         {!chaplain.isApproved && (
-          <Button
-            waiting={approve.isPending}
-            onClick={() => approve.mutate({ params })}
-            aria-label={`Approve ${name}`}
-          >
-            {!approve.isPending && <Check className="size-4 text-green" aria-hidden="true" />}
-            Approve
-          </Button>
-        )}
-        {isPending && (
-          <Button
-            look="quiet"
-            disabled={approve.isPending}
-            onClick={onDecline}
-            aria-label={`Decline ${name}`}
-          >
-            <X className="size-4" aria-hidden="true" />
-            Decline
-          </Button>
+          <ReviewButtons
+            name={name}
+            approving={approve.isPending}
+            onApprove={() => approve.mutate({ params })}
+            onDecline={chaplain.declinedAt ? undefined : onDecline}
+          />
         )}
       </div>
     </div>

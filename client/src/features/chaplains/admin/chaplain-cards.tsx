@@ -44,23 +44,24 @@ interface ItemProps {
 /** Keeps the focus when what had it is gone, such as the button that approved. */
 function Item({ onGoneWithFocus, children }: ItemProps) {
   const item = useRef<HTMLLIElement>(null);
-  const hasFocus = useRef(false);
+  const focused = useRef<Element | null>(null);
   const gone = useRef(onGoneWithFocus);
   useLayoutEffect(() => {
     gone.current = onGoneWithFocus;
-    if (hasFocus.current && isFocusLost()) item.current?.focus({ preventScroll: true });
+    const isTakenOut = focused.current !== null && !focused.current.isConnected;
+    if (isTakenOut && isFocusLost()) item.current?.focus({ preventScroll: true });
   });
   useLayoutEffect(() => {
     const element = item.current;
-    const remember = ({ type, target }: FocusEvent) => {
-      // A button that waits is disabled and loses the focus by that.
-      const isWaiting = target instanceof HTMLButtonElement && target.disabled;
-      if (!isWaiting) hasFocus.current = type === 'focusin';
+    const remember = ({ type, target, relatedTarget }: FocusEvent) => {
+      if (type === 'focusin') focused.current = target instanceof Element ? target : null;
+      // What is taken out of the page loses the focus to nothing.
+      else if (relatedTarget) focused.current = null;
     };
     element?.addEventListener('focusin', remember);
     element?.addEventListener('focusout', remember);
     return () => {
-      if (hasFocus.current) window.setTimeout(() => isFocusLost() && gone.current());
+      if (focused.current) window.setTimeout(() => isFocusLost() && gone.current());
     };
   }, []);
   return (

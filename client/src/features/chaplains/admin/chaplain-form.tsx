@@ -9,11 +9,12 @@ import { AffiliationField } from '#client/features/chaplains/affiliation-field.t
 import { CatalogueField } from '#client/features/chaplains/catalogue-field.tsx';
 import { AVAILABILITY_OFFER, EXPERTISE_OFFER } from '#client/features/chaplains/offered-choices.ts';
 import { RegionField } from '#client/features/chaplains/region-field.tsx';
+import { changesOf } from '#client/lib/changes.ts';
+import { useSession } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { DEFAULT_ROLE, ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
 import { keptWhenBlank, type ListedUser } from '#shared/accounts/schemas.ts';
 import { createFullChaplainBody, type ChaplainWithUser } from '#shared/chaplains/schemas.ts';
-import { changesOf } from './changes.ts';
 import { useCreateChaplain, useUpdateChaplain } from './form-mutations.ts';
 
 const PASSWORD_REQUIRED = 'Please enter a password for the new user account.';
@@ -66,11 +67,13 @@ interface EditChaplainFormProps extends DoneProps {
 /** Sends what was changed and nothing else. */
 export function EditChaplainForm({ user, chaplain, onDone }: EditChaplainFormProps) {
   const update = useUpdateChaplain();
+  const isOneself = useSession().data?.id === user.id;
   return (
     <ChaplainForm
       schema={changedChaplain}
       defaultValues={startingValues(user, chaplain)}
       passwordNote="Leave blank to keep current"
+      passwordHint={isOneself ? 'A new one signs you out everywhere, here too.' : undefined}
       submitLabel="Save Changes"
       onSubmit={async (values) => {
         const body = changesOf({ ...user, ...chaplain, password: '' }, values);
@@ -87,13 +90,14 @@ interface ChaplainFormProps<Out> {
   schema: z.ZodMiniType<Out, Fields>;
   defaultValues: Fields;
   passwordNote: string;
+  passwordHint?: string | undefined;
   submitLabel: string;
   onSubmit: (values: Out) => Promise<unknown>;
 }
 
 /** A user and their chaplain profile, as an administrator makes and changes them together. */
 function ChaplainForm<Out>(props: ChaplainFormProps<Out>) {
-  const { schema, defaultValues, passwordNote, submitLabel, onSubmit } = props;
+  const { schema, defaultValues, passwordNote, passwordHint, submitLabel, onSubmit } = props;
   return (
     <Form
       schema={schema}
@@ -128,6 +132,7 @@ function ChaplainForm<Out>(props: ChaplainFormProps<Out>) {
         <PasswordField<Fields>
           name="password"
           label={`Password (${passwordNote})`}
+          {...(passwordHint && { hint: passwordHint })}
           autoComplete="new-password"
         />
         <SelectField<Fields>

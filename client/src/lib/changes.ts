@@ -1,6 +1,9 @@
 type Stored = Readonly<Record<string, unknown>>;
 
-/** @returns the values that differ from what is stored; the order of a list makes no difference. */
+/**
+ * @param stored what is there now, by name.
+ * @returns the values that differ from it; the order of a list makes no difference.
+ */
 export function changesOf<Values extends object>(stored: Stored, values: Values): Partial<Values> {
   const changes: Partial<Values> = { ...values };
   for (const [name, value] of Object.entries(values)) {

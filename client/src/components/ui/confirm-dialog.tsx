@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogFooter } from './dialog-footer.tsx';
+import { Notice } from './notice.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What is lost. */
+  description: string;
+  confirm: string;
+  /** The button that leaves everything as it is. */
+  keep: string;
+  waiting: boolean;
+  /** Why it could not be done. */
+  failure?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before something is lost. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, confirm, keep, waiting, failure, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} description={description} onClose={onClose}>
+      {props.children}
+      {failure && (
+        <Notice tone="red" urgent>
+          {failure}
+        </Notice>
+      )}
+      <DialogFooter>
+        <Button look="destructive" waiting={waiting} onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button onClick={onClose}>{keep}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

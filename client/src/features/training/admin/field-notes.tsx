@@ -1,0 +1,58 @@
+import { useWatch } from 'react-hook-form';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { number, personCount } from '#client/features/training/in-words.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
+import { momentsOf } from './local-time.ts';
+import { timeMissing, type SessionFields } from './session-fields.ts';
+
+interface NoteProps {
+  /** The session as it is, where there is one. */
+  session: TrainingSession | null;
+}
+
+/** What is worth knowing about the time that is typed, though it can be sent. */
+export function TimeNote({ typedAtFirst }: { typedAtFirst: string }) {
+  const local = useWatch<SessionFields, 'dateTime'>({ name: 'dateTime' });
+  return <Warning>{local === typedAtFirst ? null : aboutTime(local)}</Warning>;
+}
+
+/** What a changed capacity does to those who have a seat or wait for one. */
+export function CapacityNote({ session }: NoteProps) {
+  const typed = useWatch<SessionFields, 'maxCapacity'>({ name: 'maxCapacity' });
+  return <Warning>{session && aboutCapacity(session, Number(typed))}</Warning>;
+}
+
+function Warning({ children }: { children: string | null }) {
+  return (
+    <div role="status" className="empty:-mt-5">
+      {children && <Notice tone="amber">{children}</Notice>}
+    </div>
+  );
+}
+
+function aboutTime(local: string) {
+  if (!local) return null;
+  const [moment, second] = momentsOf(local);
+  if (moment === undefined) return timeMissing(local);
+  if (moment < Date.now()) {
+    return 'This time is in the past: the session becomes a record, and nobody can RSVP for it.';
+  }
+  if (second === undefined) return null;
+  return `The clocks go back on that day, and ${local.slice(11)} comes twice: this is the first time (${zoneAt(moment)}), not the second (${zoneAt(second)}).`;
+}
+
+function aboutCapacity({ maxCapacity, seatsTaken, waitlisted }: TrainingSession, typed: number) {
+  if (!Number.isInteger(typed) || typed < 1 || typed === maxCapacity) return null;
+  if (typed < seatsTaken) {
+    return `${personCount(seatsTaken)} ${seatsTaken === 1 ? 'has' : 'have'} a seat already. Nobody is evicted: all keep it, and no seat becomes free until fewer than ${number(typed)} are left.`;
+  }
+  const promoted = Math.min(waitlisted, typed - seatsTaken);
+  return promoted > 0
+    ? `${personCount(promoted)} from the waitlist ${promoted === 1 ? 'gets' : 'get'} a seat at once.`
+    : null;
+}
+
+function zoneAt(moment: number) {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(moment);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

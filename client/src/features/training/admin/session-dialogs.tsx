@@ -1,0 +1,51 @@
+import { Suspense } from 'react';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import type { TrainingSession } from '#shared/training/schemas.ts';
+
+const CreateSessionForm = late(
+  async () => (await import('./session-form.tsx')).CreateSessionForm,
+  NotArrived,
+);
+const EditSessionForm = late(
+  async () => (await import('./session-form.tsx')).EditSessionForm,
+  NotArrived,
+);
+
+interface CreateSessionProps {
+  onClose: () => void;
+}
+
+export function CreateSession({ onClose }: CreateSessionProps) {
+  return (
+    <FormDialog
+      title="Create Training"
+      description="Announces a session to everybody who is signed in."
+      onClose={onClose}
+    >
+      <Suspense fallback={<LoadingForm />}>
+        <CreateSessionForm onDone={onClose} />
+      </Suspense>
+    </FormDialog>
+  );
+}
+
+interface EditSessionProps extends CreateSessionProps {
+  session: TrainingSession;
+}
+
+export function EditSession({ session, onClose }: EditSessionProps) {
+  return (
+    <FormDialog title="Edit Training" description={session.title} onClose={onClose}>
+      <Suspense fallback={<LoadingForm />}>
+        <EditSessionForm session={session} onDone={onClose} />
+      </Suspense>
+    </FormDialog>
+  );
+}
+
+function LoadingForm() {
+  return <Skeleton className="h-[60dvh]" />;
+}

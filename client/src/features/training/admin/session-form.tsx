@@ -1,0 +1,99 @@
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { SwitchField } from '#client/components/form/switch-field.tsx';
+import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { changesOf } from '#client/lib/changes.ts';
+import { zoneName } from '#client/lib/dates.ts';
+import type { TrainingSession, TrainingSessionBody } from '#shared/training/schemas.ts';
+import { CapacityNote, TimeNote } from './field-notes.tsx';
+import { fieldsOf, NEW_SESSION, sessionFields, type SessionFields } from './session-fields.ts';
+import { useCreateSession, useUpdateSession } from './session-mutations.ts';
+
+interface DoneProps {
+  onDone: () => void;
+}
+
+export function CreateSessionForm({ onDone }: DoneProps) {
+  const create = useCreateSession();
+  return (
+    <SessionForm
+      session={null}
+      defaultValues={NEW_SESSION}
+      submitLabel="Create Training"
+      onSubmit={async (body) => {
+        await create.mutateAsync({ body });
+        onDone();
+      }}
+    />
+  );
+}
+
+interface EditSessionFormProps extends DoneProps {
+  session: TrainingSession;
+}
+
+/** Sends what was changed and nothing else. */
+export function EditSessionForm({ session, onDone }: EditSessionFormProps) {
+  const update = useUpdateSession();
+  const defaultValues = fieldsOf(session);
+  return (
+    <SessionForm
+      session={session}
+      defaultValues={defaultValues}
+      submitLabel="Save Changes"
+      onSubmit={async (values) => {
+        // As the form shows what is stored: to the minute, and the first of two equal times.
+        const stored = sessionFields.safeParse(defaultValues);
+        const body = changesOf(stored.data ?? {}, values);
+        if (Object.keys(body).length > 0) {
+          await update.mutateAsync({ params: { id: session.id }, body });
+        }
+        onDone();
+      }}
+    />
+  );
+}
+
+interface SessionFormProps {
+  session: TrainingSession | null;
+  defaultValues: SessionFields;
+  submitLabel: string;
+  onSubmit: (values: TrainingSessionBody) => Promise<unknown>;
+}
+
+function SessionForm({ session, defaultValues, submitLabel, onSubmit }: SessionFormProps) {
+  return (
+    <Form schema={sessionFields} defaultValues={defaultValues} onSubmit={onSubmit}>
+      <TextField<SessionFields> name="title" label="Title" autoComplete="off" />
+      <TextField<SessionFields>
+        name="dateTime"
+        label="Date and Time"
+        type="datetime-local"
+        hint={`In your own time zone (${zoneName()})`}
+      />
+      <TimeNote typedAtFirst={defaultValues.dateTime} />
+      <TextAreaField<SessionFields> name="description" label="Description" rows={4} />
+      <TextField<SessionFields> name="location" label="Location" autoComplete="off" />
+      <div className="grid grid-cols-2 gap-5">
+        <TextField<SessionFields>
+          name="duration"
+          label="Duration (hours)"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField<SessionFields>
+          name="maxCapacity"
+          label="Max Capacity"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <CapacityNote session={session} />
+      <SwitchField<SessionFields> name="isVirtual" label="Virtual session" />
+      <DialogFooter>
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}

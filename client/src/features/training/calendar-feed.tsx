@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarSync, RotateCcwKey } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { CopyField } from '#client/components/ui/copy-field.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Panel } from '#client/components/ui/panel.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { calendarFeedQuery } from './queries.ts';
+
+const RenewDialog = late(async () => (await import('./renew-dialog.tsx')).RenewDialog, NotArrived);
+
+/** The address by which one's calendar application follows one's training. */
+export function CalendarFeed() {
+  const query = useQuery(calendarFeedQuery);
+  return (
+    <Panel title="Your training calendar">
+      <div className="flex flex-col gap-4">
+        <p>
+          Subscribe to this address in your calendar application, and your sessions appear there and
+          stay up to date: look for “Subscribe to calendar” or “Add calendar from URL”.
+        </p>
+        <QueryView query={query} what="The address" loading={<Skeleton className="h-40" />}>
+          {({ url }) => <Address url={url} />}
+        </QueryView>
+      </div>
+    </Panel>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <CopyField
+        label="Secret address"
+        value={url}
+        hint="Whoever has this address sees your training calendar, without signing in. Keep it to yourself."
+      />
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary')}>
+          <CalendarSync className="size-4" aria-hidden="true" />
+          Open in calendar app
+        </a>
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          <RotateCcwKey className="size-4" aria-hidden="true" />
+          Renew
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {asking && <RenewDialog onClose={() => setAsking(false)} />}
+      </Suspense>
+    </>
+  );
+}

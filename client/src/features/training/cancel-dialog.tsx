@@ -1,0 +1,37 @@
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { serverMessage } from '#client/lib/api-error.ts';
+import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
+import { useCancelRsvp } from './mutations.ts';
+
+interface CancelDialogProps {
+  session: TrainingSession;
+  rsvp: OwnRsvp;
+  onClose: () => void;
+  onCancelled: () => void;
+}
+
+export function CancelDialog({ session, rsvp, onClose, onCancelled }: CancelDialogProps) {
+  const cancel = useCancelRsvp(session);
+  const isWaiting = rsvp.status === 'waitlisted';
+  return (
+    <ConfirmDialog
+      title={isWaiting ? 'Leave the waitlist?' : 'Cancel your RSVP?'}
+      description={`${session.title}. ${lossOf(session, rsvp)}`}
+      confirm={isWaiting ? 'Leave the waitlist' : 'Cancel my RSVP'}
+      keep={isWaiting ? 'Keep my place' : 'Keep my seat'}
+      waiting={cancel.isPending}
+      failure={cancel.error ? serverMessage(cancel.error) : undefined}
+      onConfirm={() => cancel.mutate({ params: { id: session.id } }, { onSuccess: onCancelled })}
+      onClose={onClose}
+    />
+  );
+}
+
+function lossOf({ waitlisted }: TrainingSession, { status, waitlistPlace }: OwnRsvp) {
+  if (status === 'waitlisted') {
+    return `You lose place ${waitlistPlace ?? ''}; if you join again, you start at the end.`;
+  }
+  return waitlisted > 0
+    ? 'Your seat goes at once to the first person on the waitlist; if you RSVP again, you join the end of it.'
+    : 'Your seat becomes free for somebody else. You can RSVP again as long as there are seats.';
+}

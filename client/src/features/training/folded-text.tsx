@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+const LONG = 160;
+const LINES = 3;
+
+interface FoldedTextProps {
+  text: string;
+  /** What it describes, for those who don't see where it stands. */
+  about: string;
+}
+
+/** A text of which a long one shows its beginning until it is asked for. */
+export function FoldedText({ text, about }: FoldedTextProps) {
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > LONG || text.split('\n').length > LINES;
+  return (
+    <div>
+      <p className={`whitespace-pre-line wrap-anywhere ${isLong && !open ? 'line-clamp-3' : ''}`}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={`${open ? 'Show less' : 'Show more'}: ${about}`}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 rounded font-semibold text-link underline-offset-4 hover:underline lg:min-h-8"
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}

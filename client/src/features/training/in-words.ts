@@ -1,0 +1,33 @@
+import { RSVP_LABELS } from '#shared/training/constants.ts';
+import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
+
+export function hours(count: number) {
+  return count === 1 ? '1 hour' : `${count.toLocaleString('en-US')} hours`;
+}
+
+/** @returns as in '3 seats left' or, for who could, 'Full — join the waitlist (4 waiting)'. */
+export function seatsInWords({ seatsLeft, waitlisted, rsvp }: TrainingSession, canJoin: boolean) {
+  if (seatsLeft > 0) return seatsLeft === 1 ? '1 seat left' : `${number(seatsLeft)} seats left`;
+  const joins = canJoin && (!rsvp || rsvp.status === 'cancelled');
+  const full = joins ? 'Full — join the waitlist' : 'Full';
+  return waitlisted > 0 ? `${full} (${number(waitlisted)} waiting)` : full;
+}
+
+export function placeInWords({ waitlistPlace }: { waitlistPlace: number | null }) {
+  return waitlistPlace === null ? 'the waitlist' : `the waitlist, place ${number(waitlistPlace)}`;
+}
+
+/** @returns what one has to do with a session that one can't act on any more. */
+export function recordInWords({ status }: OwnRsvp, isPast: boolean) {
+  if (status === 'registered' && isPast) return 'Registered (not marked)';
+  if (status === 'waitlisted' && isPast) return 'Waitlist (no seat)';
+  return RSVP_LABELS[status];
+}
+
+export function personCount(count: number) {
+  return count === 1 ? '1 person' : `${number(count)} people`;
+}
+
+export function number(count: number) {
+  return count.toLocaleString('en-US');
+}

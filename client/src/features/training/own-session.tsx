@@ -1,0 +1,60 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { dateTime } from '#client/lib/dates.ts';
+import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
+import { CalendarLink } from './calendar-link.tsx';
+import { hours, recordInWords } from './in-words.ts';
+import { RsvpAction } from './rsvp-action.tsx';
+import { VirtualBadge } from './virtual-badge.tsx';
+
+interface OwnSessionProps {
+  session: TrainingSession;
+  isPast?: boolean;
+}
+
+/** One line of what one has done or is going to do. */
+export function OwnSession({ session, isPast = false }: OwnSessionProps) {
+  const { title, location, duration, rsvp } = session;
+  return (
+    <article aria-label={title} className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
+        <span className="flex flex-wrap gap-1.5">
+          {session.isVirtual && <VirtualBadge />}
+          {isPast && rsvp && <RecordBadge rsvp={rsvp} />}
+        </span>
+      </div>
+      <p className="text-soft wrap-anywhere">
+        <time dateTime={session.dateTime} className="text-ink">
+          {dateTime(session.dateTime)}
+        </time>
+        {` · ${hours(duration)} · ${location}`}
+      </p>
+      {!isPast && (
+        <>
+          <RsvpAction session={session} entitlement="seat" />
+          <CalendarLink session={session} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function RecordBadge({ rsvp }: { rsvp: OwnRsvp }) {
+  const words = recordInWords(rsvp, true);
+  if (rsvp.status === 'attended') {
+    return (
+      <Badge tone="green" icon={<CircleCheck className="size-3.5" aria-hidden="true" />}>
+        {words}
+      </Badge>
+    );
+  }
+  if (rsvp.status === 'no-show') {
+    return (
+      <Badge tone="red" icon={<CircleX className="size-3.5" aria-hidden="true" />}>
+        {words}
+      </Badge>
+    );
+  }
+  return <Badge tone={rsvp.status === 'registered' ? 'plain' : 'outline'}>{words}</Badge>;
+}

@@ -1,0 +1,81 @@
+import { Circle, CircleCheck, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { Spinner } from '#client/components/ui/spinner.tsx';
+import { serverMessage } from '#client/lib/api-error.ts';
+import { RSVP_LABELS, type RsvpStatus } from '#shared/training/constants.ts';
+import type { RosterEntry } from '#shared/training/schemas.ts';
+import { useMark } from './mutations.ts';
+
+const MARKS = [
+  {
+    status: 'attended',
+    Icon: CircleCheck,
+    pressed: 'aria-pressed:border-green aria-pressed:bg-green-wash aria-pressed:text-green',
+  },
+  {
+    status: 'no-show',
+    Icon: CircleX,
+    pressed: 'aria-pressed:border-red aria-pressed:bg-red-wash aria-pressed:text-red',
+  },
+] as const;
+
+type Mark = (typeof MARKS)[number]['status'];
+
+interface MarkButtonsProps {
+  sessionId: string;
+  entry: RosterEntry;
+  name: string;
+  /** A seat was given, taken or given back, by which others may have moved up. */
+  onMarked: (before: RsvpStatus, after: RsvpStatus) => void;
+}
+
+/** A press marks, a press on what is marked takes that back. */
+export function MarkButtons({ sessionId, entry, name, onMarked }: MarkButtonsProps) {
+  const mark = useMark(sessionId, entry);
+  const [tapped, setTapped] = useState<Mark | null>(null);
+  // Who waits for a seat can have come without one, but not have stayed away from it.
+  const marks = MARKS.filter(
+    ({ status }) => status === 'attended' || entry.status !== 'waitlisted',
+  );
+  const waitingFor = mark.isPending ? tapped : null;
+  const press = (status: Mark) => {
+    if (mark.isPending) return;
+    setTapped(status);
+    const before = entry.status;
+    mark.mutate(
+      {
+        params: { id: sessionId, rsvpId: entry.id },
+        body: { status: before === status ? 'registered' : status },
+      },
+      { onSuccess: (after) => onMarked(before, after.status) },
+    );
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <div role="group" aria-label={`Attendance of ${name}`} className="grid grid-cols-2 gap-2">
+        {marks.map(({ status, Icon, pressed }) => {
+          const isPressed = entry.status === status;
+          const Sign = isPressed ? Icon : Circle;
+          return (
+            <button
+              key={status}
+              type="button"
+              aria-pressed={isPressed}
+              aria-busy={waitingFor === status}
+              onClick={() => press(status)}
+              className={`flex min-h-12 items-center justify-center gap-2 rounded border border-control bg-surface px-4 font-semibold aria-pressed:border-2 lg:min-w-34 ${pressed}`}
+            >
+              {waitingFor === status ? <Spinner /> : <Sign className="size-5" aria-hidden="true" />}
+              {RSVP_LABELS[status]}
+            </button>
+          );
+        })}
+      </div>
+      {mark.error && (
+        <p role="alert" className="text-sm font-semibold text-red">
+          {`Not saved: ${serverMessage(mark.error)}`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Hourglass, UserCheck } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { SectionLink } from '#client/components/layout/section-link.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { serverMessage } from '#client/lib/api-error.ts';
+import { useRefresh } from '#client/lib/refresh.ts';
+import { sections } from '#client/paths.ts';
+import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
+import { useRsvp } from './mutations.ts';
+import { Standing } from './standing.tsx';
+
+const CancelDialog = late(
+  async () => (await import('./cancel-dialog.tsx')).CancelDialog,
+  NotArrived,
+);
+
+/** Whether one can take seats; null while that isn't known. */
+export type Entitlement = 'seat' | 'profile-missing' | 'not-a-chaplain' | null;
+
+interface RsvpActionProps {
+  session: TrainingSession;
+  entitlement: Entitlement;
+}
+
+/** What one has to do with a session, and the way to change that. */
+export function RsvpAction({ session, entitlement }: RsvpActionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { rsvp } = session;
+  const keepFocus = () => window.setTimeout(() => place.current?.focus({ preventScroll: true }));
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-2">
+      {rsvp && rsvp.status !== 'cancelled' ? (
+        <Taken session={session} rsvp={rsvp} onCancelled={keepFocus} />
+      ) : (
+        <Open session={session} entitlement={entitlement} onTaken={keepFocus} />
+      )}
+    </div>
+  );
+}
+
+interface OpenProps extends RsvpActionProps {
+  onTaken: () => void;
+}
+
+function Open({ session, entitlement, onTaken }: OpenProps) {
+  const rsvp = useRsvp();
+  const { refresh } = useRefresh(['/api/training-sessions']);
+  if (entitlement === 'not-a-chaplain') {
+    return <p className="text-sm text-soft">Seats are for chaplains with a profile.</p>;
+  }
+  if (entitlement === 'profile-missing') {
+    return (
+      <SectionLink
+        href={sections.application}
+        className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+      >
+        Complete your profile to RSVP
+      </SectionLink>
+    );
+  }
+  const isFull = session.seatsLeft === 0;
+  const label = isFull ? 'Join the waitlist' : 'RSVP';
+  const Icon = isFull ? Hourglass : UserCheck;
+  return (
+    <>
+      <Button
+        waiting={rsvp.isPending}
+        disabled={entitlement === null}
+        aria-label={`${label}: ${session.title}`}
+        className="w-full"
+        onClick={() =>
+          rsvp.mutate({ params: { id: session.id } }, { onSuccess: onTaken, onError: refresh })
+        }
+      >
+        {!rsvp.isPending && <Icon className="size-4" aria-hidden="true" />}
+        {label}
+      </Button>
+      {rsvp.error && <p className="text-sm font-semibold text-red">{serverMessage(rsvp.error)}</p>}
+    </>
+  );
+}
+
+interface TakenProps {
+  session: TrainingSession;
+  rsvp: OwnRsvp;
+  onCancelled: () => void;
+}
+
+function Taken({ session, rsvp, onCancelled }: TakenProps) {
+  const [asking, setAsking] = useState(false);
+  const canCancel = rsvp.status === 'registered' || rsvp.status === 'waitlisted';
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <Standing rsvp={rsvp} />
+        {canCancel && (
+          <Button
+            aria-label={`Cancel: ${session.title}`}
+            className="shrink-0"
+            onClick={() => setAsking(true)}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {asking && (
+          <CancelDialog
+            session={session}
+            rsvp={rsvp}
+            onClose={() => setAsking(false)}
+            onCancelled={() => {
+              setAsking(false);
+              onCancelled();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { CalendarDays, Clock, MapPin, Users, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dateTime } from '#client/lib/dates.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
+import { hours, number } from './in-words.ts';
+
+export function SessionFacts({ session }: { session: TrainingSession }) {
+  return (
+    <dl className="flex flex-col gap-1">
+      <Fact Icon={CalendarDays} label="Date and time">
+        <time dateTime={session.dateTime} className="font-semibold">
+          {dateTime(session.dateTime)}
+        </time>
+      </Fact>
+      <Fact Icon={MapPin} label="Location">
+        <span className="wrap-anywhere">{session.location}</span>
+      </Fact>
+      <Fact Icon={Clock} label="Duration">
+        {hours(session.duration)}
+      </Fact>
+      <Fact Icon={Users} label="Participants">
+        {`Max ${number(session.maxCapacity)} participants`}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  Icon: LucideIcon;
+  label: string;
+  children: ReactNode;
+}
+
+function Fact({ Icon, label, children }: FactProps) {
+  return (
+    <div className="flex gap-2">
+      <dt className="flex h-6 shrink-0 items-center">
+        <Icon className="size-4 text-soft" aria-hidden="true" />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Sort } from '#shared/fields.ts';
+import { useUrlState } from './url-state.ts';
+
+export interface UrlSort<Name extends string> {
+  sort: Sort<Name>;
+  setSort: (sort: Sort<Name>) => void;
+}
+
+/**
+ * The order of a list, kept in the URL; a change of it begins at the first page.
+ * @param names of what it can be sorted by.
+ * @param usual order, which the URL does not mention.
+ */
+export function useUrlSort<const Name extends string>(
+  names: readonly Name[],
+  usual: Sort<Name>,
+): UrlSort<Name> {
+  const url = useUrlState();
+  const sorts = names.flatMap((name): Sort<Name>[] => [name, `-${name}`]);
+  return {
+    sort: sorts.find((each) => each === url.get('sort')) ?? usual,
+    setSort: (sort) => url.set({ sort: sort === usual ? '' : sort, page: '' }, { replace: true }),
+  };
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Page } from '#client/components/layout/page.tsx';
+import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
+import { SectionLink } from '#client/components/layout/section-link.tsx';
+import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { ownChaplainQuery } from '#client/features/chaplains/queries.ts';
+import { OwnTraining } from '#client/features/training/own-training.tsx';
+import type { Entitlement } from '#client/features/training/rsvp-action.tsx';
+import { UpcomingSessions } from '#client/features/training/upcoming-sessions.tsx';
+import { zoneName } from '#client/lib/dates.ts';
+import { useSession } from '#client/lib/session.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+import { paths, sections } from '#client/paths.ts';
+
+const SHOWN = ['/api/training-sessions'] as const;
+const LINK = 'font-semibold text-link underline underline-offset-4';
+
+export function TrainingPage() {
+  const url = useUrlState();
+  const entitlement = useEntitlement();
+  const showsOwn = url.get('list') === 'mine';
+  return (
+    <Page
+      title="Training Opportunities"
+      intro={`Times are in your own time zone (${zoneName()}).`}
+      action={<RefreshButton shown={SHOWN} />}
+    >
+      <div className="flex flex-col gap-6">
+        <LinkSwitch
+          label="All training or your own"
+          links={[
+            { href: paths.training, label: 'Upcoming', current: !showsOwn },
+            { href: `${paths.training}?list=mine`, label: 'My training', current: showsOwn },
+          ]}
+        />
+        <WhatIsNeeded entitlement={entitlement} />
+        {showsOwn ? <OwnTraining /> : <UpcomingSessions entitlement={entitlement} />}
+      </div>
+    </Page>
+  );
+}
+
+/** Whoever has a chaplain profile can take seats, whatever the role. */
+function useEntitlement(): Entitlement {
+  const role = useSession().data?.role;
+  const profile = useQuery(ownChaplainQuery);
+  if (profile.data) return 'seat';
+  if (profile.data === null) return role === 'chaplain' ? 'profile-missing' : 'not-a-chaplain';
+  // A profile that can't be read now is left to the server to find.
+  return profile.isError ? 'seat' : null;
+}
+
+function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
+  const isAdministrator = useSession().data?.role === 'admin';
+  if (entitlement === 'profile-missing') {
+    return (
+      <Notice title="A seat needs your chaplain profile">
+        <SectionLink href={sections.application} className={LINK}>
+          Complete your chaplain profile
+        </SectionLink>{' '}
+        first; then you can RSVP here. It need not be approved yet.
+      </Notice>
+    );
+  }
+  if (entitlement !== 'not-a-chaplain') return null;
+  return isAdministrator ? (
+    <Notice title="Seats are for people with a chaplain profile">
+      You see what is announced. Sessions and their rosters are in the{' '}
+      <Link href={`${paths.admin}?tab=training`} className={LINK}>
+        Admin Panel
+      </Link>
+      .
+    </Notice>
+  ) : (
+    <Notice title="Training seats are for chaplains">
+      As a guest you see what is announced. Ask an administrator for the role of chaplain to take
+      part.
+    </Notice>
+  );
+}

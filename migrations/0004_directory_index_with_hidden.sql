@@ -1,0 +1,2 @@
+DROP INDEX "chaplains_directory_index";--> statement-breakpoint
+CREATE INDEX "chaplains_directory_index" ON "chaplains" USING btree ("sort_name","id","is_visible_in_directory") WHERE "chaplains"."is_approved" AND "chaplains"."is_active";

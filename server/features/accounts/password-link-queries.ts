@@ -1,0 +1,75 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { passwordLinks, users } from '#shared/accounts/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+interface NewPasswordLink {
+  tokenHash: string;
+  userId: string;
+}
+
+/** Stores links that are good for some hours; earlier ones of the same users end. */
+export async function insertPasswordLinks(
+  tx: Executor,
+  links: readonly NewPasswordLink[],
+  hours: number,
+) {
+  const userIds = links.map(({ userId }) => userId);
+  await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
+  const [row] = await tx
+    .select({
+      expiresAt: sql`now() + make_interval(hours => ${hours})`.mapWith(passwordLinks.expiresAt),
+    })
+    .from(sql`(SELECT 1) AS one`);
+  if (!row) throw new Error('the database told no time');
+  const { expiresAt } = row;
+  await tx.execute(sql`
+    INSERT INTO password_links (token_hash, user_id, expires_at)
+    SELECT token_hash, user_id, ${expiresAt.toISOString()}
+    FROM unnest(${sql.param(links.map(({ tokenHash }) => tokenHash))}::text[], ${sql.param(userIds)}::uuid[])
+      AS link(token_hash, user_id)`);
+  return expiresAt;
+}
+
+/** The user of a link that is neither used nor over. */
+export async function findPasswordLink(orm: Executor, tokenHash: string) {
+  const [row] = await orm
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      username: users.username,
+      expiresAt: passwordLinks.expiresAt,
+    })
+    .from(passwordLinks)
+    .innerJoin(users, eq(users.id, passwordLinks.userId))
+    .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, sql`now()`)));
+  return row ?? null;
+}
+
+/** Uses a link up, and all others of its user. @returns whose it was, or null when it was not good. */
+export async function takePasswordLink(tx: Executor, tokenHash: string) {
+  const [taken] = await tx
+    .delete(passwordLinks)
+    .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, sql`now()`)))
+    .returning({ userId: passwordLinks.userId });
+  if (!taken) return null;
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, taken.userId));
+  return taken.userId;
+}
+
+export async function listWithoutPassword(orm: Executor, chaplainIds: readonly string[]) {
+  return orm
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      username: users.username,
+    })
+    .from(users)
+    .innerJoin(chaplains, eq(chaplains.userId, users.id))
+    .where(
+      and(isNull(users.password), sql`${chaplains.id} = ANY(${sql.param(chaplainIds)}::uuid[])`),
+    )
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+}

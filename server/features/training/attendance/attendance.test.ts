@@ -1,0 +1,325 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  addToRoster,
+  exportRoster,
+  listOwnTraining,
+  listRoster,
+  removeFromRoster,
+} from '#shared/training/api.ts';
+import { each, fileOf, sortedStatuses, totalOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { inHours } from '#server/testing/factories.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+type Status = 'registered' | 'waitlisted' | 'cancelled' | 'attended' | 'no-show';
+
+/** A session that began an hour ago and goes on, with an RSVP for each status. */
+async function roster(
+  statuses: readonly Status[],
+  values: { maxCapacity?: number; hours?: number } = {},
+) {
+  const { maxCapacity = 50, hours = -1 } = values;
+  const session = await app.makeTrainingSession({ maxCapacity, dateTime: inHours(hours) });
+  const entries = [];
+  for (const status of statuses) {
+    const { chaplain, user } = await app.makeChaplain();
+    const rsvp = await app.makeRsvp({ trainingId: session.id, chaplainId: chaplain.id, status });
+    entries.push({ rsvpId: rsvp.id, chaplain, user });
+  }
+  return { id: session.id, title: session.title, entries };
+}
+
+const mark = (visitor: Visitor, id: string, rsvpId: string | undefined, status: string) =>
+  visitor.send('PUT', `/api/training-sessions/${id}/roster/${rsvpId}`, { body: { status } });
+
+const add = (visitor: Visitor, id: string, chaplainId: string) =>
+  visitor.call(addToRoster, { params: { id }, body: { chaplainId } });
+
+describe('attendance', () => {
+  it('is marked, taken back and marked as no-show, each on the record', async () => {
+    const { id, title, entries } = await roster(['registered']);
+    const { visitor, user } = await app.signInAs('admin');
+    const [entry] = entries;
+    const came = await mark(visitor, id, entry?.rsvpId, 'attended');
+    expect(came.status).toBe(200);
+    expect(came.body).toEqual({
+      id: entry?.rsvpId,
+      chaplainId: entry?.chaplain.id,
+      firstName: entry?.user.firstName,
+      lastName: entry?.user.lastName,
+      email: entry?.user.email,
+      phone: entry?.chaplain.phone,
+      affiliation: entry?.chaplain.affiliation,
+      status: 'attended',
+      waitlistPlace: null,
+      rsvpedAt: expect.any(String),
+      attendedAt: expect.any(String),
+    });
+    const back = await mark(visitor, id, entry?.rsvpId, 'registered');
+    expect(back.body).toMatchObject({ status: 'registered', attendedAt: null });
+    const away = await mark(visitor, id, entry?.rsvpId, 'no-show');
+    expect(away.body).toMatchObject({ status: 'no-show', attendedAt: null });
+    const trail = (await auditTrail(app)).filter(({ action }) => action === 'attendance-marked');
+    expect(trail).toEqual(
+      ['attended', 'registered', 'no-show'].map((status) => ({
+        action: 'attendance-marked',
+        actor: user.id,
+        subject: entry?.user.id,
+        details: { title, status },
+      })),
+    );
+  });
+
+  it('marked the same again changes nothing, not even the time', async () => {
+    const { id, entries } = await roster(['registered']);
+    const { visitor } = await app.signInAs('admin');
+    const first = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
+    const trail = await auditTrail(app);
+    expect((await mark(visitor, id, entries[0]?.rsvpId, 'attended')).body).toEqual(first.body);
+    expect(await auditTrail(app)).toEqual(trail);
+  });
+
+  it('shows to the chaplain in their own training', async () => {
+    const { id, entries } = await roster(['registered']);
+    const { visitor } = await app.signInAs('admin');
+    await mark(visitor, id, entries[0]?.rsvpId, 'attended');
+    const [own] = entries;
+    if (!own) throw new Error('there is one');
+    const mine = await (await app.signIn(own.user)).call(listOwnTraining);
+    expect(each(mine, 'rsvp')).toEqual([
+      expect.objectContaining({ status: 'attended', attendedAt: expect.any(String) }),
+    ]);
+  });
+
+  it.each([
+    [13, 409, 'Attendance can be marked from 12 hours before the session starts.'],
+    [11, 200, undefined],
+  ])('%i hours before the start is answered %i', async (hours, status, message) => {
+    const { id, entries } = await roster(['registered'], { hours });
+    const { visitor } = await app.signInAs('admin');
+    const answer = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toBe(message);
+    expect(await statusesOf(app, id)).toEqual([status === 409 ? 'registered' : 'attended']);
+  });
+
+  it('as a no-show frees the seat for the first in line while the session lasts', async () => {
+    const { id, entries } = await roster(['registered', 'waitlisted', 'waitlisted'], {
+      maxCapacity: 1,
+    });
+    const { visitor } = await app.signInAs('admin');
+    await mark(visitor, id, entries[0]?.rsvpId, 'no-show');
+    expect(await statusesOf(app, id)).toEqual(['no-show', 'registered', 'waitlisted']);
+    const late = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
+    expect([late.status, late.body.code]).toEqual([409, 'no-seat-left']);
+    expect(late.body.message).toMatch(/^All seats are taken\..*raise the capacity/);
+    expect(await statusesOf(app, id)).toEqual(['no-show', 'registered', 'waitlisted']);
+  });
+
+  it('as a no-show promotes nobody when the session is over; who waited may have come', async () => {
+    const { id, entries } = await roster(['registered', 'waitlisted', 'waitlisted'], {
+      maxCapacity: 1,
+      hours: -48,
+    });
+    const { visitor } = await app.signInAs('admin');
+    await mark(visitor, id, entries[0]?.rsvpId, 'no-show');
+    expect(await statusesOf(app, id)).toEqual(['no-show', 'waitlisted', 'waitlisted']);
+    expect((await mark(visitor, id, entries[2]?.rsvpId, 'attended')).status).toBe(200);
+    expect((await mark(visitor, id, entries[1]?.rsvpId, 'attended')).status).toBe(409);
+    expect(await statusesOf(app, id)).toEqual(['no-show', 'waitlisted', 'attended']);
+  });
+
+  it.each([
+    ['waitlisted', 'attended', 'no-seat-left'],
+    ['waitlisted', 'registered', 'no-seat-left'],
+    ['waitlisted', 'no-show', 'never-seated'],
+    ['cancelled', 'attended', 'rsvp-cancelled'],
+  ] as const)('of who is %s as %s is refused: %s', async (before, status, code) => {
+    const { id, entries } = await roster(['registered', before], { maxCapacity: 1 });
+    const { visitor } = await app.signInAs('admin');
+    const answer = await mark(visitor, id, entries[1]?.rsvpId, status);
+    expect([answer.status, answer.body.code]).toEqual([409, code]);
+    expect(await statusesOf(app, id)).toEqual(['registered', before]);
+  });
+
+  it.each(['waitlisted', 'cancelled', 'late', '', 7, null])('as %j is refused', async (status) => {
+    const { id, entries } = await roster(['registered']);
+    const { visitor } = await app.signInAs('admin');
+    const path = `/api/training-sessions/${id}/roster/${entries[0]?.rsvpId}`;
+    const answer = await visitor.send('PUT', path, { body: { status } });
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { status: 'Choose registered, attended or no-show' },
+    ]);
+  });
+
+  it('by the roster of another session is not found', async () => {
+    const [one, other] = [await roster(['registered']), await roster(['registered'])];
+    const { visitor } = await app.signInAs('admin');
+    const rsvpId = other.entries[0]?.rsvpId ?? '';
+    expect((await mark(visitor, one.id, rsvpId, 'attended')).status).toBe(404);
+    const params = { id: one.id, rsvpId };
+    expect((await visitor.call(removeFromRoster, { params })).status).toBe(404);
+    expect(await statusesOf(app, other.id)).toEqual(['registered']);
+  });
+
+  it('by the chaplain whose it is, is refused', async () => {
+    const { id, entries } = await roster(['registered']);
+    const [own] = entries;
+    if (!own) throw new Error('there is one');
+    const visitor = await app.signIn(own.user);
+    expect((await mark(visitor, id, own.rsvpId, 'attended')).status).toBe(403);
+    expect(await statusesOf(app, id)).toEqual(['registered']);
+  });
+
+  it('that can’t be recorded is not stored, and promotes nobody', async () => {
+    const { id, entries } = await roster(['registered', 'waitlisted'], { maxCapacity: 1 });
+    const { visitor } = await app.signInAs('admin');
+    const { status } = await whileTableRefuses(app, 'audit_events', () =>
+      mark(visitor, id, entries[0]?.rsvpId, 'no-show'),
+    );
+    expect(status).toBe(500);
+    expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
+  });
+
+  it('marked by two administrators at once never seats more than there are seats', async () => {
+    const { id, entries } = await roster(['no-show', 'no-show', 'no-show'], { maxCapacity: 1 });
+    const { visitor } = await app.signInAs('admin');
+    const answers = await Promise.all(
+      entries.map(({ rsvpId }) => mark(visitor, id, rsvpId, 'attended')),
+    );
+    expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
+    expect((await statusesOf(app, id)).filter((status) => status === 'attended')).toHaveLength(1);
+  });
+});
+
+describe('an administrator adds a chaplain', () => {
+  it.each([
+    ['before the start with a seat', 24, 2, 201, 'registered'],
+    ['before the start to the waitlist', 24, 1, 201, 'waitlisted'],
+    ['at the door as attended', -1, 2, 201, 'attended'],
+    ['after it is over as attended', -72, 2, 201, 'attended'],
+    ['at the door of a full session not at all', -1, 1, 409, undefined],
+  ])('%s', async (_, hours, maxCapacity, status, expected) => {
+    const { id, title } = await roster(['registered'], { hours, maxCapacity });
+    const { chaplain, user } = await app.makeChaplain();
+    const { visitor } = await app.signInAs('admin');
+    const answer = await add(visitor, id, chaplain.id);
+    expect([answer.status, answer.body['status']]).toEqual([status, expected]);
+    const rows = (await rsvpsOf(app, id)).filter((row) => row.chaplainId === chaplain.id);
+    expect(rows.map((row) => [row.status, row.attendedAt !== null])).toEqual(
+      expected ? [[expected, expected === 'attended']] : [],
+    );
+    const trail = (await auditTrail(app)).filter(({ subject }) => subject === user.id);
+    expect(trail.map(({ action, details }) => [action, details])).toEqual(
+      expected ? [['training-roster-changed', { title, status: expected }]] : [],
+    );
+  });
+
+  it('who is on the roster already: refused; who cancelled: again, at the end', async () => {
+    const { id, entries } = await roster(['no-show', 'cancelled', 'registered'], { hours: 24 });
+    const { visitor } = await app.signInAs('admin');
+    const answers = [];
+    for (const { chaplain } of entries) answers.push(await add(visitor, id, chaplain.id));
+    expect(answers.map(({ status }) => status)).toEqual([409, 201, 409]);
+    expect(answers[0]?.body.message).toBe('This chaplain is already on the roster.');
+    expect(await statusesOf(app, id)).toEqual(['no-show', 'registered', 'registered']);
+  });
+
+  it('whom there is not: 404', async () => {
+    const { id } = await roster([]);
+    const { visitor } = await app.signInAs('admin');
+    const answer = await add(visitor, id, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11');
+    expect([answer.status, answer.body.message]).toEqual([404, 'This chaplain was not found.']);
+    expect((await add(visitor, id, 'nobody')).status).toBe(400);
+  });
+});
+
+test('whom an administrator takes off the roster is cancelled, and the first in line moves up', async () => {
+  const { id, entries } = await roster(['registered', 'waitlisted'], { maxCapacity: 1, hours: 24 });
+  const { visitor } = await app.signInAs('admin');
+  const params = { id, rsvpId: entries[0]?.rsvpId ?? '' };
+  const answers = [
+    await visitor.call(removeFromRoster, { params }),
+    await visitor.call(removeFromRoster, { params }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered']);
+  const trail = (await auditTrail(app)).filter(({ subject }) => subject === entries[0]?.user.id);
+  expect(trail.map(({ action }) => action)).toEqual(['training-roster-changed']);
+});
+
+describe('the roster', () => {
+  it('is by name, and of those who wait by their place', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    for (const [lastName, status] of [
+      ['Zimmer', 'waitlisted'],
+      ['Moabite', 'registered'],
+      ['Abel', 'waitlisted'],
+      ['Keane', 'cancelled'],
+    ] as const) {
+      const { chaplain } = await app.makeChaplain({}, { lastName });
+      await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id, status });
+    }
+    const { visitor } = await app.signInAs('admin');
+    const list = (query: Record<string, string>) =>
+      visitor.call(listRoster, { params: { id }, query });
+    const all = await list({});
+    expect(each(all, 'lastName')).toEqual(['Abel', 'Keane', 'Moabite', 'Zimmer']);
+    expect(each(all, 'waitlistPlace')).toEqual([2, null, null, 1]);
+    expect(each(await list({ status: 'waitlisted' }), 'lastName')).toEqual(['Zimmer', 'Abel']);
+    const found = await list({ search: 'abel' });
+    expect([each(found, 'lastName'), each(found, 'waitlistPlace')]).toEqual([['Abel'], [2]]);
+    const page = await list({ limit: '1', offset: '2' });
+    expect([totalOf(page), ...each(page, 'lastName')]).toEqual([4, 'Moabite']);
+    expect((await list({ status: 'late' })).status).toBe(400);
+  });
+
+  it('I6: as CSV has everybody, no formula, and is on the record', async () => {
+    const { id, title } = await app.makeTrainingSession({ title: '=1+1' });
+    const { chaplain } = await app.makeChaplain(
+      { phone: '+1 502 555 0199', affiliation: '@x' },
+      { firstName: '=cmd', lastName: '-1', email: 'ruth@example.org' },
+    );
+    await app.makeRsvp({
+      trainingId: id,
+      chaplainId: chaplain.id,
+      status: 'attended',
+      rsvpedAt: new Date('2026-03-01T12:00:00Z'),
+      attendedAt: new Date('2026-03-08T07:30:00Z'),
+    });
+    const { visitor, user } = await app.signInAs('admin');
+    const answer = await visitor.call(exportRoster, { params: { id } });
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv/);
+    expect(answer.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="Roster =1+1.csv"',
+    );
+    const [header, ...rows] = readCsv(fileOf(answer));
+    expect(header).toHaveLength(9);
+    expect(rows).toEqual([
+      [
+        "'=cmd",
+        "'-1",
+        'ruth@example.org',
+        "'+1 502 555 0199",
+        "'@x",
+        'Attended',
+        '',
+        '2026-03-01 12:00:00',
+        '2026-03-08 07:30:00',
+      ],
+    ]);
+    expect((await auditTrail(app)).at(-1)).toEqual({
+      action: 'roster-exported',
+      actor: user.id,
+      subject: null,
+      details: { title, count: 1 },
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { ATTENDANCE_OPENS_HOURS, type RsvpStatus } from '#shared/training/constants.ts';
+import type { AttendanceStatus } from '#shared/training/schemas.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import {
+  alreadyOnRoster,
+  attendanceNotOpen,
+  cancelledRsvp,
+  neverSeated,
+  noSeatLeft,
+  noSuchChaplain,
+  rsvpNotFound,
+} from '#server/features/training/errors.ts';
+import {
+  arrive,
+  getRsvp,
+  holdChaplain,
+  setStatus,
+} from '#server/features/training/seats/queries.ts';
+import {
+  fillSeats,
+  lockSeats,
+  nextStatus,
+  seatsLeft,
+} from '#server/features/training/seats/service.ts';
+import { getRosterEntry, type RosterRow } from './queries.ts';
+
+interface Marking {
+  status: AttendanceStatus;
+  actorId: string;
+}
+
+/** Marks who came and who did not; the same again changes nothing. @throws AppError 404, 409 */
+export async function markAttendance(db: Database, known: RosterRow, { status, actorId }: Marking) {
+  return db.transaction(async (tx) => {
+    const seats = await lockSeats(tx, known.rsvp.trainingId);
+    const entry = await requireEntry(tx, known.rsvp);
+    const before = entry.rsvp.status;
+    if (before === status) return entry;
+    if (!seats.takesAttendance) throw attendanceNotOpen(ATTENDANCE_OPENS_HOURS);
+    if (before === 'cancelled') throw cancelledRsvp();
+    if (before === 'waitlisted' && status === 'no-show') throw neverSeated();
+    if (!hasSeat(before) && hasSeat(status) && seatsLeft(seats) === 0) throw noSeatLeft();
+    await setStatus(tx, entry.rsvp.id, status);
+    await fillSeats(tx, entry.rsvp.trainingId);
+    const details = { title: seats.title, status };
+    const subjectId = entry.person.userId;
+    await recordAudit(tx, { action: 'attendance-marked', actorId, subjectId, details });
+    return requireEntry(tx, entry.rsvp);
+  });
+}
+
+interface Addition {
+  trainingId: string;
+  chaplainId: string;
+  actorId: string;
+}
+
+/**
+ * Before the start the chaplain gets a seat or a place on the waitlist; from then on they are there.
+ * @throws AppError 404, 409
+ */
+export async function addToRoster(db: Database, { trainingId, chaplainId, actorId }: Addition) {
+  return db.transaction(async (tx) => {
+    if (!(await holdChaplain(tx, chaplainId))) throw noSuchChaplain();
+    const seats = await lockSeats(tx, trainingId);
+    const before = await getRsvp(tx, trainingId, chaplainId);
+    if (before && before.status !== 'cancelled') throw alreadyOnRoster();
+    if (seats.hasStarted && seatsLeft(seats) === 0) throw noSeatLeft();
+    const status = seats.hasStarted ? 'attended' : nextStatus(seats);
+    const entry = await requireEntry(tx, await arrive(tx, { trainingId, chaplainId, status }));
+    const details = { title: seats.title, status };
+    const subjectId = entry.person.userId;
+    await recordAudit(tx, { action: 'training-roster-changed', actorId, subjectId, details });
+    return entry;
+  });
+}
+
+/** Cancels a chaplain's RSVP for them; once more changes nothing. @throws AppError 404 */
+export async function removeFromRoster(db: Database, known: RosterRow, actorId: string) {
+  await db.transaction(async (tx) => {
+    const { title } = await lockSeats(tx, known.rsvp.trainingId);
+    const { rsvp, person } = await requireEntry(tx, known.rsvp);
+    if (rsvp.status === 'cancelled') return;
+    await setStatus(tx, rsvp.id, 'cancelled');
+    await fillSeats(tx, rsvp.trainingId);
+    const details = { title, status: 'cancelled' };
+    const subjectId = person.userId;
+    await recordAudit(tx, { action: 'training-roster-changed', actorId, subjectId, details });
+  });
+}
+
+async function requireEntry(tx: Executor, { id, trainingId }: { id: string; trainingId: string }) {
+  const entry = await getRosterEntry(tx, { trainingId, rsvpId: id });
+  if (!entry) throw rsvpNotFound();
+  return entry;
+}
+
+function hasSeat(status: RsvpStatus) {
+  return status === 'registered' || status === 'attended';
+}

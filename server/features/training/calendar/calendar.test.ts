@@ -1,0 +1,265 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import {
+  ownCalendarFeed,
+  renewCalendarFeed,
+  trainingCalendarFile,
+  updateTrainingSession,
+} from '#shared/training/api.ts';
+import { trust } from '#shared/trust.ts';
+import { fileOf, textOf } from '#server/testing/answers.ts';
+import { inHours } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+/** What a parser that no one here wrote makes of a file. */
+function parsed(file: string) {
+  const calendar = new ICAL.Component(trust<unknown[]>(ICAL.parse(file), 'that is jCal'));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      title: event.summary,
+      location: event.location,
+      description: event.description,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      zone: event.startDate.zone?.tzid,
+      status: String(component.getFirstPropertyValue('status')),
+      sequence: event.sequence,
+      properties: component.getAllProperties().map(({ name }) => name),
+    };
+  });
+}
+
+const fileFor = async (visitor: Visitor, id: string) =>
+  fileOf(await visitor.call(trainingCalendarFile, { params: { id } }));
+
+const addressOf = async (visitor: Visitor) => textOf(await visitor.call(ownCalendarFeed), 'url');
+const pathOf = (url: string) => new URL(url).pathname;
+const open = (url: string) => app.visitor().send('GET', pathOf(url));
+
+describe('a session as an iCalendar file', () => {
+  it('says what, where and when, in UTC', async () => {
+    const { id } = await app.makeTrainingSession({
+      title: 'Grief',
+      dateTime: new Date('2026-03-08T06:30:00Z'),
+      duration: 3,
+    });
+    const { visitor } = await app.signInAs('guest');
+    const answer = await visitor.call(trainingCalendarFile, { params: { id } });
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/calendar; charset=utf-8$/i);
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename=Grief.ics');
+    const [event, ...more] = parsed(fileOf(answer));
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({
+      uid: `${id}@example.org`,
+      title: 'Grief',
+      location: 'Frankfort, Training Room 2',
+      description: 'Care in the first days after a disaster.',
+      start: '2026-03-08T06:30:00.000Z',
+      end: '2026-03-08T09:30:00.000Z',
+      zone: 'UTC',
+      status: 'CONFIRMED',
+      sequence: 0,
+    });
+    expect(fileOf(answer)).toContain('DTSTART:20260308T063000Z\r\n');
+    expect(event?.properties).toEqual(expect.arrayContaining(['dtstamp', 'last-modified']));
+    expect(fileOf(answer)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
+  });
+
+  it('has the same id and a higher number after a change, so that calendars take it', async () => {
+    const { id } = await app.makeTrainingSession({
+      createdAt: inHours(-1),
+      updatedAt: inHours(-1),
+    });
+    const { visitor } = await app.signInAs('admin');
+    const [before] = parsed(await fileFor(visitor, id));
+    await visitor.call(updateTrainingSession, { params: { id }, body: { title: 'Another' } });
+    const [after] = parsed(await fileFor(visitor, id));
+    expect(after?.uid).toBe(before?.uid);
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity);
+  });
+
+  it.each([
+    ['line breaks', 'one\ntwo\r\nthree\rfour', 'one\ntwo\nthree\nfour'],
+    ['a forged line', 'a\r\nATTACH:http://x\r\nEND:VEVENT\r\nBEGIN:VEVENT', null],
+    ['commas, semicolons, colons', 'a,b;c:d;VALUE=DATE', null],
+    ['backslashes', 'a\\nb\\\\c\\,d\\', null],
+    ['quotes', '"a" ^n ^\' b', null],
+    ['a very long line', 'x'.repeat(190), null],
+    ['long, of several bytes each', 'Đặng🙏'.repeat(18), null],
+    ['a family of emoji', '👩‍👩‍👧‍👦'.repeat(15), null],
+    ['markup', '<script>alert(1)</script>', null],
+    ['control characters', 'a\u0007b\u001bc\u007fd\u0085e\u000bf', 'abcdef'],
+    ['separators of lines', 'a\u2028b\u2029c', null],
+  ])('is inert with %s in it', async (_, text, expected) => {
+    const { id } = await app.makeTrainingSession({
+      title: text,
+      location: text,
+      description: text,
+    });
+    const { visitor } = await app.signInAs('guest');
+    const answer = await visitor.call(trainingCalendarFile, { params: { id } });
+    expect(answer.status).toBe(200);
+    const file = fileOf(answer);
+    const said = expected ?? text.replaceAll(/\r\n|\r/g, '\n');
+    const [event, ...more] = parsed(file);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ title: said, location: said, description: said });
+    expect(event?.properties.toSorted()).toEqual(PROPERTIES);
+    for (const line of file.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toMatch(/[\n\r\ufffd]/);
+    }
+  });
+});
+
+const PROPERTIES = [
+  'created',
+  'description',
+  'dtend',
+  'dtstamp',
+  'dtstart',
+  'last-modified',
+  'location',
+  'sequence',
+  'status',
+  'summary',
+  'uid',
+  'url',
+];
+
+describe('a calendar feed', () => {
+  it('has what one has a seat in, attended or waits for, of 90 days ago and later', async () => {
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    const another = await app.makeChaplain();
+    const day = 24;
+    for (const [title, hours, status] of [
+      ['too long ago', -91 * day, 'attended'],
+      ['attended', -89 * day, 'attended'],
+      ['no-show', -day, 'no-show'],
+      ['seat', day, 'registered'],
+      ['off', 2 * day, 'cancelled'],
+      ['waits', 900 * day, 'waitlisted'],
+    ] as const) {
+      const session = await app.makeTrainingSession({ title, dateTime: inHours(hours) });
+      await app.makeRsvp({ trainingId: session.id, chaplainId: chaplain.id, status });
+    }
+    const others = await app.makeTrainingSession({ title: 'another’s' });
+    await app.makeRsvp({ trainingId: others.id, chaplainId: another.chaplain.id });
+    const answer = await open(await addressOf(visitor));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/calendar/);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Set-Cookie')).toBeNull();
+    expect(parsed(fileOf(answer)).map(({ title, status }) => [title, status])).toEqual([
+      ['attended', 'CONFIRMED'],
+      ['seat', 'CONFIRMED'],
+      ['waits', 'TENTATIVE'],
+    ]);
+  });
+
+  it('is empty but a calendar for who has no RSVP, or no profile', async () => {
+    const { visitor } = await app.signInAs('guest');
+    expect(parsed(fileOf(await open(await addressOf(visitor))))).toEqual([]);
+  });
+
+  it('has one address, which every process knows', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const answers = await Promise.all([1, 2, 3].map(() => addressOf(visitor)));
+    expect(new Set(answers).size).toBe(1);
+    const second = await app.secondProcess({ publicUrl: 'https://chaplains.example.org' });
+    const [url = ''] = answers;
+    expect((await fetch(second.url + pathOf(url))).status).toBe(200);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/calendar\//);
+  });
+
+  it('is at the public address where one is set', async () => {
+    const { user } = await app.signInAsChaplain();
+    const second = await app.secondProcess({ publicUrl: 'https://chaplains.example.org/' });
+    const own = await app.signIn(user);
+    const visitor = second.visitor();
+    for (const [name, value] of own.cookies) visitor.cookies.set(name, value);
+    expect(await addressOf(visitor)).toMatch(/^https:\/\/chaplains\.example\.org\/api\/calendar\//);
+  });
+
+  it('that is renewed has a new address, and the old one is worthless at once', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const old = await addressOf(visitor);
+    const fresh = textOf(await visitor.call(renewCalendarFeed), 'url');
+    expect(fresh).not.toBe(old);
+    expect([(await open(old)).status, (await open(fresh)).status]).toEqual([404, 200]);
+    expect(await addressOf(visitor)).toBe(fresh);
+  });
+
+  it('of another stays as it is when one renews one’s own', async () => {
+    const [one, two] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
+    const theirs = await addressOf(two.visitor);
+    await one.visitor.call(renewCalendarFeed);
+    expect((await open(theirs)).status).toBe(200);
+  });
+
+  it('of a deleted user is not found', async () => {
+    const { visitor, user } = await app.signInAsChaplain();
+    const url = await addressOf(visitor);
+    await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
+    expect((await open(url)).status).toBe(404);
+  });
+
+  it('with another signature, id or secret is not found, and says as little as of none', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const [feedId = '', signature = ''] =
+      pathOf(await addressOf(visitor))
+        .split('/')
+        .at(-1)
+        ?.split('.') ?? [];
+    const other = await app.secondProcess({ sessionSecret: 'another secret, of another portal' });
+    const wrong = [
+      `${feedId}.${'a'.repeat(signature.length)}`,
+      `${feedId}.${signature.slice(0, -1)}`,
+      `${feedId}.${signature}a`,
+      `${feedId}.${signature}.${signature}`,
+      `2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11.${signature}`,
+      `${feedId.toUpperCase()}.${signature}`,
+      `${'-'.repeat(36)}.${signature}`,
+      feedId,
+      'x'.repeat(300),
+      '%00',
+    ];
+    for (const feed of wrong) {
+      const { status } = await app.visitor().send('GET', `/api/calendar/${feed}`);
+      expect(status, feed).toBe(feed === '%00' ? 400 : 404);
+    }
+    expect((await fetch(`${other.url}/api/calendar/${feedId}.${signature}`)).status).toBe(404);
+    expect((await open(`${app.url}/api/calendar/${feedId}.${signature}`)).status).toBe(200);
+  });
+
+  it('P3: has an address that is in no log', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const url = await addressOf(visitor);
+    const feed = pathOf(url).split('/').at(-1) ?? '';
+    const [feedId = '', signature = ''] = feed.split('.');
+    await open(url);
+    await visitor.call(renewCalendarFeed);
+    await open(url);
+    await app.visitor().send('GET', `/API/Calendar/${feed}?x=1`);
+    await app.visitor().send('POST', `/api/calendar/${feed}`);
+    await app.visitor().send('GET', `/api/calendar/${feed}/more`);
+    expect(app.logged()).toContain('"path":"/api/calendar/…"');
+    expect(app.logged()).not.toContain(feedId);
+    expect(app.logged()).not.toContain(signature);
+  });
+
+  it('A21: makes no session for who reads it', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const url = await addressOf(visitor);
+    const count = async () =>
+      (await app.db.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM sessions')).rows;
+    const before = await count();
+    await open(url);
+    expect(await count()).toEqual(before);
+  });
+});

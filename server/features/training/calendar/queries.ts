@@ -1,0 +1,57 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { calendarFeeds, trainingRsvps, trainingSessions } from '#shared/training/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** Days that a session which is past stays in a calendar. */
+const PAST_DAYS = 90;
+
+/** Of two first askings at once both get the same. */
+export async function getOrMakeFeedId(orm: Executor, userId: string) {
+  await orm.insert(calendarFeeds).values({ userId }).onConflictDoNothing();
+  const [row] = await orm
+    .select({ feedId: calendarFeeds.feedId })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId));
+  if (!row) throw new Error('the feed was just made');
+  return row.feedId;
+}
+
+export async function replaceFeedId(orm: Executor, userId: string) {
+  const fresh = { feedId: sql`gen_random_uuid()`, createdAt: sql`now()` };
+  const [row] = await orm
+    .insert(calendarFeeds)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
+    .returning({ feedId: calendarFeeds.feedId });
+  if (!row) throw new Error('the insert returned nothing');
+  return row.feedId;
+}
+
+/** @returns null where the feed was renewed or its user is deleted. */
+export async function getFeedOwner(orm: Executor, feedId: string) {
+  const [row] = await orm
+    .select({ userId: calendarFeeds.userId })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.feedId, feedId));
+  return row?.userId ?? null;
+}
+
+/** What a user has a seat in or waits for. */
+export async function listCalendarSessions(orm: Executor, userId: string) {
+  return orm
+    .select({ session: trainingSessions, status: trainingRsvps.status })
+    .from(chaplains)
+    .innerJoin(trainingRsvps, eq(trainingRsvps.chaplainId, chaplains.id))
+    .innerJoin(trainingSessions, eq(trainingSessions.id, trainingRsvps.trainingId))
+    .where(
+      and(
+        eq(chaplains.userId, userId),
+        inArray(trainingRsvps.status, ['registered', 'attended', 'waitlisted']),
+        gte(trainingSessions.dateTime, sql`now() - ${PAST_DAYS}::int * interval '1 day'`),
+      ),
+    )
+    .orderBy(asc(trainingSessions.dateTime), asc(trainingSessions.id));
+}
+
+export type CalendarRow = Awaited<ReturnType<typeof listCalendarSessions>>[number];

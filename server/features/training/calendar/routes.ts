@@ -1,0 +1,50 @@
+import * as api from '#shared/training/api.ts';
+import { endpointPath } from '#shared/http.ts';
+import type { Database } from '#server/db/database.ts';
+import { feedNotFound, sessionNotFound } from '#server/features/training/errors.ts';
+import { getSessionFor } from '#server/features/training/queries.ts';
+import { anonymous, signedIn } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { feedAddress, readFeedAddress } from './address.ts';
+import { calendarFile } from './file.ts';
+import { getFeedOwner, getOrMakeFeedId, listCalendarSessions, replaceFeedId } from './queries.ts';
+
+export interface CalendarSettings {
+  /** Signs the addresses of calendar feeds. */
+  sessionSecret: string;
+}
+
+export function calendarRoutes(db: Database, { sessionSecret }: CalendarSettings): Mounted[] {
+  const urlOf = (feedId: string, origin: string) => {
+    const feed = feedAddress({ feedId, secret: sessionSecret });
+    return { url: origin + endpointPath(api.calendarFeed, { feed }) };
+  };
+
+  return [
+    mount(api.trainingCalendarFile, signedIn, async ({ user, params, client }) => {
+      const row = await getSessionFor(db.orm, params.id, user.chaplain?.id ?? null);
+      if (!row) throw sessionNotFound();
+      const entry = { session: row.session, status: row.rsvp?.status ?? null };
+      return {
+        filename: `${row.session.title}.ics`,
+        content: calendarFile([entry], client.origin),
+      };
+    }),
+
+    mount(api.ownCalendarFeed, signedIn, async ({ user, client }) =>
+      urlOf(await getOrMakeFeedId(db.orm, user.id), client.origin),
+    ),
+
+    mount(api.renewCalendarFeed, signedIn, async ({ user, client }) =>
+      urlOf(await replaceFeedId(db.orm, user.id), client.origin),
+    ),
+
+    mount(api.calendarFeed, anonymous, async ({ params, client }) => {
+      const feedId = readFeedAddress(params.feed, sessionSecret);
+      const userId = feedId && (await getFeedOwner(db.orm, feedId));
+      if (!userId) throw feedNotFound();
+      const rows = await listCalendarSessions(db.orm, userId);
+      return { filename: 'training.ics', content: calendarFile(rows, client.origin) };
+    }),
+  ];
+}

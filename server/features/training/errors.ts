@@ -1,0 +1,61 @@
+import { AppError, conflict, forbidden, notFound } from '#server/http/errors.ts';
+
+export const sessionNotFound = () => notFound('This training session');
+
+export const rsvpNotFound = () => notFound('This RSVP');
+
+export const noOwnRsvp = () => notFound('Your RSVP');
+
+export const noSuchChaplain = () => notFound('This chaplain');
+
+export const feedNotFound = () => notFound('This calendar');
+
+export const guestsHaveNoSeats = () =>
+  forbidden(
+    'Training seats are for chaplains. Please ask an administrator for the role of a chaplain.',
+  );
+
+export const needsProfile = () =>
+  new AppError({
+    status: 403,
+    code: 'no-chaplain-profile',
+    message: 'Complete your chaplain profile first: a training seat belongs to a chaplain.',
+  });
+
+export const onlyForOneself = () => forbidden('You can RSVP only for yourself.');
+
+export const sessionStarted = () =>
+  conflict('session-started', 'This session has already started.');
+
+export const alreadySeated = () =>
+  conflict('already-registered', 'You already have a seat in this session.');
+
+export const alreadyWaiting = () =>
+  conflict('already-waitlisted', 'You are already on the waitlist of this session.');
+
+export const alreadyMarked = () =>
+  conflict(
+    'attendance-marked',
+    'Your attendance has already been marked. Please ask an administrator to change it.',
+  );
+
+export const alreadyOnRoster = () =>
+  conflict('already-on-roster', 'This chaplain is already on the roster.');
+
+export const noSeatLeft = () =>
+  conflict(
+    'no-seat-left',
+    'All seats are taken. To seat one more chaplain, raise the capacity first.',
+  );
+
+export const attendanceNotOpen = (hours: number) =>
+  conflict(
+    'attendance-not-open',
+    `Attendance can be marked from ${hours} hours before the session starts.`,
+  );
+
+export const cancelledRsvp = () =>
+  conflict('rsvp-cancelled', 'This RSVP was cancelled. Add the chaplain to the roster again.');
+
+export const neverSeated = () =>
+  conflict('never-seated', 'Who waits for a seat can’t be a no-show.');

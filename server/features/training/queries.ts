@@ -1,0 +1,159 @@
+import { and, asc, count, desc, eq, gt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import type {
+  OwnTrainingQuery,
+  TrainingListQuery,
+  TrainingSessionBody,
+} from '#shared/training/schemas.ts';
+import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { allWords } from '#server/db/search.ts';
+
+export type SessionRow = typeof trainingSessions.$inferSelect;
+
+const isAhead = gt(trainingSessions.dateTime, sql`now()`);
+const isPast = lte(trainingSessions.dateTime, sql`now()`);
+
+export async function getSession(orm: Executor, id: string) {
+  const [row] = await orm.select().from(trainingSessions).where(eq(trainingSessions.id, id));
+  return row ?? null;
+}
+
+/** A session as one chaplain sees it; as nobody's where the id is null. */
+export async function getSessionFor(orm: Executor, id: string, chaplainId: string | null) {
+  const page = orm
+    .select({ id: trainingSessions.id })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.id, id))
+    .as('page');
+  const [row] = await withSeats(orm, page, chaplainId);
+  return row ?? null;
+}
+
+/** Sessions ahead soonest first, past ones and all latest first. */
+export async function listSessions(
+  orm: Executor,
+  query: TrainingListQuery,
+  chaplainId: string | null,
+) {
+  const matches = and(
+    ofTime(query.isUpcoming),
+    query.search ? allWords(trainingSessions.searchText, query.search) : undefined,
+  );
+  const order = orderOf(query.isUpcoming);
+  const ids = orm
+    .select({ id: trainingSessions.id })
+    .from(trainingSessions)
+    .where(matches)
+    .orderBy(...order)
+    .offset(query.offset ?? 0);
+  const page = (query.limit === undefined ? ids : ids.limit(query.limit)).as('page');
+  const [items, [counted]] = await Promise.all([
+    withSeats(orm, page, chaplainId).orderBy(...order),
+    orm.select({ total: count() }).from(trainingSessions).where(matches),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+/** The sessions a chaplain has an RSVP for; a cancelled one only when the session is past. */
+export async function listOwnSessions(orm: Executor, query: OwnTrainingQuery, chaplainId: string) {
+  const matches = and(
+    eq(trainingRsvps.chaplainId, chaplainId),
+    ofTime(query.isUpcoming),
+    or(isPast, ne(trainingRsvps.status, 'cancelled')),
+  );
+  const order = orderOf(query.isUpcoming);
+  const ofOwn = eq(trainingSessions.id, trainingRsvps.trainingId);
+  const ids = orm
+    .select({ id: trainingSessions.id })
+    .from(trainingRsvps)
+    .innerJoin(trainingSessions, ofOwn)
+    .where(matches)
+    .orderBy(...order)
+    .offset(query.offset ?? 0);
+  const page = (query.limit === undefined ? ids : ids.limit(query.limit)).as('page');
+  const [items, [counted]] = await Promise.all([
+    withSeats(orm, page, chaplainId).orderBy(...order),
+    orm
+      .select({ total: count() })
+      .from(trainingRsvps)
+      .innerJoin(trainingSessions, ofOwn)
+      .where(matches),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+export type SeenSessionRow = NonNullable<Awaited<ReturnType<typeof getSessionFor>>>;
+
+type NewSession = Omit<TrainingSessionBody, 'dateTime'> & { dateTime: Date };
+
+export async function insertSession(tx: Executor, values: NewSession & { createdBy: string }) {
+  const [row] = await tx.insert(trainingSessions).values(values).returning();
+  if (!row) throw new Error('the insert returned nothing');
+  return row;
+}
+
+export type SessionChange = { [Field in keyof NewSession]?: NewSession[Field] | undefined };
+
+export async function updateSession(tx: Executor, id: string, change: SessionChange) {
+  await tx
+    .update(trainingSessions)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(trainingSessions.id, id));
+}
+
+export async function deleteSession(tx: Executor, id: string) {
+  await tx.delete(trainingSessions).where(eq(trainingSessions.id, id));
+}
+
+/** @returns how many have an RSVP that they did not cancel. */
+export async function countRsvps(tx: Executor, id: string) {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(trainingRsvps)
+    .where(and(eq(trainingRsvps.trainingId, id), ne(trainingRsvps.status, 'cancelled')));
+  return row?.total ?? 0;
+}
+
+type PageOfIds = ReturnType<typeof pageOfIds>;
+
+/** Seats are counted for the sessions of the page alone, however many there are. */
+function withSeats(orm: Executor, page: PageOfIds, chaplainId: string | null) {
+  return orm
+    .select({
+      session: trainingSessions,
+      seatsTaken: rsvpsWhere(sql`r.status IN ('registered', 'attended')`),
+      waitlisted: rsvpsWhere(sql`r.status = 'waitlisted'`),
+      rsvp: trainingRsvps,
+      waitlistPlace: sql<number | null>`CASE WHEN ${trainingRsvps.status} = 'waitlisted'
+        THEN ${rsvpsWhere(sql`r.status = 'waitlisted' AND r.arrival <= ${trainingRsvps.arrival}`)} END`,
+    })
+    .from(page)
+    .innerJoin(trainingSessions, eq(trainingSessions.id, page.id))
+    .leftJoin(
+      trainingRsvps,
+      and(
+        eq(trainingRsvps.trainingId, trainingSessions.id),
+        // A comparison with null is never true: nobody's RSVP.
+        sql`${trainingRsvps.chaplainId} = ${chaplainId}::uuid`,
+      ),
+    );
+}
+
+function rsvpsWhere(condition: SQL) {
+  return sql<number>`(SELECT count(*)::int FROM ${trainingRsvps} r
+    WHERE r.training_id = ${trainingSessions.id} AND ${condition})`;
+}
+
+function pageOfIds(orm: Executor) {
+  return orm.select({ id: trainingSessions.id }).from(trainingSessions).as('page');
+}
+
+function ofTime(isUpcoming: boolean | undefined) {
+  if (isUpcoming === undefined) return undefined;
+  return isUpcoming ? isAhead : isPast;
+}
+
+function orderOf(isUpcoming: boolean | undefined) {
+  const direction = isUpcoming ? asc : desc;
+  return [direction(trainingSessions.dateTime), direction(trainingSessions.id)];
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { chaplains } from '#shared/chaplains/table.ts';
+import {
+  ATTENDANCE_OPENS_HOURS,
+  SEATED_STATUSES,
+  type RsvpStatus,
+} from '#shared/training/constants.ts';
+import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+// `now()` is when the transaction began, which may have waited for the lock since.
+const clock = sql`statement_timestamp()`;
+const start = trainingSessions.dateTime;
+const isSeated = inArray(trainingRsvps.status, [...SEATED_STATUSES]);
+const isWaiting = eq(trainingRsvps.status, 'waitlisted');
+
+/** Until the transaction ends, nobody else changes the session or its seats. @returns whether there is one */
+export async function lockSession(tx: Executor, id: string) {
+  const rows = await tx
+    .select({ id: trainingSessions.id })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.id, id))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Until the transaction ends, the profile isn't deleted. @returns whether there is one */
+export async function holdChaplain(tx: Executor, id: string) {
+  const rows = await tx
+    .select({ id: chaplains.id })
+    .from(chaplains)
+    .where(eq(chaplains.id, id))
+    .for('key share');
+  return rows.length > 0;
+}
+
+/** What seats are given by; read after the session is locked, so that it stays true. */
+export async function readSeats(tx: Executor, id: string) {
+  const [row] = await tx
+    .select({
+      title: trainingSessions.title,
+      maxCapacity: trainingSessions.maxCapacity,
+      taken: sql<number>`(count(*) FILTER (WHERE ${isSeated}))::int`,
+      waiting: sql<number>`(count(*) FILTER (WHERE ${isWaiting}))::int`,
+      hasStarted: sql<boolean>`${start} <= ${clock}`,
+      isOver: sql<boolean>`${start} + ${trainingSessions.duration} * interval '1 hour' <= ${clock}`,
+      takesAttendance: sql<boolean>`${start} - ${ATTENDANCE_OPENS_HOURS}::int * interval '1 hour' <= ${clock}`,
+    })
+    .from(trainingSessions)
+    .leftJoin(trainingRsvps, eq(trainingRsvps.trainingId, trainingSessions.id))
+    .where(eq(trainingSessions.id, id))
+    .groupBy(trainingSessions.id);
+  if (!row) throw new Error('the session is locked, so it is there');
+  return row;
+}
+
+export type Seats = Awaited<ReturnType<typeof readSeats>>;
+
+export async function getRsvp(tx: Executor, trainingId: string, chaplainId: string) {
+  const [row] = await tx
+    .select()
+    .from(trainingRsvps)
+    .where(and(eq(trainingRsvps.trainingId, trainingId), eq(trainingRsvps.chaplainId, chaplainId)));
+  return row ?? null;
+}
+
+interface Arrival {
+  trainingId: string;
+  chaplainId: string;
+  status: RsvpStatus;
+}
+
+/** Who cancelled before arrives anew, at the end of the line. */
+export async function arrive(tx: Executor, { status, ...who }: Arrival) {
+  const fresh = {
+    status,
+    rsvpedAt: clock,
+    attendedAt: status === 'attended' ? clock : null,
+    promotedAt: null,
+  };
+  const [row] = await tx
+    .insert(trainingRsvps)
+    .values({ ...who, ...fresh })
+    .onConflictDoUpdate({
+      target: [trainingRsvps.trainingId, trainingRsvps.chaplainId],
+      set: { ...fresh, arrival: sql`excluded.arrival` },
+    })
+    .returning();
+  if (!row) throw new Error('the insert returned nothing');
+  return row;
+}
+
+export async function setStatus(tx: Executor, rsvpId: string, status: RsvpStatus) {
+  await tx
+    .update(trainingRsvps)
+    .set({ status, attendedAt: status === 'attended' ? clock : null })
+    .where(eq(trainingRsvps.id, rsvpId));
+}
+
+/** Gives as many seats to those who wait the longest. */
+export async function promoteFirst(tx: Executor, trainingId: string, seats: number) {
+  const first = tx
+    .select({ id: trainingRsvps.id })
+    .from(trainingRsvps)
+    .where(and(eq(trainingRsvps.trainingId, trainingId), isWaiting))
+    .orderBy(asc(trainingRsvps.arrival))
+    .limit(seats);
+  await tx
+    .update(trainingRsvps)
+    .set({ status: 'registered', promotedAt: clock })
+    .where(inArray(trainingRsvps.id, first));
+}

@@ -1,0 +1,309 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  cancelRsvp,
+  getTrainingSession,
+  listOwnTraining,
+  listTrainingSessions,
+  rsvpToTraining,
+} from '#shared/training/api.ts';
+import { each, sortedStatuses, totalOf } from '#server/testing/answers.ts';
+import { approved, inHours } from '#server/testing/factories.ts';
+import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const rsvp = (visitor: Visitor, id: string, body?: unknown) =>
+  visitor.send('POST', `/api/training-sessions/${id}/rsvp`, { body });
+const cancel = (visitor: Visitor, id: string) => visitor.call(cancelRsvp, { params: { id } });
+const seen = async (visitor: Visitor, id: string) =>
+  (await visitor.call(getTrainingSession, { params: { id } })).body;
+
+async function three(): Promise<[Visitor, Visitor, Visitor]> {
+  const one = async () => (await app.signInAsChaplain()).visitor;
+  return [await one(), await one(), await one()];
+}
+
+describe('an RSVP', () => {
+  it('takes a seat, and beyond the last one a place on the waitlist', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    const [first, second, third] = await three();
+    const answers = [];
+    for (const visitor of [first, second, third]) answers.push(await rsvp(visitor, id));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const own = (status: string, waitlistPlace: number | null) => ({
+      id: expect.any(String),
+      status,
+      waitlistPlace,
+      rsvpedAt: expect.any(String),
+      attendedAt: null,
+      promotedAt: null,
+    });
+    expect(answers.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        seatsTaken: 1,
+        seatsLeft: 0,
+        waitlisted: 0,
+        rsvp: own('registered', null),
+      }),
+      expect.objectContaining({
+        seatsTaken: 1,
+        seatsLeft: 0,
+        waitlisted: 1,
+        rsvp: own('waitlisted', 1),
+      }),
+      expect.objectContaining({
+        seatsTaken: 1,
+        seatsLeft: 0,
+        waitlisted: 2,
+        rsvp: own('waitlisted', 2),
+      }),
+    ]);
+    expect(await seen(third, id)).toEqual(answers[2]?.body);
+  });
+
+  it('is for whoever has a chaplain profile: approved or not, of any role', async () => {
+    const { id } = await app.makeTrainingSession();
+    for (const [state, role] of [
+      [{}, 'chaplain'],
+      [approved, 'chaplain'],
+      [{ declinedAt: new Date() }, 'chaplain'],
+      [approved, 'admin'],
+      [approved, 'guest'],
+    ] as const) {
+      const { user } = await app.makeChaplain(state, { role });
+      expect((await rsvp(await app.signIn(user), id)).status).toBe(201);
+    }
+  });
+
+  it.each([
+    ['guest', 'forbidden', /^Training seats are for chaplains\./],
+    ['chaplain', 'no-chaplain-profile', /^Complete your chaplain profile first/],
+    ['admin', 'no-chaplain-profile', /^Complete your chaplain profile first/],
+  ] as const)('of a %s without a profile is refused: %s', async (role, code, message) => {
+    const { id } = await app.makeTrainingSession();
+    const { visitor } = await app.signInAs(role);
+    const answer = await rsvp(visitor, id);
+    expect([answer.status, answer.body.code]).toEqual([403, code]);
+    expect(answer.body.message).toMatch(message);
+    expect(await statusesOf(app, id)).toEqual([]);
+  });
+
+  it('for another is refused, for oneself by one’s id is not', async () => {
+    const { id } = await app.makeTrainingSession();
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    const another = await app.makeChaplain();
+    const forged = await rsvp(visitor, id, { chaplainId: another.chaplain.id });
+    expect([forged.status, forged.body.message]).toEqual([403, 'You can RSVP only for yourself.']);
+    expect((await rsvp(visitor, id, { chaplainId: 'mine' })).status).toBe(400);
+    expect(await statusesOf(app, id)).toEqual([]);
+    expect((await rsvp(visitor, id, { chaplainId: chaplain.id })).status).toBe(201);
+  });
+
+  it('takes nothing else from the body', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    const [first, second] = await three();
+    await rsvp(first, id);
+    await rsvp(second, id, { status: 'attended', arrival: 0, attendedAt: '2020-01-01T00:00:00Z' });
+    const rows = await rsvpsOf(app, id);
+    expect(rows.at(-1)).toMatchObject({ status: 'waitlisted', attendedAt: null });
+  });
+
+  it.each([
+    ['a minute ago', -1 / 60],
+    ['last month', -720],
+  ])('to a session that began %s is refused', async (_, hours) => {
+    const { id } = await app.makeTrainingSession({ dateTime: inHours(hours) });
+    const { visitor } = await app.signInAsChaplain();
+    const { status, body } = await rsvp(visitor, id);
+    expect([status, body.message]).toEqual([409, 'This session has already started.']);
+    expect(await statusesOf(app, id)).toEqual([]);
+  });
+
+  it('once more is refused, and says what one has', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    const [first, second] = await three();
+    await rsvp(first, id);
+    await rsvp(second, id);
+    const [a, b] = [await rsvp(first, id), await rsvp(second, id)];
+    expect([a.status, a.body.code, a.body.message]).toEqual([
+      409,
+      'already-registered',
+      'You already have a seat in this session.',
+    ]);
+    expect([b.status, b.body.code, b.body.message]).toEqual([
+      409,
+      'already-waitlisted',
+      'You are already on the waitlist of this session.',
+    ]);
+    expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
+  });
+
+  it('tapped twice at once is one', async () => {
+    const { id } = await app.makeTrainingSession();
+    const { visitor } = await app.signInAsChaplain();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => rsvp(visitor, id)));
+    expect(sortedStatuses(answers)).toEqual([201, 409, 409, 409, 409]);
+    expect(await statusesOf(app, id)).toEqual(['registered']);
+  });
+
+  it('to a session that is gone is told so', async () => {
+    const { visitor } = await app.signInAsChaplain();
+    const answer = await rsvp(visitor, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11');
+    expect([answer.status, answer.body.message]).toEqual([
+      404,
+      'This training session was not found.',
+    ]);
+  });
+});
+
+describe('a seat that is given back', () => {
+  it('goes to the first in line, who sees that and when', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    const [first, second, third] = await three();
+    for (const visitor of [first, second, third]) await rsvp(visitor, id);
+    expect((await cancel(first, id)).status).toBe(204);
+    expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered', 'waitlisted']);
+    const body = await seen(second, id);
+    expect(body['rsvp']).toMatchObject({ status: 'registered', promotedAt: expect.any(String) });
+    expect((await seen(third, id))['rsvp']).toMatchObject({ waitlistPlace: 1, promotedAt: null });
+  });
+
+  it('is had again at the end of the line only', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    const [first, second, third] = await three();
+    for (const visitor of [first, second, third]) await rsvp(visitor, id);
+    await cancel(first, id);
+    const { status, body } = await rsvp(first, id);
+    expect(status).toBe(201);
+    expect(body['rsvp']).toMatchObject({ status: 'waitlisted', waitlistPlace: 2 });
+    expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted', 'waitlisted']);
+  });
+
+  it('twice, as by a repeated tap, frees one', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
+    const [first, second, third] = await three();
+    const [fourth] = await three();
+    for (const visitor of [first, second, third, fourth]) await rsvp(visitor, id);
+    const taps = await Promise.all([1, 2, 3].map(() => cancel(first, id)));
+    expect(taps.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await statusesOf(app, id)).toEqual([
+      'cancelled',
+      'registered',
+      'registered',
+      'waitlisted',
+    ]);
+  });
+
+  it('from the waitlist moves up who stands behind, and promotes nobody', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    const [first, second, third] = await three();
+    for (const visitor of [first, second, third]) await rsvp(visitor, id);
+    await cancel(second, id);
+    expect(await statusesOf(app, id)).toEqual(['registered', 'cancelled', 'waitlisted']);
+    expect((await seen(third, id))['rsvp']).toMatchObject({ waitlistPlace: 1 });
+  });
+
+  it('of a session with less capacity than before goes to nobody', async () => {
+    const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
+    const [first, second, third] = await three();
+    for (const visitor of [first, second, third]) await rsvp(visitor, id);
+    await app.db.pool.query('UPDATE training_sessions SET max_capacity = 1');
+    await cancel(first, id);
+    expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered', 'waitlisted']);
+  });
+
+  it('once the session has started is kept: that is for an administrator', async () => {
+    const { id } = await app.makeTrainingSession({ dateTime: inHours(-1) });
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
+    const { status, body } = await cancel(visitor, id);
+    expect([status, body.message]).toEqual([409, 'This session has already started.']);
+    expect(await statusesOf(app, id)).toEqual(['registered']);
+  });
+
+  it('that one never had is told so, also when another has one', async () => {
+    const { id } = await app.makeTrainingSession();
+    const { visitor } = await app.signInAsChaplain();
+    const another = await app.makeChaplain();
+    await app.makeRsvp({ trainingId: id, chaplainId: another.chaplain.id });
+    const { status, body } = await cancel(visitor, id);
+    expect([status, body.message]).toEqual([404, 'Your RSVP was not found.']);
+    expect(await statusesOf(app, id)).toEqual(['registered']);
+  });
+
+  it.each(['attended', 'no-show'] as const)('after it was marked %s is refused', async (marked) => {
+    const { id } = await app.makeTrainingSession({ dateTime: inHours(1) });
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id, status: marked });
+    const answers = [await cancel(visitor, id), await rsvp(visitor, id)];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    expect(await statusesOf(app, id)).toEqual([marked]);
+  });
+});
+
+test('a seat of a profile that was deleted goes to the first in line, not to who comes next', async () => {
+  const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+  const { visitor: gone, user } = await app.signInAsChaplain();
+  const [waiting, next] = await three();
+  await rsvp(gone, id);
+  await rsvp(waiting, id);
+  await app.db.pool.query('DELETE FROM chaplains WHERE user_id = $1', [user.id]);
+  await rsvp(next, id);
+  expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
+  expect((await seen(next, id))['rsvp']).toMatchObject({ waitlistPlace: 1 });
+});
+
+describe('my training', () => {
+  it('has what is ahead with seat or place, and what is past with the attendance', async () => {
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    const another = await app.makeChaplain();
+    for (const [title, hours, status] of [
+      ['seat', 48, 'registered'],
+      ['place', 24, 'waitlisted'],
+      ['checked in', 1, 'attended'],
+      ['off', 12, 'cancelled'],
+      ['came', -24, 'attended'],
+      ['stayed away', -48, 'no-show'],
+      ['was off', -72, 'cancelled'],
+    ] as const) {
+      const session = await app.makeTrainingSession({ title, dateTime: inHours(hours) });
+      await app.makeRsvp({ trainingId: session.id, chaplainId: chaplain.id, status });
+      await app.makeRsvp({ trainingId: session.id, chaplainId: another.chaplain.id });
+    }
+    const others = await app.makeTrainingSession({ title: 'another’s' });
+    await app.makeRsvp({ trainingId: others.id, chaplainId: another.chaplain.id });
+    const mine = (query: { isUpcoming?: 'true' | 'false'; limit?: string; offset?: string }) =>
+      visitor.call(listOwnTraining, { query });
+    const [ahead, past] = [await mine({ isUpcoming: 'true' }), await mine({ isUpcoming: 'false' })];
+    expect(each(ahead, 'title')).toEqual(['checked in', 'place', 'seat']);
+    expect(each(past, 'title')).toEqual(['came', 'stayed away', 'was off']);
+    expect(each(past, 'rsvp')).toEqual([
+      expect.objectContaining({ status: 'attended' }),
+      expect.objectContaining({ status: 'no-show' }),
+      expect.objectContaining({ status: 'cancelled' }),
+    ]);
+    expect([ahead, past].map(totalOf)).toEqual([3, 3]);
+    const page = await mine({ limit: '2', offset: '1' });
+    expect([totalOf(page), ...each(page, 'title')]).toEqual([6, 'place', 'checked in']);
+  });
+
+  it('is empty for who has no profile, and nobody’s RSVP shows in the list to them', async () => {
+    const { id } = await app.makeTrainingSession();
+    const { chaplain } = await app.makeChaplain();
+    await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
+    for (const role of ['guest', 'chaplain', 'admin'] as const) {
+      const { visitor } = await app.signInAs(role);
+      const mine = await visitor.call(listOwnTraining);
+      expect([mine.body, totalOf(mine)]).toEqual([[], 0]);
+      expect(each(await visitor.call(listTrainingSessions), 'rsvp')).toEqual([null]);
+    }
+  });
+});
+
+test('the declared call takes no body at all', async () => {
+  const { id } = await app.makeTrainingSession();
+  const { visitor } = await app.signInAsChaplain();
+  expect((await visitor.call(rsvpToTraining, { params: { id } })).status).toBe(201);
+});

@@ -1,0 +1,370 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  createTrainingSession,
+  deleteTrainingSession,
+  getTrainingSession,
+  listTrainingSessions,
+  updateTrainingSession,
+} from '#shared/training/api.ts';
+import { each, textOf, totalOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { trainingSession } from '#server/testing/bodies.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { inHours } from '#server/testing/factories.ts';
+import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const create = (visitor: Visitor, body: Record<string, unknown>) =>
+  visitor.send('POST', createTrainingSession.path, { body });
+const change = (visitor: Visitor, id: string, body: Record<string, unknown>) =>
+  visitor.send('PUT', `${createTrainingSession.path}/${id}`, { body });
+const read = (visitor: Visitor, id: string) => visitor.call(getTrainingSession, { params: { id } });
+
+describe('an administrator announces a session', () => {
+  it('which everybody who is signed in then sees, with all its seats', async () => {
+    const { visitor, user } = await app.signInAs('admin');
+    const created = await create(visitor, trainingSession({ isVirtual: true }));
+    expect(created.status).toBe(201);
+    const expected = {
+      ...trainingSession({ isVirtual: true }),
+      id: expect.any(String),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      seatsTaken: 0,
+      seatsLeft: 50,
+      waitlisted: 0,
+      rsvp: null,
+    };
+    expect(created.body).toEqual(expected);
+    const { visitor: guest } = await app.signInAs('guest');
+    expect((await read(guest, textOf(created, 'id'))).body).toEqual(expected);
+    expect((await guest.call(listTrainingSessions)).body).toEqual([expected]);
+    expect(await auditTrail(app)).toContainEqual({
+      action: 'training-created',
+      actor: user.id,
+      subject: null,
+      details: { title: expected.title, dateTime: expected.dateTime },
+    });
+  });
+
+  it('Z5: as its maker, whoever the body says that made it', async () => {
+    const { visitor, user } = await app.signInAs('admin');
+    const another = await app.makeUser();
+    const { status } = await create(visitor, {
+      ...trainingSession(),
+      createdBy: another.id,
+      id: another.id,
+      createdAt: '2020-01-01T00:00:00Z',
+    });
+    expect(status).toBe(201);
+    const { rows } = await app.db.pool.query(
+      `SELECT created_by = $1 AS own, id = $2 AS forged, created_at > now() - interval '1 hour' AS now FROM training_sessions`,
+      [user.id, another.id],
+    );
+    expect(rows).toEqual([{ own: true, forged: false, now: true }]);
+  });
+
+  it('that was yesterday, as a record of it', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const dateTime = inHours(-24).toISOString();
+    const { status, body } = await create(visitor, trainingSession({ dateTime }));
+    expect([status, body['dateTime']]).toEqual([201, dateTime]);
+    const past = await visitor.call(listTrainingSessions, { query: { isUpcoming: 'false' } });
+    expect(each(past, 'dateTime')).toEqual([dateTime]);
+  });
+
+  it('with isVirtual left out, which makes it one in a room', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { status, body } = await create(visitor, { ...trainingSession(), isVirtual: undefined });
+    expect([status, body['isVirtual']]).toEqual([201, false]);
+  });
+
+  it.each([
+    ['before the spring change', '2026-03-08T06:59:59.000Z', '2026-03-08T06:59:59.000Z'],
+    ['in the hour that is skipped', '2026-03-08T07:30:00Z', '2026-03-08T07:30:00.000Z'],
+    ['in the skipped hour, by its offset', '2026-03-08T02:30:00-05:00', '2026-03-08T07:30:00.000Z'],
+    [
+      'in the hour that comes twice, first',
+      '2026-11-01T01:30:00-04:00',
+      '2026-11-01T05:30:00.000Z',
+    ],
+    [
+      'in the hour that comes twice, again',
+      '2026-11-01T01:30:00-05:00',
+      '2026-11-01T06:30:00.000Z',
+    ],
+    ['on a leap day', '2028-02-29T23:59:59.999Z', '2028-02-29T23:59:59.999Z'],
+  ])('%s, and it is given back exactly', async (_, sent, expected) => {
+    const { visitor } = await app.signInAs('admin');
+    const created = await create(visitor, trainingSession({ dateTime: sent }));
+    expect(created.status).toBe(201);
+    expect((await read(visitor, textOf(created, 'id'))).body['dateTime']).toBe(expected);
+    const { rows } = await app.db.pool.query(
+      `SELECT (extract(epoch FROM date_time) * 1000)::bigint::text AS ms FROM training_sessions`,
+    );
+    expect(rows).toEqual([{ ms: String(Date.parse(expected)) }]);
+  });
+});
+
+const DURATION = 'Duration must be at least 1 hour';
+const CAPACITY = 'Max capacity must be at least 1';
+const WHEN = 'This is not a valid date and time';
+
+const refused: [field: string, value: unknown, message: string][] = [
+  ['title', '', 'Title is required'],
+  ['title', ' \n\t ', 'Title is required'],
+  ['title', undefined, 'Title is required'],
+  ['title', 'x'.repeat(201), 'At most 200 characters'],
+  ['description', '', 'Description is required'],
+  ['description', 'x'.repeat(5001), 'At most 5,000 characters'],
+  ['location', null, 'Location is required'],
+  ['location', 'x'.repeat(501), 'At most 500 characters'],
+  ['dateTime', '', 'Date and time is required'],
+  ['dateTime', undefined, 'Date and time is required'],
+  ['dateTime', '2026-02-30T10:00:00Z', WHEN],
+  ['dateTime', '2027-02-29T10:00:00Z', WHEN],
+  ['dateTime', '2026-13-01T10:00:00Z', WHEN],
+  ['dateTime', '2026-04-31T10:00:00Z', WHEN],
+  ['dateTime', '2026-03-08T24:30:00Z', WHEN],
+  ['dateTime', '2026-03-08', WHEN],
+  ['dateTime', 'next Tuesday', WHEN],
+  ['dateTime', 1_772_955_000_000, WHEN],
+  ['dateTime', '1999-12-31T10:00:00Z', 'This date is not of this century'],
+  ['dateTime', '9999-12-31T10:00:00Z', 'This date is not of this century'],
+  ['duration', 0, DURATION],
+  ['duration', -1, DURATION],
+  ['duration', 1.5, 'Must be a whole number'],
+  ['duration', '1e9', DURATION],
+  ['duration', '2', DURATION],
+  ['duration', 1e9, 'At most 240'],
+  ['duration', undefined, DURATION],
+  ['maxCapacity', 0, CAPACITY],
+  ['maxCapacity', -50, CAPACITY],
+  ['maxCapacity', 0.5, 'Must be a whole number'],
+  ['maxCapacity', '1e9', CAPACITY],
+  ['maxCapacity', 2 ** 31, 'At most 10,000'],
+  ['maxCapacity', 10_001, 'At most 10,000'],
+  ['isVirtual', 'yes', 'Say whether the session is virtual'],
+];
+
+describe('I14, I15, I20: refused, with a message at its field and nothing stored', () => {
+  it.each(refused)('%s %j: %s', async (field, value, message) => {
+    const { visitor } = await app.signInAs('admin');
+    const { status, body } = await create(visitor, trainingSession({ [field]: value }));
+    expect([status, body.fields]).toEqual([400, { [field]: message }]);
+    expect(totalOf(await visitor.call(listTrainingSessions))).toBe(0);
+    if (value === undefined) return;
+    const { id } = await app.makeTrainingSession();
+    const before = (await read(visitor, id)).body;
+    const changed = await change(visitor, id, { [field]: value });
+    expect([changed.status, changed.body.fields]).toEqual([400, { [field]: message }]);
+    expect((await read(visitor, id)).body).toEqual(before);
+  });
+
+  it('I12: a NUL in a text', async () => {
+    const { visitor } = await app.signInAs('admin');
+    expect((await create(visitor, trainingSession({ title: 'a\u0000b' }))).status).toBe(400);
+  });
+
+  it('at the very limits it is taken', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const body = trainingSession({
+      title: 'x'.repeat(200),
+      description: '🙏'.repeat(2500),
+      duration: 240,
+      maxCapacity: 10_000,
+    });
+    expect((await create(visitor, body)).status).toBe(201);
+  });
+});
+
+describe('an administrator changes a session', () => {
+  it('in what the body has, and nothing else', async () => {
+    const { visitor, user } = await app.signInAs('admin');
+    const { id, createdAt } = await app.makeTrainingSession({ title: 'Before' });
+    const before = (await read(visitor, id)).body;
+    const answer = await change(visitor, id, { title: 'After', duration: 3 });
+    expect(answer.status).toBe(200);
+    const changed = { title: 'After', duration: 3, updatedAt: expect.any(String) };
+    expect(answer.body).toEqual(Object.assign({}, before, changed));
+    expect(Date.parse(textOf(answer, 'updatedAt'))).toBeGreaterThan(createdAt.getTime());
+    expect((await auditTrail(app)).at(-1)).toEqual({
+      action: 'training-changed',
+      actor: user.id,
+      subject: null,
+      details: { title: 'After', changed: 'title, duration' },
+    });
+  });
+
+  it('to what it was: nothing is written, so that calendars need no update', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { id, ...row } = await app.makeTrainingSession();
+    const before = (await read(visitor, id)).body;
+    const trail = await auditTrail(app);
+    const sent = { ...row, dateTime: row.dateTime.toISOString(), updatedAt: undefined };
+    expect((await change(visitor, id, sent)).body).toEqual(before);
+    expect((await change(visitor, id, {})).body).toEqual(before);
+    expect(await auditTrail(app)).toEqual(trail);
+  });
+
+  it('to more capacity: as many who wait get a seat, in their order', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    for (const status of ['registered', 'waitlisted', 'waitlisted', 'waitlisted'] as const) {
+      const { chaplain } = await app.makeChaplain();
+      await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id, status });
+    }
+    const { body } = await change(visitor, id, { maxCapacity: 3 });
+    expect(body).toMatchObject({ seatsTaken: 3, seatsLeft: 0, waitlisted: 1 });
+    expect(await statusesOf(app, id)).toEqual([
+      'registered',
+      'registered',
+      'registered',
+      'waitlisted',
+    ]);
+    const promoted = (await rsvpsOf(app, id)).map(({ promotedAt }) => promotedAt !== null);
+    expect(promoted).toEqual([false, true, true, false]);
+  });
+
+  it('to less than are registered: nobody loses a seat, and none is left', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { id } = await app.makeTrainingSession({ maxCapacity: 3 });
+    for (let index = 0; index < 3; index += 1) {
+      const { chaplain } = await app.makeChaplain();
+      await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
+    }
+    const { status, body } = await change(visitor, id, { maxCapacity: 1 });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ maxCapacity: 1, seatsTaken: 3, seatsLeft: 0 }),
+    ]);
+    expect(await statusesOf(app, id)).toEqual(['registered', 'registered', 'registered']);
+  });
+
+  it('or not at all when it can’t be recorded', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { id } = await app.makeTrainingSession({ title: 'Before' });
+    const { status } = await whileTableRefuses(app, 'audit_events', () =>
+      change(visitor, id, { title: 'After' }),
+    );
+    expect(status).toBe(500);
+    expect((await read(visitor, id)).body['title']).toBe('Before');
+  });
+});
+
+describe('an administrator deletes a session', () => {
+  it('with its RSVPs; the record says how many there were', async () => {
+    const { visitor, user } = await app.signInAs('admin');
+    const { id, title, dateTime } = await app.makeTrainingSession();
+    const kept = await app.makeTrainingSession();
+    for (const status of ['registered', 'no-show', 'waitlisted', 'cancelled'] as const) {
+      const { chaplain } = await app.makeChaplain();
+      await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id, status });
+      await app.makeRsvp({ trainingId: kept.id, chaplainId: chaplain.id, status });
+    }
+    const gone = () => visitor.call(deleteTrainingSession, { params: { id } });
+    expect((await gone()).status).toBe(204);
+    expect((await gone()).status).toBe(404);
+    expect((await read(visitor, id)).status).toBe(404);
+    expect([await statusesOf(app, id), await statusesOf(app, kept.id)]).toEqual([
+      [],
+      expect.objectContaining({ length: 4 }),
+    ]);
+    expect((await auditTrail(app)).at(-1)).toEqual({
+      action: 'training-deleted',
+      actor: user.id,
+      subject: null,
+      details: { title, dateTime: dateTime.toISOString(), rsvps: 3 },
+    });
+  });
+
+  it('while another changes it: one of them is told that it is gone, nothing stays', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { id } = await app.makeTrainingSession();
+    const [deleted, changed] = await Promise.all([
+      visitor.call(deleteTrainingSession, { params: { id } }),
+      visitor.call(updateTrainingSession, { params: { id }, body: { title: 'After' } }),
+    ]);
+    expect(deleted.status).toBe(204);
+    expect([200, 404]).toContain(changed.status);
+    expect((await read(visitor, id)).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  const titled = (title: string, hours: number) =>
+    app.makeTrainingSession({ title, dateTime: inHours(hours) });
+
+  it('has what is ahead soonest first, what is past latest first, and all latest first', async () => {
+    for (const hours of [48, -48, 1, -1, 24]) await titled(`${hours}`, hours);
+    const { visitor } = await app.signInAs('guest');
+    const list = async (query: { isUpcoming?: 'true' | 'false' }) =>
+      each(await visitor.call(listTrainingSessions, { query }), 'title');
+    expect(await list({ isUpcoming: 'true' })).toEqual(['1', '24', '48']);
+    expect(await list({ isUpcoming: 'false' })).toEqual(['-1', '-48']);
+    expect(await list({})).toEqual(['48', '24', '1', '-1', '-48']);
+  });
+
+  it('comes in pages that join up, also of sessions at one time', async () => {
+    const dateTime = inHours(5);
+    for (let index = 0; index < 7; index += 1) {
+      await app.makeTrainingSession({ dateTime, title: `${index}` });
+    }
+    const { visitor } = await app.signInAs('guest');
+    const page = (offset: string) =>
+      visitor.call(listTrainingSessions, { query: { isUpcoming: 'true', limit: '3', offset } });
+    const pages = [await page('0'), await page('3'), await page('6')];
+    expect(pages.map(totalOf)).toEqual([7, 7, 7]);
+    expect(new Set(pages.flatMap((answer) => each(answer, 'title'))).size).toBe(7);
+  });
+
+  it('counts the seats of each session, and of no other', async () => {
+    const one = await app.makeTrainingSession({ title: 'one', maxCapacity: 3 });
+    await app.makeTrainingSession({ title: 'none', dateTime: inHours(1) });
+    const statuses = ['registered', 'attended', 'waitlisted', 'cancelled', 'no-show'] as const;
+    for (const status of statuses) {
+      const { chaplain } = await app.makeChaplain();
+      await app.makeRsvp({ trainingId: one.id, chaplainId: chaplain.id, status });
+    }
+    const { visitor } = await app.signInAs('admin');
+    expect((await visitor.call(listTrainingSessions)).body).toEqual([
+      expect.objectContaining({ title: 'one', seatsTaken: 2, seatsLeft: 1, waitlisted: 1 }),
+      expect.objectContaining({ title: 'none', seatsTaken: 0, seatsLeft: 50, waitlisted: 0 }),
+    ]);
+  });
+
+  it('I1, I2: finds words of the title, the place and the description as text', async () => {
+    await app.makeTrainingSession({ title: 'Grief 100% real', location: 'Paducah' });
+    await app.makeTrainingSession({ title: 'Ethics', description: 'With_underscore' });
+    const { visitor } = await app.signInAs('guest');
+    const find = async (search: string) =>
+      each(await visitor.call(listTrainingSessions, { query: { search } }), 'title');
+    expect(await find('paducah GRIEF')).toEqual(['Grief 100% real']);
+    expect(await find('100%')).toEqual(['Grief 100% real']);
+    expect(await find('h_u')).toEqual(['Ethics']);
+    expect(await find('f_1')).toEqual([]);
+    expect(await find("' OR 1=1 --")).toEqual([]);
+  });
+
+  it.each(['limit=0', 'limit=51', 'limit=1e1', 'offset=-1', 'isUpcoming=yes', 'limit=1&limit=2'])(
+    'I18: refuses ?%s',
+    async (query) => {
+      const { visitor } = await app.signInAs('guest');
+      const { status } = await visitor.send('GET', `${listTrainingSessions.path}?${query}`);
+      expect(status).toBe(400);
+    },
+  );
+});
+
+test('Z8: "mine" is never taken for an id', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const statuses = [
+    (await visitor.send('GET', '/api/training-sessions/mine')).status,
+    (await visitor.send('PUT', '/api/training-sessions/mine', { body: {} })).status,
+    (await visitor.send('DELETE', '/api/training-sessions/mine')).status,
+  ];
+  expect(statuses).toEqual([200, 404, 404]);
+});

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { Logger } from 'pino';
+import { createApp, type AppSettings } from '#server/app.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Storage } from '#server/storage/storage.ts';
+
+export const TEST_SETTINGS: AppSettings = {
+  sessionSecret: 'a secret that only the tests know, and long',
+  publicUrl: undefined,
+  trustProxy: undefined,
+  passwordMinLength: 6,
+  loginFailuresPerAccount: 10,
+  loginFailuresPerAddress: 100,
+  registrationsPerAddress: 300,
+  uploadsPerUser: 200,
+  checkAnswers: true,
+  isDevelopment: false,
+};
+
+interface Served {
+  db: Database;
+  storage: Storage;
+  settings: AppSettings;
+  log: Logger;
+}
+
+/** The calls of the portal, without its pages, on a port of their own. */
+export async function serveApp({ db, storage, settings, log }: Served) {
+  const app = createApp({
+    db,
+    storage,
+    settings,
+    log,
+    pages: (_req, _res, next) => next(),
+    isAccepting: () => true,
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

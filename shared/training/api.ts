@@ -1,0 +1,163 @@
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  attendanceBody,
+  calendarFeedParams,
+  calendarFeedSchema,
+  ownTrainingQuery,
+  rosterAdditionBody,
+  rosterEntryParams,
+  rosterEntrySchema,
+  rosterQuery,
+  rsvpBody,
+  trainingListQuery,
+  trainingParams,
+  trainingSessionBody,
+  trainingSessionSchema,
+  updateTrainingSessionBody,
+} from './schemas.ts';
+
+export const listTrainingSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/training-sessions',
+  summary: 'Training sessions with the seats that are left and one’s own RSVP.',
+  query: trainingListQuery,
+  response: trainingSessionSchema,
+  list: true,
+});
+
+export const listOwnTraining = defineEndpoint({
+  method: 'GET',
+  path: '/api/training-sessions/mine',
+  summary: 'The sessions one has an RSVP for; past ones with the attendance.',
+  query: ownTrainingQuery,
+  response: trainingSessionSchema,
+  list: true,
+});
+
+export const getTrainingSession = defineEndpoint({
+  method: 'GET',
+  path: '/api/training-sessions/:id',
+  summary: 'One training session.',
+  params: trainingParams,
+  response: trainingSessionSchema,
+});
+
+export const createTrainingSession = defineEndpoint({
+  method: 'POST',
+  path: '/api/training-sessions',
+  summary: 'Announces a training session; one in the past is a record of it.',
+  body: trainingSessionBody,
+  response: trainingSessionSchema,
+  status: 201,
+});
+
+export const updateTrainingSession = defineEndpoint({
+  method: 'PUT',
+  path: '/api/training-sessions/:id',
+  summary: 'Changes a session. More capacity promotes from the waitlist; less evicts nobody.',
+  params: trainingParams,
+  body: updateTrainingSessionBody,
+  response: trainingSessionSchema,
+});
+
+export const deleteTrainingSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/training-sessions/:id',
+  summary: 'Deletes a session with its RSVPs and attendance.',
+  params: trainingParams,
+  status: 204,
+});
+
+export const rsvpToTraining = defineEndpoint({
+  method: 'POST',
+  path: '/api/training-sessions/:id/rsvp',
+  summary: 'Takes a seat for oneself or, when none is left, the next place on the waitlist.',
+  params: trainingParams,
+  body: rsvpBody,
+  response: trainingSessionSchema,
+  status: 201,
+});
+
+export const cancelRsvp = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/training-sessions/:id/rsvp',
+  summary: 'Gives one’s seat or place back; the first who waits gets the seat.',
+  params: trainingParams,
+  status: 204,
+});
+
+export const trainingCalendarFile = defineEndpoint({
+  method: 'GET',
+  path: '/api/training-sessions/:id/calendar',
+  summary: 'One session as an iCalendar file.',
+  params: trainingParams,
+  file: 'text/calendar',
+});
+
+export const listRoster = defineEndpoint({
+  method: 'GET',
+  path: '/api/training-sessions/:id/roster',
+  summary: 'Who has a seat, waits, came, did not come or cancelled.',
+  params: trainingParams,
+  query: rosterQuery,
+  response: rosterEntrySchema,
+  list: true,
+});
+
+export const exportRoster = defineEndpoint({
+  method: 'GET',
+  path: '/api/training-sessions/:id/roster/export',
+  summary: 'The roster as CSV.',
+  params: trainingParams,
+  file: 'text/csv',
+});
+
+export const addToRoster = defineEndpoint({
+  method: 'POST',
+  path: '/api/training-sessions/:id/roster',
+  summary:
+    'Adds a chaplain: before the start with a seat or a place on the waitlist, then as attended.',
+  params: trainingParams,
+  body: rosterAdditionBody,
+  response: rosterEntrySchema,
+  status: 201,
+});
+
+export const markAttendance = defineEndpoint({
+  method: 'PUT',
+  path: '/api/training-sessions/:id/roster/:rsvpId',
+  summary: 'Marks who came and who did not, or takes that back.',
+  params: rosterEntryParams,
+  body: attendanceBody,
+  response: rosterEntrySchema,
+});
+
+export const removeFromRoster = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/training-sessions/:id/roster/:rsvpId',
+  summary: 'Cancels a chaplain’s RSVP for them; the first who waits gets the seat.',
+  params: rosterEntryParams,
+  status: 204,
+});
+
+export const ownCalendarFeed = defineEndpoint({
+  method: 'GET',
+  path: '/api/calendar-feed',
+  summary: 'The secret address of one’s training calendar; made at the first asking.',
+  response: calendarFeedSchema,
+});
+
+export const renewCalendarFeed = defineEndpoint({
+  method: 'POST',
+  path: '/api/calendar-feed/renew',
+  summary: 'A new secret address; the old one stops working at once.',
+  response: calendarFeedSchema,
+});
+
+export const calendarFeed = defineEndpoint({
+  method: 'GET',
+  path: '/api/calendar/:feed',
+  summary: 'The training calendar of whoever the secret address belongs to.',
+  params: calendarFeedParams,
+  file: 'text/calendar',
+});

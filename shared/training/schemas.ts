@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { flag, idParams, paging, requiredText, search, timestamp } from '#shared/fields.ts';
+import {
+  ATTENDANCE_STATUSES,
+  DESCRIPTION_MAX_LENGTH,
+  LOCATION_MAX_LENGTH,
+  MAX_CAPACITY,
+  MAX_DURATION,
+  RSVP_STATUSES,
+  TITLE_MAX_LENGTH,
+} from './constants.ts';
+
+const count = (least: string, most: number) =>
+  z
+    .int({ error: ({ input }) => (isFraction(input) ? 'Must be a whole number' : least) })
+    .check(z.minimum(1, least), z.maximum(most, `At most ${most.toLocaleString('en-US')}`));
+
+const isFraction = (input: unknown) => Number.isFinite(input) && !Number.isInteger(input);
+
+/** A moment of this century, in UTC or with an offset. */
+const dateTime = z.iso
+  .datetime({
+    offset: true,
+    error: ({ input }) =>
+      input ? 'This is not a valid date and time' : 'Date and time is required',
+  })
+  .check(z.maxLength(40), z.regex(/^20/, 'This date is not of this century'));
+
+const isVirtual = z.boolean('Say whether the session is virtual');
+
+export const trainingSessionBody = z.object({
+  title: requiredText(TITLE_MAX_LENGTH, 'Title is required'),
+  description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
+  dateTime,
+  location: requiredText(LOCATION_MAX_LENGTH, 'Location is required'),
+  duration: count('Duration must be at least 1 hour', MAX_DURATION),
+  maxCapacity: count('Max capacity must be at least 1', MAX_CAPACITY),
+  isVirtual: z._default(isVirtual, false),
+});
+
+export const updateTrainingSessionBody = z.partial(z.extend(trainingSessionBody, { isVirtual }));
+
+export const trainingParams = idParams;
+export const rosterEntryParams = z.object({ id: z.uuid(), rsvpId: z.uuid() });
+
+/** Sessions that start in the future, soonest first, or those before, latest first; all without. */
+export const trainingListQuery = z.object({
+  ...paging,
+  search,
+  isUpcoming: z.optional(flag),
+});
+
+/** What the one who asks has to do with a session. */
+export const ownRsvpSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(RSVP_STATUSES),
+  /** 1 for who gets the next seat; null for who isn't waiting. */
+  waitlistPlace: z.nullable(z.int()),
+  rsvpedAt: timestamp,
+  attendedAt: z.nullable(timestamp),
+  promotedAt: z.nullable(timestamp),
+});
+
+export const trainingSessionSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  dateTime: timestamp,
+  location: z.string(),
+  duration: z.int(),
+  maxCapacity: z.int(),
+  isVirtual: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** Seats that are taken; more than `maxCapacity` where it was lowered. */
+  seatsTaken: z.int(),
+  seatsLeft: z.int(),
+  waitlisted: z.int(),
+  rsvp: z.nullable(ownRsvpSchema),
+});
+
+export const ownTrainingQuery = z.object({ ...paging, isUpcoming: z.optional(flag) });
+
+/** For oneself only: another's id is refused. */
+export const rsvpBody = z.optional(z.object({ chaplainId: z.optional(z.uuid()) }));
+
+export const rosterQuery = z.object({
+  ...paging,
+  search,
+  status: z.optional(z.enum(RSVP_STATUSES)),
+});
+
+export const rosterEntrySchema = z.object({
+  id: z.uuid(),
+  chaplainId: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  affiliation: z.string(),
+  status: z.enum(RSVP_STATUSES),
+  waitlistPlace: z.nullable(z.int()),
+  rsvpedAt: timestamp,
+  attendedAt: z.nullable(timestamp),
+});
+
+export const rosterAdditionBody = z.object({ chaplainId: z.uuid() });
+
+export const attendanceBody = z.object({
+  status: z.enum(ATTENDANCE_STATUSES, 'Choose registered, attended or no-show'),
+});
+
+export const calendarFeedSchema = z.object({ url: z.string() });
+export const calendarFeedParams = z.object({
+  feed: z.string().check(z.maxLength(200), z.regex(/^[0-9a-f-]{36}\.[\w-]{20,100}$/)),
+});
+
+export type TrainingSession = z.output<typeof trainingSessionSchema>;
+export type TrainingSessionBody = z.output<typeof trainingSessionBody>;
+export type UpdateTrainingSessionBody = z.output<typeof updateTrainingSessionBody>;
+export type TrainingListQuery = z.output<typeof trainingListQuery>;
+export type OwnTrainingQuery = z.output<typeof ownTrainingQuery>;
+export type OwnRsvp = z.output<typeof ownRsvpSchema>;
+export type RosterQuery = z.output<typeof rosterQuery>;
+export type RosterEntry = z.output<typeof rosterEntrySchema>;
+export type AttendanceStatus = z.output<typeof attendanceBody>['status'];
