@@ -8,6 +8,7 @@ import { addDemoDeployments } from './people/demo-deployments.ts';
 import { addDemoFieldGuide } from './people/demo-field-guide.ts';
 import { addDemoPeople, DEMO_PASSWORD, DEMO_SIGN_INS } from './people/demo-people.ts';
 import { addDemoTraining } from './people/demo-training.ts';
+import { addDemoResources } from './people/demo-resources.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
 await runUntilStopped(async (onLost) => {
@@ -28,6 +29,7 @@ await runUntilStopped(async (onLost) => {
   await addDemoFieldGuide(server.db);
   await addDemoTraining(server.db);
   await addDemoDeployments(server.db);
+  await addDemoResources(server);
   console.log(`\nSign in with the password ${DEMO_PASSWORD} as`);
   for (const { username, note } of DEMO_SIGN_INS) console.log(`  ${username.padEnd(12)} ${note}`);
   return server;

@@ -13,7 +13,10 @@ import { deploymentRoutes } from '#server/features/deployments/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
 import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { hoursRoutes } from '#server/features/hours/routes.ts';
+import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { rosterRoutes } from '#server/features/roster/routes.ts';
+import { uploadRoutes } from '#server/features/uploads/routes.ts';
+import { isAwaited } from '#server/features/uploads/service.ts';
 import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { describeClient } from '#server/http/client.ts';
@@ -24,6 +27,8 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { createApiRouter } from '#server/http/router.ts';
 import { sameOriginOnly } from '#server/http/same-origin.ts';
 import { createSessions } from '#server/http/session.ts';
+import { storedFiles } from '#server/http/stored-files.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 export interface AppSettings {
   sessionSecret: string;
@@ -33,6 +38,7 @@ export interface AppSettings {
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
+  uploadsPerUser: number;
   /** Checks every answer against its declared schema: in development and tests. */
   checkAnswers: boolean;
   /** The pages come from Vite with hot reload. */
@@ -41,6 +47,7 @@ export interface AppSettings {
 
 export interface AppDeps {
   db: Database;
+  storage: Storage;
   log: Logger;
   settings: AppSettings;
   /** Serves everything that isn't the API. */
@@ -50,7 +57,7 @@ export interface AppDeps {
 }
 
 /** The whole portal as one Express application. */
-export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): Express {
+export function createApp({ db, storage, log, settings, pages, isAccepting }: AppDeps): Express {
   const isPublicHttps = settings.publicUrl?.startsWith('https:') ?? false;
   const features = [
     ...accountRoutes(db, settings),
@@ -66,6 +73,8 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
     ...auditRoutes(db),
     ...dashboardRoutes(db),
     ...fieldGuideRoutes(db),
+    ...uploadRoutes({ db, storage }, settings),
+    ...resourceRoutes({ db, storage }),
   ];
   const sessions = createSessions({
     pool: db.pool,
@@ -92,7 +101,11 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
   app.use(
     logRequests(log),
     dropUnreadBody,
-    securityHeaders({ isHttps: isPublicHttps, restrictsContent: !settings.isDevelopment }),
+    securityHeaders({
+      isHttps: isPublicHttps,
+      restrictsContent: !settings.isDevelopment,
+      storageOrigin: storage.origin,
+    }),
   );
 
   app.get('/healthz', noStore, (_req, res) => void res.json({ status: 'ok' }));
@@ -101,6 +114,9 @@ export function createApp({ db, log, settings, pages, isAccepting }: AppDeps): E
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' });
   });
   app.get('/api/openapi.json', noStore, (_req, res) => void res.json(openApi));
+  if (storage.local) {
+    app.use(storedFiles({ files: storage.local, isAwaited: (key) => isAwaited(db.orm, key) }));
+  }
   app.use('/api', noStore, sameOriginOnly, ...sessions.middleware);
   app.use(
     createApiRouter(features, (req, res) => {

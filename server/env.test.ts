@@ -16,6 +16,9 @@ test('with nothing set the portal has all it needs', () => {
     LOGIN_FAILURES_PER_ACCOUNT: 10,
     LOGIN_FAILURES_PER_ADDRESS: 100,
     REGISTRATIONS_PER_ADDRESS: 300,
+    UPLOADS_PER_USER: 200,
+    S3_REGION: 'us-east-1',
+    S3_FORCE_PATH_STYLE: false,
   });
 });
 
@@ -80,4 +83,29 @@ test('everything that is wrong is said at once, and no value is repeated', () =>
     /PORT[^]*SESSION_SECRET[^]*ADMIN_PASSWORD|PORT[^]*ADMIN_PASSWORD[^]*SESSION_SECRET/,
   );
   expect(complaint).not.toThrow(/hunter2|tiny|abc/);
+});
+
+describe('the settings of a bucket', () => {
+  const key = { S3_ACCESS_KEY_ID: 'portal', S3_SECRET_ACCESS_KEY: SECRET };
+
+  it('are taken together', () => {
+    const given = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.example.org', ...key };
+    expect(readEnv({ ...given, S3_FORCE_PATH_STYLE: 'true' })).toMatchObject({
+      ...given,
+      S3_FORCE_PATH_STYLE: true,
+    });
+  });
+
+  it.each([
+    [{ ...key }, 'S3_BUCKET'],
+    [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],
+    [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'portal' }, 'S3_SECRET_ACCESS_KEY'],
+    [{ S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: SECRET }, 'S3_ACCESS_KEY_ID'],
+    [{ S3_BUCKET: 'files', S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT'],
+    [{ S3_BUCKET: 'files', S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE'],
+    [{ UPLOADS_PER_USER: '0' }, 'UPLOADS_PER_USER'],
+  ])('%j can’t be used: %s', (source, name) => {
+    expect(() => readEnv(source)).toThrow(`  ${name}: `);
+    expect(() => readEnv(source)).not.toThrow(SECRET);
+  });
 });

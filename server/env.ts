@@ -65,6 +65,19 @@ const schema = z
     LOGIN_FAILURES_PER_ACCOUNT: count(10),
     LOGIN_FAILURES_PER_ADDRESS: count(100),
     REGISTRATIONS_PER_ADDRESS: count(300),
+    UPLOADS_PER_USER: count(200),
+    S3_BUCKET: optional(z.string()),
+    S3_REGION: z.preprocess(blankIsAbsent, z.string().default('us-east-1')),
+    S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+    S3_ACCESS_KEY_ID: optional(z.string()),
+    S3_SECRET_ACCESS_KEY: optional(z.string()),
+    S3_FORCE_PATH_STYLE: z.preprocess(
+      blankIsAbsent,
+      z
+        .enum(['true', 'false'], 'must be true or false')
+        .default('false')
+        .transform((text) => text === 'true'),
+    ),
   })
   .superRefine((env, context) => {
     if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {
@@ -72,6 +85,20 @@ const schema = z
         code: 'custom',
         path: ['SESSION_SECRET'],
         message: `is needed with DATABASE_URL: a random text of at least ${MIN_SECRET_LENGTH} characters, the same for every process`,
+      });
+    }
+    if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['S3_BUCKET'],
+        message: 'is needed with the other S3_ settings',
+      });
+    }
+    if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY) {
+      context.addIssue({
+        code: 'custom',
+        path: [env.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'],
+        message: 'is needed too: the id and the secret of the key belong together',
       });
     }
   });

@@ -9,20 +9,26 @@ import { openDatabase, type Database } from '#server/db/database.ts';
 import type { Env } from './env.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
 import { isCommonPassword, randomPassword } from '#server/features/accounts/password.ts';
+import { startSweeping } from '#server/features/uploads/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { createLog } from '#server/http/log.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 /** Milliseconds that requests in flight get once the server is told to stop. */
 const STOP_DEADLINE = 10_000;
 const HEADERS_DEADLINE = 60_000;
 /** Milliseconds without a byte in either direction; nothing the portal does is silent for so long. */
 const SILENCE_DEADLINE = 120_000;
+/** Milliseconds between two sweeps of files that nobody uses. */
+const SWEEP_PAUSE = 10 * 60_000;
 
 export interface RunningServer {
   address: string;
   /** Set when this start made the first administrator, with a random password. */
   firstAdministrator: { username: string; password: string } | null;
   db: Database;
+  storage: Storage;
   /** Lets requests in flight finish, then closes the database. */
   stop: () => Promise<void>;
 }
@@ -49,21 +55,31 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const server = createServer({ headersTimeout: HEADERS_DEADLINE, requestTimeout: 0 });
   server.setTimeout(SILENCE_DEADLINE);
+  const ends: (() => unknown)[] = [() => db.close()];
+  const end = async () => {
+    await closeServer(server);
+    for (const one of ends.toReversed()) await one();
+  };
   try {
     let isAccepting = true;
+    const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
+    const storage = await openStorage(env, sessionSecret);
+    ends.push(() => storage.close());
     const app = createApp({
       db,
+      storage,
       log,
       pages: await options.pages(server),
       isAccepting: () => isAccepting,
       settings: {
-        sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
+        sessionSecret,
         publicUrl: env.PUBLIC_URL,
         trustProxy: env.TRUST_PROXY,
         passwordMinLength: env.PASSWORD_MIN_LENGTH,
         loginFailuresPerAccount: env.LOGIN_FAILURES_PER_ACCOUNT,
         loginFailuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
         registrationsPerAddress: env.REGISTRATIONS_PER_ADDRESS,
+        uploadsPerUser: env.UPLOADS_PER_USER,
         checkAnswers: env.NODE_ENV !== 'production',
         isDevelopment,
       },
@@ -75,19 +91,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (env.ADMIN_PASSWORD && isCommonPassword(env.ADMIN_PASSWORD)) {
       log.warn('ADMIN_PASSWORD is one of the most common passwords: change it after signing in.');
     }
+    ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
     return {
       address: env.PUBLIC_URL ?? `http://${hostToOpen(env.HOST)}:${port}`,
       firstAdministrator,
       db,
+      storage,
       async stop() {
         isAccepting = false;
-        await closeServer(server);
-        await db.close();
+        await end();
       },
     };
   } catch (error) {
-    await closeServer(server);
-    await db.close();
+    await end();
     throw error;
   }
 }

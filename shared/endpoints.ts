@@ -9,6 +9,8 @@ import * as directory from './directory/api.ts';
 import * as fieldGuide from './field-guide/api.ts';
 import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
+import * as resources from './resources/api.ts';
+import * as uploads from './uploads/api.ts';
 import * as training from './training/api.ts';
 
 /** Every declared endpoint, by the name it is imported under. */
@@ -23,5 +25,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...audit,
   ...dashboard,
   ...fieldGuide,
+  ...resources,
+  ...uploads,
   ...training,
 };

@@ -55,7 +55,8 @@ describe('every declared endpoint', () => {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
     expect(names.length > 0).toBe(endpoint.params !== undefined);
     expect(endpoint.method === 'GET' && endpoint.body !== undefined).toBe(false);
-    const answersNothing = endpoint.status === 204 || endpoint.file !== undefined;
+    const answersNothing =
+      endpoint.redirect === true || endpoint.status === 204 || endpoint.file !== undefined;
     expect(endpoint.response === undefined).toBe(answersNothing);
     expect(endpoint.summary).toMatch(/\.$/);
   });

@@ -15,7 +15,9 @@ export interface Endpoint {
   list?: true;
   /** The answer is a file of this media type, offered for saving. */
   file?: 'text/csv' | 'text/vcard' | 'text/calendar';
-  status?: 200 | 201 | 204;
+  /** The answer leads the browser on to an address. */
+  redirect?: true;
+  status?: 200 | 201 | 204 | 302;
   /** Bytes the body may have; 16 kB unless said. */
   bodyLimit?: number;
 }
@@ -54,13 +56,20 @@ export interface FileAnswer {
   content: string;
 }
 
+/** Where the browser is led to: a path of the portal or an address elsewhere. */
+export interface RedirectAnswer {
+  location: string;
+}
+
 export type ResponseOf<E extends Endpoint> = E extends { file: string }
   ? FileAnswer
-  : E extends Record<'response', infer S extends AnySchema>
-    ? E extends { list: true }
-      ? Page<z.output<S>>
-      : z.output<S>
-    : void;
+  : E extends { redirect: true }
+    ? RedirectAnswer
+    : E extends Record<'response', infer S extends AnySchema>
+      ? E extends { list: true }
+        ? Page<z.output<S>>
+        : z.output<S>
+      : void;
 /** A query goes as text: whoever calls may give numbers, flags and nulls for what it leaves out. */
 type QueryPart<E> =
   E extends Record<'query', infer S extends AnySchema>

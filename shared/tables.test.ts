@@ -17,6 +17,8 @@ import { fieldGuideSections } from './field-guide/table.ts';
 
 /** Times come as text and are stored as dates. */
 const { createInsertSchema } = createSchemaFactory({ coerce: { date: true } });
+import { createResourceBody, type CreateResourceBody } from './resources/schemas.ts';
+import { resources } from './resources/table.ts';
 
 const SERVER_MANAGED = [
   'id',
@@ -42,6 +44,10 @@ const SERVER_MANAGED = [
   'answeredAt',
   'acknowledgedAt',
   'receivedAt',
+  'objectId',
+  'fileName',
+  'fileSize',
+  'contentType',
 ];
 
 const person = {
@@ -61,6 +67,13 @@ const event = {
   startTime: '2026-04-05T06:00:00Z',
 };
 const userId = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+
+const storedFile = {
+  objectId: userId,
+  fileName: 'guide.pdf',
+  fileSize: 7,
+  contentType: 'application/pdf',
+};
 
 const pairs = [
   {
@@ -105,6 +118,20 @@ const pairs = [
     least: event,
     server: {},
   },
+  {
+    name: 'createResourceBody',
+    body: createResourceBody,
+    row: createInsertSchema(resources),
+    least: {
+      title: 'Guide',
+      description: 'A guide',
+      category: 'training',
+      format: 'pdf',
+      filePath: '/f',
+      fileUrl: '/f',
+    },
+    server: storedFile,
+  },
 ];
 
 const fieldsOf = (schema: z.ZodMiniType) => {
@@ -142,6 +169,9 @@ it('the types of what is let through are those of the rows', () => {
   >();
   expectTypeOf<CreateChaplainBody>().toExtend<Omit<typeof chaplains.$inferInsert, 'userId'>>();
   expectTypeOf<SectionBody & typeof words>().toExtend<typeof fieldGuideSections.$inferInsert>();
+  expectTypeOf<CreateResourceBody>().toExtend<
+    Omit<typeof resources.$inferInsert, keyof typeof storedFile>
+  >();
 });
 
 const bodies = Object.entries(endpoints).flatMap(([name, { body }]) =>

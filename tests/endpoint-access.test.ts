@@ -14,6 +14,7 @@ import {
 } from '#server/testing/bodies.ts';
 import { approved, inHours, PASSWORD } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { contribution } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
@@ -41,6 +42,9 @@ const anotherUser = async () => (await app.makeUser()).id;
 const pendingChaplain = async () => (await app.makeChaplain()).chaplain.id;
 const listedChaplain = async () => (await app.makeChaplain(approved)).chaplain.id;
 const section = async () => (await app.makeSection()).id;
+const pendingResource = async () => (await app.makeResource()).id;
+const approvedResource = async () => (await app.makeResource({ isApproved: true })).id;
+const approvedObject = async () => (await app.makeResource({ isApproved: true })).objectId;
 const training = async () => (await app.makeTrainingSession()).id;
 const seat = async () => {
   const { id: trainingId } = await app.makeTrainingSession({ dateTime: inHours(-1) });
@@ -199,6 +203,18 @@ const table: Record<string, Row> = {
   publishSection: { statuses: adminOnly, id: section },
   unpublishSection: { statuses: adminOnly, id: section },
   orderSections: { statuses: [401, 403, 403, 403, 409], body: () => ({ ids: [NO_ID] }) },
+  listResources: { statuses: signedIn(200) },
+  createResource: {
+    statuses: signedIn(400),
+    body: () => contribution(`/api/objects/${NO_ID}`),
+  },
+  approveResource: { statuses: adminOnly, id: pendingResource },
+  deleteResource: { statuses: [401, 403, 403, 403, 204], id: pendingResource },
+  addBookmark: { statuses: signedIn(200), id: approvedResource },
+  removeBookmark: { statuses: signedIn(204), id: approvedResource },
+  openObject: { statuses: signedIn(302), id: approvedObject },
+  requestUpload: { statuses: signedIn(200), body: () => ({ name: 'guide.pdf', size: 7 }) },
+  registerUpload: { statuses: signedIn(400), body: () => ({ fileUrl: `/stored/${NO_ID}` }) },
 };
 
 const rows = Object.entries(endpoints).map(([name, endpoint]) => ({

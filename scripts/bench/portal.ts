@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
 import type { Database } from '#server/db/database.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { serveApp, TEST_SETTINGS } from '#server/testing/serve-app.ts';
 import { openFromTemplate, type Template } from '#server/testing/template.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
@@ -24,6 +29,8 @@ export function requireServerUrl(command: string): string {
 
 interface Portal {
   db: Database;
+  storage: Storage;
+  url: string;
   administrator: Visitor;
   /** The administrator in a further browser. */
   signIn: () => Promise<Visitor>;
@@ -32,12 +39,11 @@ interface Portal {
 /** The portal on a copy of the template, with an administrator who is signed in. */
 export async function withPortal<T>(template: Template, use: (portal: Portal) => Promise<T>) {
   const { db, remove } = await openFromTemplate(template);
-  const settings = { ...TEST_SETTINGS, checkAnswers: false };
-  const { url, stop } = await serveApp({ db, settings, log: pino({ level: 'error' }) });
+  const { url, storage, stop } = await serve(db);
   try {
     await addAdministrator(db);
     const signIn = () => signInThere(url);
-    return await use({ db, administrator: await signIn(), signIn });
+    return await use({ db, storage, url, administrator: await signIn(), signIn });
   } finally {
     await stop();
     await db.close();
@@ -62,4 +68,19 @@ async function signInThere(url: string) {
   const { status } = await visitor.call(login, { body });
   if (status !== 200) throw new Error(`signing in: ${status}`);
   return visitor;
+}
+
+async function serve(db: Database) {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+  const settings = { ...TEST_SETTINGS, checkAnswers: false };
+  const storage = await createDiskStorage({ folder, secret: settings.sessionSecret });
+  const { url, stop } = await serveApp({ db, storage, settings, log: pino({ level: 'error' }) });
+  return {
+    storage,
+    url,
+    stop: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

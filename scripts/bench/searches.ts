@@ -6,26 +6,30 @@ import { withPortal } from './portal.ts';
 /** How much longer a call may take with the many than with the few. */
 const MOST = 3;
 const SIZES = { small: 500, large: 50_000 };
+
+interface Sizes {
+  small: number;
+  large: number;
+}
+
 const ROUNDS = 60;
 const WARM_UP = 20;
 
 interface Searches {
   title: string;
-  /** Adds as many people, or whatever else the lists hold. */
+  /** Adds as many people or things. */
   fill: (db: Database, count: number) => Promise<void>;
   /** Paths by what they ask for. */
   paths: Record<string, string>;
   /** Those that the promise is about. */
   promised: readonly string[];
-  /** How many are few and how many are many. */
-  sizes?: { small: number; large: number };
+  /** How many few and many are; 500 and 50,000 unless said. */
+  sizes?: Sizes;
 }
 
-/** Times calls with few and with many, and prints both. @returns whether the promise holds */
-export async function compareSizes(
-  template: Template,
-  { title, fill, paths, promised, sizes = SIZES }: Searches,
-) {
+/** Times calls with few people and with many, and prints both. @returns whether the promise holds */
+export async function compareSizes(template: Template, searches: Searches) {
+  const { title, fill, paths, promised, sizes = SIZES } = searches;
   return withPortal(template, async (small) =>
     withPortal(template, async (large) => {
       await fill(small.db, sizes.small);

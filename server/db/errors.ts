@@ -16,9 +16,9 @@ export function isUnavailable(error: unknown): boolean {
   });
 }
 
-/** True when there is no room left on the database's disk: worth a 507. */
+/** True when there is no room left on the disk of the database or of the files: worth a 507. */
 export function isDiskFull(error: unknown): boolean {
-  return causes(error).some(({ code }) => code === '53100' || code === 'ENOSPC');
+  return causes(error).some(({ code }) => ['53100', 'ENOSPC', 'EDQUOT'].includes(code ?? ''));
 }
 
 /** True when a text holds what PostgreSQL can't store: a NUL or a broken character (a 400). */

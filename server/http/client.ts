@@ -10,6 +10,11 @@ export interface Client {
   address: string;
   /** The address of the portal as this browser knows it, such as https://chaplains.example.org. */
   origin: string;
+  /**
+   * The origin of the page that asks, of which the same-origin check has seen that it is ours;
+   * `origin` where the request names none. Right also behind a proxy that nobody told us of.
+   */
+  pageOrigin: string;
   /** What limits count: the address, of IPv6 its /64, all of which one subscriber has. */
   network: string;
   /** An id of this browser where the owner has signed in on it before, otherwise null. */
@@ -38,10 +43,11 @@ export function describeClient(
   { secret, publicUrl }: ClientSettings,
 ): Client {
   const address = req.ip ?? 'unknown';
-  const origin = publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
+  const origin = (publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`).replace(/\/$/, '');
   return {
     address,
-    origin: origin.replace(/\/$/, ''),
+    origin,
+    pageOrigin: originOfPage(req.get('origin')) ?? origin,
     network: networkOf(address),
     knownDevice(owner) {
       const [nonce, signature] = readCookie(req, COOKIE)?.split('.') ?? [];
@@ -59,6 +65,12 @@ export function describeClient(
       });
     },
   };
+}
+
+function originOfPage(header: string | undefined) {
+  if (header === undefined || !URL.canParse(header)) return null;
+  const { protocol, origin } = new URL(header);
+  return protocol === 'https:' || protocol === 'http:' ? origin : null;
 }
 
 function networkOf(address: string) {

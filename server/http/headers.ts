@@ -6,9 +6,13 @@ interface HeaderSettings {
   isHttps: boolean;
   /** False in development only: the pages' hot reload needs inline scripts. */
   restrictsContent: boolean;
+  /** Where the browser puts and fetches files, besides the portal itself. */
+  storageOrigin: string | null;
 }
 
-export function securityHeaders({ isHttps, restrictsContent }: HeaderSettings): RequestHandler {
+export function securityHeaders(settings: HeaderSettings): RequestHandler {
+  const { isHttps, restrictsContent, storageOrigin } = settings;
+  const files = storageOrigin === null ? ["'self'"] : ["'self'", storageOrigin];
   return helmet({
     contentSecurityPolicy: restrictsContent && {
       useDefaults: false,
@@ -17,10 +21,11 @@ export function securityHeaders({ isHttps, restrictsContent }: HeaderSettings): 
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         // From elsewhere come images that a text shows once its reader agrees.
-        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'img-src': [...files, 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'media-src': ["'self'", 'blob:'],
+        'connect-src': files,
+        'media-src': [...files, 'blob:'],
+        'frame-src': files,
         'manifest-src': ["'self'"],
         'frame-ancestors': ["'none'"],
         'base-uri': ["'none'"],

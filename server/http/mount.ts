@@ -9,6 +9,7 @@ import {
   type FileAnswer,
   type ParamsOf,
   type QueryOf,
+  type RedirectAnswer,
   type ResponseOf,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
@@ -130,6 +131,10 @@ function send({ endpoint, res, result, checkAnswers }: Answer) {
     const { filename, content } = trust<FileAnswer>(result, 'typed by mount');
     // Of a name with a slash only what follows it would be kept.
     res.attachment(filename.replaceAll(/[/\\]/g, '-')).type(endpoint.file).send(content);
+    return;
+  }
+  if (endpoint.redirect) {
+    res.redirect(status, trust<RedirectAnswer>(result, 'typed by mount').location);
     return;
   }
   if (status === 204 || !endpoint.response) {

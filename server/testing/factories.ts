@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
@@ -5,6 +6,8 @@ import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { assignments, shifts } from '#shared/deployments/table.ts';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
+import { resources } from '#shared/resources/table.ts';
+import { uploads } from '#shared/uploads/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { plainTextOf } from '#server/features/field-guide/plain-text.ts';
@@ -18,6 +21,7 @@ let count = 0;
 
 type UserRow = typeof users.$inferSelect;
 type ChaplainRow = typeof chaplains.$inferSelect;
+type ResourceRow = typeof resources.$inferSelect;
 type TrainingSessionRow = typeof trainingSessions.$inferSelect;
 type TrainingRsvpRow = typeof trainingRsvps.$inferSelect;
 type AssignmentRow = typeof assignments.$inferSelect;
@@ -38,6 +42,10 @@ export interface Factories {
   makeSection: (
     values?: Partial<typeof fieldGuideSections.$inferInsert>,
   ) => Promise<typeof fieldGuideSections.$inferSelect>;
+  /** A resource whose file is in no store. */
+  makeResource: (values?: Partial<typeof resources.$inferInsert>) => Promise<ResourceRow>;
+  /** @returns the id of an upload whose file is still to come. */
+  makeUpload: (values?: Partial<typeof uploads.$inferInsert>) => Promise<string>;
   /** In a week, with 50 seats, unless said otherwise. */
   makeTrainingSession: (
     values?: Partial<typeof trainingSessions.$inferInsert>,
@@ -123,6 +131,31 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
         })
         .returning();
       return known(section);
+    },
+    async makeResource(values = {}) {
+      const objectId = randomUUID();
+      const path = `/api/objects/${objectId}`;
+      const [resource] = await db.orm
+        .insert(resources)
+        .values({
+          title: 'Listening in the first hours',
+          description: 'What helps and what does not',
+          category: 'crisis-care',
+          format: 'pdf',
+          objectId,
+          filePath: path,
+          fileUrl: path,
+          fileName: 'listening.pdf',
+          fileSize: 1024,
+          contentType: 'application/pdf',
+          ...values,
+        })
+        .returning();
+      return known(resource);
+    },
+    async makeUpload(values = {}) {
+      const [upload] = await db.orm.insert(uploads).values(values).returning();
+      return known(upload).id;
     },
     async makeTrainingSession(values = {}) {
       const [session] = await db.orm

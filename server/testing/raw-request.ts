@@ -4,27 +4,42 @@ import type { Visitor } from './visitor.ts';
 
 interface RawOptions {
   method: string;
+  /** Sent as it is, also where a browser would tidy it. */
   path: string;
   headers?: Record<string, string>;
   /** Its cookies go along. */
   visitor?: Visitor;
 }
 
+interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
 export interface RawRequest {
   write: (chunk: string | Buffer) => void;
-  end(): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>;
+  end: () => Promise<RawAnswer>;
+  /** Comes also before the end, where the server has heard enough. */
+  answer: Promise<RawAnswer>;
+  /** Cuts the connection. */
+  abort: () => void;
 }
 
 /** A request whose headers and body are sent by hand: in parts, chunked, or with a pause between. */
 export function startRequest(app: Pick<TestApp, 'url'>, options: RawOptions): RawRequest {
   const { method, path, headers = {}, visitor } = options;
   const cookie = [...(visitor?.cookies ?? [])].map((pair) => pair.join('=')).join('; ');
-  const call = request(new URL(app.url).origin + path, {
+  const { hostname, port } = new URL(app.url);
+  const call = request({
+    hostname,
+    port,
+    path,
     method,
     headers: { 'content-type': 'application/json', ...(cookie && { cookie }), ...headers },
   });
-  const answer = new Promise<Awaited<ReturnType<RawRequest['end']>>>((resolve, reject) => {
-    call.once('error', reject);
+  const answer = new Promise<RawAnswer>((resolve, reject) => {
+    call.on('error', reject);
     call.once('response', (response) => {
       let text = '';
       response.setEncoding('utf8');
@@ -34,7 +49,11 @@ export function startRequest(app: Pick<TestApp, 'url'>, options: RawOptions): Ra
       );
     });
   });
+  // Whoever cuts the connection waits for no answer.
+  answer.catch(() => undefined);
   return {
+    answer,
+    abort: () => void call.destroy(),
     write: (chunk) => void call.write(chunk),
     async end() {
       call.end();

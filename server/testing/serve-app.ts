@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp, type AppSettings } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 export const TEST_SETTINGS: AppSettings = {
   sessionSecret: 'a secret that only the tests know, and long',
@@ -11,20 +12,23 @@ export const TEST_SETTINGS: AppSettings = {
   loginFailuresPerAccount: 10,
   loginFailuresPerAddress: 100,
   registrationsPerAddress: 300,
+  uploadsPerUser: 200,
   checkAnswers: true,
   isDevelopment: false,
 };
 
 interface Served {
   db: Database;
+  storage: Storage;
   settings: AppSettings;
   log: Logger;
 }
 
 /** The calls of the portal, without its pages, on a port of their own. */
-export async function serveApp({ db, settings, log }: Served) {
+export async function serveApp({ db, storage, settings, log }: Served) {
   const app = createApp({
     db,
+    storage,
     settings,
     log,
     pages: (_req, _res, next) => next(),

@@ -2,8 +2,13 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AppSettings } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
+import { createDiskStorage } from '#server/storage/disk.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { trust } from '#shared/trust.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 import { createFactories, type Factories } from './factories.ts';
@@ -12,6 +17,8 @@ import { openFromTemplate } from './template.ts';
 
 export interface TestApp extends Factories {
   db: Database;
+  /** A folder, unless the tests bring a store of their own. */
+  storage: Storage;
   /** The embedded database's folder; null on a server. */
   folder: string | null;
   url: string;
@@ -19,10 +26,11 @@ export interface TestApp extends Factories {
   logged: () => string;
   /** Somebody with a browser of their own who is not signed in. */
   visitor: () => Visitor;
-  /** A further process of the portal on the same database, or on one that is broken. */
+  /** A further process of the portal on the same database and store, or on one that is broken. */
   secondProcess(
     settings?: Partial<AppSettings>,
     database?: Database,
+    storage?: Storage,
   ): Promise<{ url: string; visitor(): Visitor }>;
 }
 
@@ -30,19 +38,27 @@ export interface TestApp extends Factories {
  * The real app on a database of its own for the tests of one file; emptied before each test.
  * @returns an object whose members are there from the first test on.
  */
-export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
+export function useTestApp(
+  settings: Partial<AppSettings> = {},
+  openStorage?: () => Promise<Storage>,
+): TestApp {
   const holder: { app?: TestApp; stop?: () => Promise<void> } = {};
 
   beforeAll(async () => {
     const { db, folder, remove } = await openFromTemplate(inject('template'));
     const lines: string[] = [];
     const stops: (() => Promise<void>)[] = [];
-    const serve = async (changed: Partial<AppSettings>, database = db) => {
-      const { url, stop } = await listen(
-        database,
-        { ...TEST_SETTINGS, ...settings, ...changed },
+    const files = await mkdtemp(join(tmpdir(), 'portal-test-'));
+    const storage = openStorage
+      ? await openStorage()
+      : await createDiskStorage({ folder: files, secret: TEST_SETTINGS.sessionSecret });
+    const serve = async (changed: Partial<AppSettings>, database = db, store = storage) => {
+      const { url, stop } = await listen({
+        db: database,
+        storage: store,
+        settings: { ...TEST_SETTINGS, ...settings, ...changed },
         lines,
-      );
+      });
       stops.push(stop);
       return { url, visitor: () => createVisitor(url) };
     };
@@ -51,19 +67,23 @@ export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
       ...first,
       ...createFactories(db, first.visitor),
       db,
+      storage,
       folder,
       logged: () => lines.join(''),
-      secondProcess: (changed = {}, database = db) => serve(changed, database),
+      secondProcess: (changed = {}, database = db, store = storage) =>
+        serve(changed, database, store),
     };
     holder.stop = async () => {
       await Promise.all(stops.map((stop) => stop()));
       await db.close();
       await remove();
+      storage.close();
+      await rm(files, { recursive: true, force: true });
     };
   });
   beforeEach(async () => {
     await holder.app?.db.orm.execute(
-      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, activation_assignments, deployment_shifts, deployment_contacts, deployment_actions, resources, training_sessions, field_guide_sections CASCADE`,
+      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, activation_assignments, deployment_shifts, deployment_contacts, deployment_actions, resources, uploads, object_deletions, training_sessions, field_guide_sections CASCADE`,
     );
   });
   afterAll(async () => holder.stop?.());
@@ -80,12 +100,19 @@ export function useTestApp(settings: Partial<AppSettings> = {}): TestApp {
   return trust<TestApp>(proxy, 'every member is read from the app');
 }
 
-function listen(db: Database, settings: AppSettings, lines: string[]) {
+interface Serving {
+  db: Database;
+  storage: Storage;
+  settings: AppSettings;
+  lines: string[];
+}
+
+function listen({ lines, ...serving }: Serving) {
   const sink = new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk));
       done();
     },
   });
-  return serveApp({ db, settings, log: pino({ level: 'debug' }, sink) });
+  return serveApp({ ...serving, log: pino({ level: 'debug' }, sink) });
 }

@@ -1,2 +1,35 @@
 export const RESOURCE_CATEGORIES = ['crisis-care', 'training', 'protocols', 'resources'] as const;
 export const RESOURCE_FORMATS = ['pdf', 'video', 'audio', 'template'] as const;
+
+export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
+export type ResourceFormat = (typeof RESOURCE_FORMATS)[number];
+
+export const CATEGORY_LABELS: Record<ResourceCategory, string> = {
+  'crisis-care': 'Crisis Care',
+  training: 'Training Materials',
+  protocols: 'Protocols',
+  resources: 'General Resources',
+};
+
+export const FORMAT_LABELS: Record<ResourceFormat, string> = {
+  pdf: 'Documents',
+  video: 'Videos',
+  audio: 'Audio',
+  template: 'Templates',
+};
+
+/** The extensions that a file of each format may have; the first format that fits is proposed. */
+export const FORMAT_EXTENSIONS = {
+  pdf: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'],
+  video: ['mp4'],
+  audio: ['mp3', 'wav'],
+  template: ['pdf', 'doc', 'docx'],
+} as const;
+
+/** How many cards the library loads at a time. */
+export const LIBRARY_PAGE_LENGTH = 12;
+
+export const TITLE_MAX_LENGTH = 200;
+export const DESCRIPTION_MAX_LENGTH = 2000;
+export const TAGS_MAX_ITEMS = 20;
+export const TAG_MAX_LENGTH = 50;

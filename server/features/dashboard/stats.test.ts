@@ -6,13 +6,6 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-const addResource = (isApproved: boolean) =>
-  app.db.pool.query(
-    `INSERT INTO resources (title, description, category, format, file_path, file_url, is_approved)
-     VALUES ('Guide', 'A guide', 'training', 'pdf', '/f', '/f', $1)`,
-    [isApproved],
-  );
-
 test('an empty portal counts nothing', async () => {
   const { visitor } = await app.signInAs('admin');
   expect((await visitor.call(dashboardStats)).body).toEqual({
@@ -38,7 +31,7 @@ test('each card counts what it names and nothing else', async () => {
   for (const status of ['active', 'active', 'standby', 'completed', 'cancelled'] as const) {
     await app.makeActivation({ status });
   }
-  for (const isApproved of [false, true, true]) await addResource(isApproved);
+  for (const isApproved of [false, true, true]) await app.makeResource({ isApproved });
   expect((await visitor.call(dashboardStats)).body).toMatchObject({
     activeChaplains: 5,
     pendingApplications: 4,

@@ -1,11 +1,131 @@
-import { count, eq } from 'drizzle-orm';
-import { resources } from '#shared/resources/table.ts';
+import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import type { ResourceListQuery } from '#shared/resources/schemas.ts';
+import { resourceBookmarks, resources } from '#shared/resources/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { allWords } from '#server/db/search.ts';
+import type { ResourceView } from './policy.ts';
 
-export async function countPendingResources(orm: Executor) {
-  const [row] = await orm
-    .select({ total: count() })
+export async function getResource(orm: Executor, view: ResourceView, id: string) {
+  return getWhere(orm, view, eq(resources.id, id));
+}
+
+export async function getResourceOfObject(orm: Executor, view: ResourceView, objectId: string) {
+  return getWhere(orm, view, eq(resources.objectId, objectId));
+}
+
+/** The latest first; where only those are asked for that wait, the one that has waited longest. */
+export async function listResources(orm: Executor, view: ResourceView, query: ResourceListQuery) {
+  const matches = and(
+    visibleIn(view),
+    query.isApproved === undefined ? undefined : eq(resources.isApproved, query.isApproved),
+    query.category ? eq(resources.category, query.category) : undefined,
+    query.format ? eq(resources.format, query.format) : undefined,
+    query.bookmarked === undefined ? undefined : sql`${isBookmarked(view)} = ${query.bookmarked}`,
+    query.search ? allWords(resources.searchText, query.search) : undefined,
+  );
+  const isQueue = query.isApproved === false;
+  const order = isQueue
+    ? [asc(resources.createdAt), asc(resources.id)]
+    : [desc(resources.createdAt), desc(resources.id)];
+  // The page is cut before the joins, so that what it skips costs none.
+  const ids = orm
+    .select({ id: resources.id })
     .from(resources)
-    .where(eq(resources.isApproved, false));
+    .where(matches)
+    .orderBy(...order)
+    .offset(query.offset ?? 0);
+  const page = (query.limit === undefined ? ids : ids.limit(query.limit)).as('page');
+  const rows = orm
+    .select(columns(view))
+    .from(page)
+    .innerJoin(resources, eq(resources.id, page.id))
+    .leftJoin(users, eq(users.id, resources.uploadedBy))
+    .orderBy(...order);
+  const [items, total] = await Promise.all([rows, countWhere(orm, matches)]);
+  return { items, total };
+}
+
+export type ResourceRow = Awaited<ReturnType<typeof listResources>>['items'][number];
+
+export async function insertResource(tx: Executor, values: typeof resources.$inferInsert) {
+  const [row] = await tx.insert(resources).values(values).returning({ id: resources.id });
+  if (!row) throw new Error('the insert returned nothing');
+  return row.id;
+}
+
+/** @returns who has contributed the resource with this file; null where there is no such. */
+export async function getOwnerOfObject(orm: Executor, objectId: string) {
+  const [row] = await orm
+    .select({ uploadedBy: resources.uploadedBy })
+    .from(resources)
+    .where(eq(resources.objectId, objectId));
+  return row ?? null;
+}
+
+/** @returns whether it was still to be approved. */
+export async function setApproved(tx: Executor, id: string, approvedBy: string) {
+  const rows = await tx
+    .update(resources)
+    .set({ isApproved: true, approvedAt: sql`now()`, approvedBy })
+    .where(and(eq(resources.id, id), eq(resources.isApproved, false)))
+    .returning({ id: resources.id });
+  return rows.length > 0;
+}
+
+/** @returns what has been deleted; null where somebody else was sooner. */
+export async function removeResource(tx: Executor, id: string) {
+  const [row] = await tx.delete(resources).where(eq(resources.id, id)).returning();
+  return row ?? null;
+}
+
+/** @returns false where the resource has just been deleted. */
+export async function insertBookmark(orm: Executor, userId: string, resourceId: string) {
+  const existing = orm
+    .select({ userId: sql<string>`${userId}::uuid`.as('user_id'), resourceId: resources.id })
+    .from(resources)
+    .where(eq(resources.id, resourceId))
+    .for('key share');
+  await orm.execute(sql`
+    INSERT INTO ${resourceBookmarks} (user_id, resource_id) ${existing} ON CONFLICT DO NOTHING`);
+}
+
+export async function deleteBookmark(orm: Executor, userId: string, resourceId: string) {
+  await orm
+    .delete(resourceBookmarks)
+    .where(and(eq(resourceBookmarks.userId, userId), eq(resourceBookmarks.resourceId, resourceId)));
+}
+
+export const countPendingResources = (orm: Executor) =>
+  countWhere(orm, eq(resources.isApproved, false));
+
+async function getWhere(orm: Executor, view: ResourceView, matches: SQL) {
+  const [row] = await orm
+    .select(columns(view))
+    .from(resources)
+    .leftJoin(users, eq(users.id, resources.uploadedBy))
+    .where(and(visibleIn(view), matches));
+  return row ?? null;
+}
+
+function columns(view: ResourceView) {
+  return {
+    resource: resources,
+    uploader: { firstName: users.firstName, lastName: users.lastName },
+    isBookmarked: isBookmarked(view),
+  };
+}
+
+function visibleIn({ userId, showsPending }: ResourceView) {
+  if (showsPending) return undefined;
+  return or(eq(resources.isApproved, true), eq(resources.uploadedBy, userId));
+}
+
+function isBookmarked({ userId }: ResourceView) {
+  return sql<boolean>`EXISTS (SELECT 1 FROM ${resourceBookmarks} WHERE ${resourceBookmarks.resourceId} = ${resources.id} AND ${resourceBookmarks.userId} = ${userId})`;
+}
+
+async function countWhere(orm: Executor, matches: SQL | undefined) {
+  const [row] = await orm.select({ total: count() }).from(resources).where(matches);
   return row?.total ?? 0;
 }

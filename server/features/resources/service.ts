@@ -1,1 +1,153 @@
+import type { CreateResourceBody, ResourceListQuery } from '#shared/resources/schemas.ts';
+import { formatsOf } from '#shared/resources/formats.ts';
+import { FILE_NAME_MAX_LENGTH } from '#shared/uploads/constants.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import {
+  deleteObjects,
+  extensionOfType,
+  objectIdOf,
+  objectPath,
+  scheduleDeletions,
+  takeUpload,
+  type Files,
+} from '#server/features/uploads/service.ts';
+import type { SessionUser } from '#server/http/guards.ts';
+import { fileKey, type Storage } from '#server/storage/storage.ts';
+import {
+  anothersFile,
+  fileInUse,
+  neverRegistered,
+  notAnObject,
+  pendingIsForAdministrators,
+  resourceNotFound,
+  wrongFormat,
+} from './errors.ts';
+import { resourceView } from './policy.ts';
+import {
+  getOwnerOfObject,
+  getResource,
+  insertBookmark,
+  insertResource,
+  listResources,
+  removeResource,
+  setApproved,
+  type ResourceRow,
+} from './queries.ts';
+
 export { countPendingResources } from './queries.ts';
+
+/** @throws AppError 403 where somebody else than an administrator asks for all that wait */
+export async function findResources(db: Database, user: SessionUser, query: ResourceListQuery) {
+  const view = resourceView(user);
+  if (query.isApproved === false && !view.showsPending) throw pendingIsForAdministrators();
+  return listResources(db.orm, view, query);
+}
+
+/** @throws AppError 400 for a file that is none or none of that format, 403 another's, 409 used */
+export async function contributeResource(
+  db: Database,
+  user: SessionUser,
+  body: CreateResourceBody,
+) {
+  const objectId = objectIdOf(body.fileUrl);
+  if (objectId === null || body.filePath !== body.fileUrl) throw notAnObject();
+  return db.transaction(async (tx) => {
+    const file = await takeUpload(tx, user.id, objectId);
+    if (!file) throw await whyNoFile(tx, user.id, objectId);
+    const extension = extensionOfType(file.contentType);
+    if (!formatsOf(extension).includes(body.format)) throw wrongFormat();
+    const id = await insertResource(tx, {
+      ...body,
+      objectId,
+      filePath: objectPath(objectId),
+      fileUrl: objectPath(objectId),
+      fileName: file.name ?? fileNameOf(body.title, extension),
+      fileSize: file.size,
+      contentType: file.contentType,
+      uploadedBy: user.id,
+    });
+    await recordResourceAudit(tx, 'resource-contributed', {
+      actorId: user.id,
+      resource: { id, title: body.title, uploadedBy: user.id },
+    });
+    return requireResource(await getResource(tx, resourceView(user), id));
+  });
+}
+
+/** Whoever comes second changes nothing. @throws AppError 404 */
+export async function approveResource(db: Database, { resource }: ResourceRow, user: SessionUser) {
+  return db.transaction(async (tx) => {
+    if (await setApproved(tx, resource.id, user.id)) {
+      await recordResourceAudit(tx, 'resource-approved', { actorId: user.id, resource });
+    }
+    return requireResource(await getResource(tx, resourceView(user), resource.id));
+  });
+}
+
+/** Deletes the resource and, now or as soon as the store can, its file. @throws AppError 404 */
+export async function deleteResource(files: Files, { resource }: ResourceRow, actorId: string) {
+  const key = fileKey(resource.objectId);
+  await files.db.transaction(async (tx) => {
+    if (!(await removeResource(tx, resource.id))) throw resourceNotFound();
+    await scheduleDeletions(tx, [key], { inSeconds: 0 });
+    await recordResourceAudit(tx, 'resource-deleted', { actorId, resource });
+  });
+  await deleteObjects(files, [key]);
+}
+
+/** A second time changes nothing. @throws AppError 404 where it has just been deleted */
+export async function addBookmark(db: Database, { resource }: ResourceRow, user: SessionUser) {
+  await insertBookmark(db.orm, user.id, resource.id);
+  return requireResource(await getResource(db.orm, resourceView(user), resource.id));
+}
+
+/** @returns an address that opens the file for a while. */
+export async function openFile(storage: Storage, { resource }: ResourceRow, isSaved: boolean) {
+  const { objectId, fileName: name, contentType } = resource;
+  return storage.signDownload(fileKey(objectId), {
+    name,
+    contentType,
+    isInline: !isSaved && isShown(contentType),
+    expiresIn: isPlayed(contentType) ? PLAYING_SECONDS : OPENING_SECONDS,
+  });
+}
+
+const OPENING_SECONDS = 10 * 60;
+/** A player comes back to the same address whenever somebody seeks. */
+const PLAYING_SECONDS = 2 * 60 * 60;
+
+const isPlayed = (contentType: string) => /^(?:video|audio)\//.test(contentType);
+const isShown = (contentType: string) =>
+  isPlayed(contentType) || /^(?:image\/|application\/pdf$)/.test(contentType);
+
+/** The file waits for nobody: it was used, is another's, or never was. */
+async function whyNoFile(tx: Executor, userId: string, objectId: string) {
+  const owner = await getOwnerOfObject(tx, objectId);
+  if (!owner) return neverRegistered();
+  return owner.uploadedBy === userId ? fileInUse() : anothersFile();
+}
+
+function fileNameOf(title: string, extension: string) {
+  const plain = title.replace(/[\p{Cc}/\\]/gu, ' ').trim();
+  return `${plain.slice(0, FILE_NAME_MAX_LENGTH - extension.length - 1)}.${extension}`;
+}
+
+interface AuditedChange {
+  actorId: string;
+  resource: { id: string; title: string; uploadedBy: string | null };
+}
+
+async function recordResourceAudit(
+  tx: Executor,
+  action: 'resource-contributed' | 'resource-approved' | 'resource-deleted',
+  { actorId, resource }: AuditedChange,
+) {
+  const details = { resourceId: resource.id, title: resource.title };
+  await recordAudit(tx, { action, actorId, subjectId: resource.uploadedBy, details });
+}
+
+function requireResource(row: ResourceRow | null) {
+  if (!row) throw resourceNotFound();
+  return row;
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it, test } from 'vitest';
+import { createResource } from '#shared/resources/api.ts';
+import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/resources/constants.ts';
+import { registerUpload } from '#shared/uploads/api.ts';
+import { sortedStatuses, textOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { sampleFiles } from '#server/testing/sample-files.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { contribute, contribution, putFile, upload } from '#server/testing/uploads.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const registered = async (visitor: Visitor, name = 'guide.pdf', content = sampleFiles.pdf()) =>
+  textOf(await upload(visitor, { name, content }), 'objectPath');
+const countResources = async () => (await app.db.pool.query('SELECT 1 FROM resources')).rows.length;
+
+test('what is contributed awaits review and says who, what and which file', async () => {
+  const { visitor, user } = await app.signInAs('guest');
+  const path = await registered(visitor);
+  const answer = await visitor.call(createResource, { body: contribution(path) });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    ...contribution(path),
+    fileName: 'guide.pdf',
+    fileSize: sampleFiles.pdf().length,
+    contentType: 'application/pdf',
+    uploadedBy: user.id,
+    uploader: { firstName: user.firstName, lastName: user.lastName },
+    isApproved: false,
+    approvedAt: null,
+    approvedBy: null,
+    isBookmarked: false,
+  });
+});
+
+test('a file without a name is saved under the title', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const path = textOf(await upload(visitor, { content: sampleFiles.docx() }), 'objectPath');
+  const body = contribution(path, { title: 'Vigil / Watch', format: 'template' });
+  expect((await visitor.call(createResource, { body })).body).toMatchObject({
+    fileName: 'Vigil   Watch.docx',
+  });
+});
+
+test('Z4: what the server keeps is not taken from the body', async () => {
+  const { visitor, user } = await app.signInAs('chaplain');
+  const { user: other } = await app.signInAs('admin');
+  const answer = await contribute(visitor, {
+    id: other.id,
+    isApproved: true,
+    approvedAt: new Date().toISOString(),
+    approvedBy: other.id,
+    uploadedBy: other.id,
+    fileName: 'other.exe',
+    objectId: other.id,
+    contentType: 'text/html',
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    isApproved: false,
+    approvedAt: null,
+    approvedBy: null,
+    uploadedBy: user.id,
+    fileName: 'guide.pdf',
+    contentType: 'application/pdf',
+  });
+  expect(textOf(answer, 'id')).not.toBe(other.id);
+});
+
+test('two tabs that submit the same upload at once make one resource, and the other is told', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const body = contribution(await registered(visitor));
+  const answers = await Promise.all([1, 2, 3].map(() => visitor.call(createResource, { body })));
+  expect(sortedStatuses(answers)).toEqual([201, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    code: 'file-in-use',
+    message: 'This file has already been submitted as a resource.',
+  });
+  expect(await countResources()).toBe(1);
+});
+
+describe('a file that can’t be contributed', () => {
+  const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+
+  it.each([
+    `/api/objects/${NO_ID}`,
+    `/stored/incoming/${NO_ID}`,
+    `https://evil.example.org/api/objects/${NO_ID}`,
+    `//evil.example.org/api/objects/${NO_ID}`,
+    `/api/objects/${NO_ID}/..`,
+    'javascript:alert(1)',
+    '/api/objects/..%2fsession-secret',
+    'guide.pdf',
+    '',
+  ])('U8, I5: %s is 400', async (path) => {
+    const { visitor } = await app.signInAs('admin');
+    const answer = await visitor.call(createResource, { body: contribution(path) });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields ?? {}).toHaveProperty(path === '' ? 'filePath' : 'fileUrl');
+    expect(await countResources()).toBe(0);
+  });
+
+  it('U8: was put but not registered: 400', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    const url = await putFile(visitor, { content: sampleFiles.pdf() });
+    const id = /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
+    for (const path of [url, `/api/objects/${id}`]) {
+      expect((await visitor.call(createResource, { body: contribution(path) })).status).toBe(400);
+    }
+  });
+
+  it('I5: has a fileUrl other than its filePath: 400', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    const path = await registered(visitor);
+    const body = contribution(path, { filePath: 'https://evil.example.org/x.pdf' });
+    expect((await visitor.call(createResource, { body })).status).toBe(400);
+    expect((await visitor.call(createResource, { body: contribution(path) })).status).toBe(201);
+  });
+
+  it('U7: was uploaded by somebody else: 403, before it is used and after', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    const { visitor: other } = await app.signInAs('admin');
+    const body = contribution(await registered(visitor));
+    expect((await other.call(createResource, { body })).status).toBe(403);
+    expect((await visitor.call(createResource, { body })).status).toBe(201);
+    expect((await other.call(createResource, { body })).status).toBe(403);
+  });
+
+  it.each([
+    ['guide.pdf', 'video'],
+    ['song.mp3', 'pdf'],
+    ['photo.png', 'template'],
+    ['film.mp4', 'audio'],
+  ] as const)('%s is no %s: 400, and it can still be submitted', async (name, format) => {
+    const { visitor } = await app.signInAs('chaplain');
+    const make = {
+      pdf: sampleFiles.pdf,
+      mp3: sampleFiles.mp3,
+      png: sampleFiles.png,
+      mp4: sampleFiles.mp4,
+    };
+    const [, extension] = name.split('.');
+    const content =
+      Object.entries(make).find(([key]) => key === extension)?.[1]() ?? Buffer.alloc(0);
+    const fileUrl = await putFile(visitor, { name, content });
+    const file = await visitor.call(registerUpload, { body: { fileUrl } });
+    const path = textOf(file, 'objectPath');
+    const refused = await visitor.call(createResource, { body: contribution(path, { format }) });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { format: 'The file can’t be used in this format.' },
+    ]);
+    const body = contribution(path, { format: textOf(file, 'format') });
+    expect((await visitor.call(createResource, { body })).status).toBe(201);
+  });
+});
+
+describe('input that is refused', () => {
+  it.each([
+    [{ title: ' ' }, 'title'],
+    [{ title: 'x'.repeat(TITLE_MAX_LENGTH + 1) }, 'title'],
+    [{ description: '' }, 'description'],
+    [{ description: 'x'.repeat(DESCRIPTION_MAX_LENGTH + 1) }, 'description'],
+    [{ category: 'other' }, 'category'],
+    [{ format: 'exe' }, 'format'],
+    [{ tags: 'listening' }, 'tags'],
+    [{ tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }, 'tags'],
+    [{ tags: ['x'.repeat(51)] }, 'tags'],
+  ])('%j', async (values, field) => {
+    const { visitor } = await app.signInAs('chaplain');
+    const answer = await contribute(visitor, values);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields ?? {}).toHaveProperty(field);
+  });
+});
+
+test('P4: contributing is recorded with the title', async () => {
+  const { visitor, user } = await app.signInAs('chaplain');
+  const id = textOf(await contribute(visitor), 'id');
+  expect(await auditTrail(app)).toContainEqual({
+    action: 'resource-contributed',
+    actor: user.id,
+    subject: user.id,
+    details: { resourceId: id, title: 'Listening in the first hours' },
+  });
+});

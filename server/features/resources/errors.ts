@@ -1,0 +1,25 @@
+import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts';
+
+export const resourceNotFound = () => notFound('This resource');
+
+export const fileNotFound = () => notFound('This file');
+
+const ofFile = (message: string) => badRequest(message, { fileUrl: message });
+
+export const notAnObject = () => ofFile('This is not a file of the portal.');
+
+export const neverRegistered = () =>
+  ofFile('This file is not known, or no longer. Please upload it again.');
+
+export const wrongFormat = () => {
+  const message = 'The file can’t be used in this format.';
+  return badRequest(message, { format: message });
+};
+
+export const fileInUse = () =>
+  conflict('file-in-use', 'This file has already been submitted as a resource.');
+
+export const anothersFile = () => forbidden('This file was uploaded by somebody else.');
+
+export const pendingIsForAdministrators = () =>
+  forbidden('Only administrators can see all pending resources.');

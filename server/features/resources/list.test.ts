@@ -1,0 +1,169 @@
+import { describe, expect, it, test } from 'vitest';
+import { addBookmark, listResources, removeBookmark } from '#shared/resources/api.ts';
+import { each, textOf, totalOf } from '#server/testing/answers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const titles = async (visitor: Visitor, query: Record<string, string | boolean | number> = {}) =>
+  each(
+    await visitor.send(
+      'GET',
+      `/api/resources?${new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)])).toString()}`,
+    ),
+    'title',
+  );
+const available = { isApproved: true, approvedAt: new Date() };
+
+describe('who sees what', () => {
+  it('Z10: what waits is seen by administrators and by its own uploader, in list, search and count', async () => {
+    const owner = await app.signInAs('chaplain');
+    const other = await app.signInAs('guest');
+    const admin = await app.signInAs('admin');
+    await app.makeResource({ title: 'Approved guide', ...available });
+    await app.makeResource({ title: 'Pending guide', uploadedBy: owner.user.id });
+    for (const query of [{}, { search: 'guide' }]) {
+      const path = `/api/resources?${new URLSearchParams(query).toString()}`;
+      expect(totalOf(await other.visitor.send('GET', path))).toBe(1);
+      expect(await titles(other.visitor, query)).toEqual(['Approved guide']);
+      expect(await titles(owner.visitor, query)).toEqual(['Pending guide', 'Approved guide']);
+      expect(await titles(admin.visitor, query)).toEqual(['Pending guide', 'Approved guide']);
+    }
+    expect(await titles(other.visitor, { search: 'pending' })).toEqual([]);
+    expect(await titles(owner.visitor, { isApproved: true })).toEqual(['Approved guide']);
+  });
+
+  it('a non-admin who asks for what waits gets 403', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    expect((await visitor.call(listResources, { query: { isApproved: false } })).status).toBe(403);
+  });
+
+  it('an administrator gets what waits, the longest first, and what is approved, the latest first', async () => {
+    const { visitor } = await app.signInAs('admin');
+    for (const [index, isApproved] of [true, false, true, false].entries()) {
+      const createdAt = new Date(Date.UTC(2026, 0, index + 1));
+      await app.makeResource({ title: String(index), isApproved, createdAt });
+    }
+    expect(await titles(visitor, { isApproved: false })).toEqual(['1', '3']);
+    expect(await titles(visitor, { isApproved: true })).toEqual(['2', '0']);
+  });
+});
+
+describe('the search', () => {
+  it('covers title, description and tags, all words, in any order and case', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await app.makeResource({
+      title: 'Deployment protocol',
+      description: 'For tornado season',
+      tags: ['first-response'],
+      ...available,
+    });
+    await app.makeResource({
+      title: 'Grief',
+      description: 'A talk',
+      tags: ['audio'],
+      ...available,
+    });
+    const found = async (search: string) => (await titles(visitor, { search })).length;
+    expect(await found('PROTOCOL deploy')).toBe(1);
+    expect(await found('season tornado')).toBe(1);
+    expect(await found('first response')).toBe(1);
+    expect(await found('first-response')).toBe(1);
+    expect(await found('deployment grief')).toBe(0);
+    expect(await found('gr')).toBe(1);
+  });
+
+  it('I1, I2: takes every sign as text', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await app.makeResource({ title: '100% ready_set', ...available });
+    await app.makeResource({ title: "O'Brien's 100 readyXset", ...available });
+    expect(await titles(visitor, { search: '100%' })).toEqual(['100% ready_set']);
+    expect(await titles(visitor, { search: 'ready_set' })).toEqual(['100% ready_set']);
+    expect(await titles(visitor, { search: "o'brien's" })).toEqual(["O'Brien's 100 readyXset"]);
+    expect(await titles(visitor, { search: "' OR 1=1 --" })).toEqual([]);
+  });
+
+  it('narrows together with the filters', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await app.makeResource({ title: 'A', category: 'training', format: 'video', ...available });
+    await app.makeResource({ title: 'B', category: 'training', format: 'pdf', ...available });
+    await app.makeResource({ title: 'C', category: 'protocols', format: 'pdf', ...available });
+    expect(await titles(visitor, { category: 'training' })).toEqual(['B', 'A']);
+    expect(await titles(visitor, { format: 'pdf' })).toEqual(['C', 'B']);
+    expect(
+      await titles(visitor, { category: 'training', format: 'pdf', search: 'listening' }),
+    ).toEqual([]);
+    expect(await titles(visitor, { category: 'training', format: 'pdf', search: 'helps' })).toEqual(
+      ['B'],
+    );
+  });
+
+  it.each(['category=all', 'format=exe', 'isApproved=yes', 'limit=0', 'offset=-1', 'bookmarked=1'])(
+    '%s is 400',
+    async (query) => {
+      const { visitor } = await app.signInAs('admin');
+      expect((await visitor.send('GET', `/api/resources?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+test('pages follow each other without a gap, with the whole number on each', async () => {
+  const { visitor } = await app.signInAs('guest');
+  const createdAt = new Date();
+  for (let index = 0; index < 30; index += 1) {
+    await app.makeResource({ title: `R${index}`, createdAt, ...available });
+  }
+  const seen: unknown[] = [];
+  for (const offset of [0, 12, 24, 36]) {
+    const answer = await visitor.call(listResources, { query: { limit: 12, offset } });
+    expect(totalOf(answer)).toBe(30);
+    seen.push(...each(answer, 'id'));
+  }
+  expect(new Set(seen).size).toBe(30);
+});
+
+describe('bookmarks', () => {
+  it('are one’s own, can be filtered for, and taken off again', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const { visitor: other } = await app.signInAs('chaplain');
+    const { id } = await app.makeResource({ title: 'Kept', ...available });
+    await app.makeResource({ title: 'Left', ...available });
+    for (let count = 0; count < 2; count += 1) {
+      const answer = await visitor.call(addBookmark, { params: { id } });
+      expect([answer.status, answer.body['isBookmarked']]).toEqual([200, true]);
+    }
+    expect(await titles(visitor, { bookmarked: true })).toEqual(['Kept']);
+    expect(await titles(visitor, { bookmarked: false })).toEqual(['Left']);
+    expect(await titles(other, { bookmarked: true })).toEqual([]);
+    expect((await other.call(removeBookmark, { params: { id } })).status).toBe(204);
+    expect(await titles(visitor, { bookmarked: true })).toEqual(['Kept']);
+    for (let count = 0; count < 2; count += 1) {
+      expect((await visitor.call(removeBookmark, { params: { id } })).status).toBe(204);
+    }
+    expect(await titles(visitor, { bookmarked: true })).toEqual([]);
+  });
+
+  it('Z9: of a resource that one may not see say 404, as of one that isn’t there', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const { id } = await app.makeResource();
+    for (const call of [addBookmark, removeBookmark]) {
+      expect((await visitor.call(call, { params: { id } })).status).toBe(404);
+    }
+  });
+});
+
+test('what somebody contributed whose account is gone stays, without a name', async () => {
+  const { visitor } = await app.signInAs('guest');
+  const owner = await app.makeUser();
+  await app.makeResource({ uploadedBy: owner.id, ...available });
+  await app.db.pool.query('DELETE FROM users WHERE id = $1', [owner.id]);
+  const [item] = (await visitor.call(listResources)).body;
+  expect(item).toMatchObject({ uploadedBy: null, uploader: null });
+});
+
+test('the answer to a bookmark is the resource itself', async () => {
+  const { visitor } = await app.signInAs('guest');
+  const { id } = await app.makeResource(available);
+  expect(textOf(await visitor.call(addBookmark, { params: { id } }), 'id')).toBe(id);
+});

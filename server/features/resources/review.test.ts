@@ -1,0 +1,175 @@
+import { describe, expect, it, test } from 'vitest';
+import { dashboardStats } from '#shared/dashboard/api.ts';
+import {
+  approveResource,
+  deleteResource,
+  listResources,
+  openObject,
+} from '#shared/resources/api.ts';
+import { fileKey } from '#server/storage/storage.ts';
+import { each, sortedStatuses, textOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { sampleFiles } from '#server/testing/sample-files.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { contribute } from '#server/testing/uploads.ts';
+import type { Answer, Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const objectId = (answer: Answer) => textOf(answer, 'filePath').split('/').at(-1) ?? '';
+const open = (visitor: Visitor, id: string, query = {}) =>
+  visitor.call(openObject, { params: { id }, query });
+
+describe('approving', () => {
+  it('makes a resource available to everybody and moves the count of the dashboard', async () => {
+    const { visitor: admin, user } = await app.signInAs('admin');
+    const { visitor } = await app.signInAs('guest');
+    const contributed = await contribute((await app.signInAs('chaplain')).visitor);
+    const id = textOf(contributed, 'id');
+    const pending = async () => (await admin.call(dashboardStats)).body['pendingResources'];
+    expect(await pending()).toBe(1);
+    const answer = await admin.call(approveResource, { params: { id } });
+    expect([answer.status, answer.body['isApproved'], answer.body['approvedBy']]).toEqual([
+      200,
+      true,
+      user.id,
+    ]);
+    expect(await pending()).toBe(0);
+    expect(each(await visitor.call(listResources), 'id')).toEqual([id]);
+  });
+
+  it('C1: by two at once has one approver, both are answered 200, and one row is recorded', async () => {
+    const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
+    const { id } = await app.makeResource();
+    const answers = await Promise.all(
+      [one, two].map(({ visitor }) => visitor.call(approveResource, { params: { id } })),
+    );
+    expect(sortedStatuses(answers)).toEqual([200, 200]);
+    expect(new Set(answers.map((answer) => textOf(answer, 'approvedBy'))).size).toBe(1);
+    const approvals = (await auditTrail(app)).filter(
+      ({ action }) => action === 'resource-approved',
+    );
+    expect(approvals).toHaveLength(1);
+  });
+
+  it('C8: against deleting leaves either nothing or what was approved, never an error', async () => {
+    const { visitor } = await app.signInAs('admin');
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await app.makeResource();
+      const [approved, deleted] = await Promise.all([
+        visitor.call(approveResource, { params: { id } }),
+        visitor.call(deleteResource, { params: { id } }),
+      ]);
+      expect([200, 404]).toContain(approved.status);
+      expect(deleted.status).toBe(204);
+    }
+    expect(each(await visitor.call(listResources), 'id')).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  it('U11: takes the file with it, and a second time says 404', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const contributed = await contribute(visitor);
+    const key = fileKey(objectId(contributed));
+    const params = { id: textOf(contributed, 'id') };
+    expect(await app.storage.size(key)).toBe(sampleFiles.pdf().length);
+    expect((await visitor.call(deleteResource, { params })).status).toBe(204);
+    expect(await app.storage.size(key)).toBeNull();
+    expect((await visitor.call(deleteResource, { params })).status).toBe(404);
+    expect((await open(visitor, objectId(contributed))).status).toBe(404);
+    const left = await app.db.pool.query('SELECT key FROM object_deletions WHERE key = $1', [key]);
+    expect(left.rows).toEqual([]);
+  });
+
+  it('P4: is recorded, as approving is, in the same transaction', async () => {
+    const { visitor, user } = await app.signInAs('admin');
+    const owner = await app.makeUser();
+    const { id, title } = await app.makeResource({ uploadedBy: owner.id });
+    const refused = await whileTableRefuses(app, 'audit_events', async () => [
+      await visitor.call(approveResource, { params: { id } }),
+      await visitor.call(deleteResource, { params: { id } }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([500, 500]);
+    expect((await visitor.call(listResources)).body[0]).toMatchObject({ id, isApproved: false });
+    await visitor.call(approveResource, { params: { id } });
+    await visitor.call(deleteResource, { params: { id } });
+    const row = { actor: user.id, subject: owner.id, details: { resourceId: id, title } };
+    const trail = (await auditTrail(app)).filter(({ action }) => action.startsWith('resource-'));
+    expect(trail).toEqual([
+      { action: 'resource-approved', ...row },
+      { action: 'resource-deleted', ...row },
+    ]);
+  });
+});
+
+describe('opening the file', () => {
+  it('leads whoever may see the resource to the file, shown or saved', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const contributed = await contribute(visitor);
+    await visitor.call(approveResource, { params: { id: textOf(contributed, 'id') } });
+    const { visitor: guest } = await app.signInAs('guest');
+    const answer = await open(guest, objectId(contributed));
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store']);
+    const shown = await fetch(new URL(answer.headers.get('location') ?? '', app.url));
+    expect(Buffer.from(await shown.arrayBuffer()).equals(sampleFiles.pdf())).toBe(true);
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="guide\.pdf"/);
+    const saving = await open(guest, objectId(contributed), { download: true });
+    const saved = await fetch(new URL(saving.headers.get('location') ?? '', app.url));
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
+  });
+
+  it('U6: what a browser can’t show is always saved', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const resource = await app.makeResource({
+      isApproved: true,
+      fileName: 'letter.doc',
+      contentType: 'application/msword',
+    });
+    await app.storage.write(fileKey(resource.objectId), sampleFiles.doc());
+    const answer = await open(visitor, resource.objectId);
+    const file = await fetch(new URL(answer.headers.get('location') ?? '', app.url));
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="letter\.doc"/);
+    expect(file.headers.get('content-security-policy')).toMatch(/^sandbox;/);
+  });
+
+  it('U12, Z10: another’s pending file is 404, as one that isn’t there; one’s own opens', async () => {
+    const owner = await app.signInAs('chaplain');
+    const contributed = await contribute(owner.visitor);
+    const id = objectId(contributed);
+    const { visitor } = await app.signInAs('chaplain');
+    const [hidden, missing] = [await open(visitor, id), await open(visitor, owner.user.id)];
+    expect([hidden.status, hidden.body]).toEqual([404, missing.body]);
+    expect((await app.visitor().call(openObject, { params: { id } })).status).toBe(401);
+    expect((await open(owner.visitor, id)).status).toBe(302);
+    expect((await open((await app.signInAs('admin')).visitor, id)).status).toBe(302);
+  });
+
+  it('P3: its signed address is in no log', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const answer = await open(visitor, objectId(await contribute(visitor)));
+    const url = new URL(answer.headers.get('location') ?? '', app.url);
+    await fetch(url);
+    expect(app.logged()).toContain('/stored/files/');
+    expect(app.logged()).not.toContain(url.searchParams.get('signature'));
+  });
+
+  it('is for the player’s whole time where it is played, and short where it is read', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const seconds = async (contentType: string) => {
+      const { objectId } = await app.makeResource({ isApproved: true, contentType });
+      const url = new URL((await open(visitor, objectId)).headers.get('location') ?? '', app.url);
+      return Number(url.searchParams.get('expires')) - Number(url.searchParams.get('issued'));
+    };
+    expect([await seconds('video/mp4'), await seconds('application/pdf')]).toEqual([7200, 600]);
+  });
+});
+
+test('the pages may show files from themselves', async () => {
+  const policy =
+    (await app.visitor().send('GET', '/')).headers.get('content-security-policy') ?? '';
+  expect(policy.split(';')).toEqual(
+    expect.arrayContaining(["frame-src 'self'", "connect-src 'self'", "media-src 'self' blob:"]),
+  );
+});

@@ -1,0 +1,39 @@
+import { endpointPath } from '#shared/http.ts';
+import { openObject } from '#shared/resources/api.ts';
+import { formatsOf } from '#shared/resources/formats.ts';
+import { FILE_TYPES, type FileExtension } from '#shared/uploads/constants.ts';
+import { fileExtension } from '#shared/uploads/file-names.ts';
+import type { ResourceFile } from '#shared/uploads/schemas.ts';
+import type { UploadRow } from './queries.ts';
+
+/** @returns the id in one of our own object paths; null for every other text. */
+export function objectIdOf(path: string): string | null {
+  const id = /^\/api\/objects\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(path)?.[1];
+  return id ?? null;
+}
+
+export const objectPath = (id: string) => endpointPath(openObject, { id });
+
+/** @returns the extensions that a stored type may have, the usual one first. */
+export function extensionOfType(contentType: string): FileExtension {
+  const found = Object.entries(FILE_TYPES).find(([, type]) => type === contentType)?.[0];
+  const extension = fileExtension(`.${found ?? ''}`);
+  if (!extension) throw new Error(`no file has the type ${contentType}`);
+  return extension;
+}
+
+/** What is known of an upload once its file was checked. */
+export function requireChecked({ objectId, size, contentType, name }: UploadRow) {
+  if (objectId === null || size === null || contentType === null) {
+    throw new Error('a registered upload has a size and a type');
+  }
+  return { objectId, size, contentType, name };
+}
+
+export function presentFile(upload: UploadRow): ResourceFile {
+  const { objectId, size, contentType, name } = requireChecked(upload);
+  const formats = formatsOf(extensionOfType(contentType));
+  const [format] = formats;
+  if (!format) throw new Error('every type has a format');
+  return { objectPath: objectPath(objectId), name, size, contentType, format, formats };
+}

@@ -1,0 +1,82 @@
+import { fileTypeFromBlob } from 'file-type';
+import { trust } from '#shared/trust.ts';
+import type { FileExtension } from '#shared/uploads/constants.ts';
+import { AppError } from '#server/http/errors.ts';
+import { isWordDocument } from './word-document.ts';
+
+export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
+
+interface Content {
+  size: number;
+  read: ReadBytes;
+}
+
+/** The extensions that fit what a file is, by what file-type calls it; the first is the usual one. */
+const EXTENSIONS: Readonly<Record<string, readonly FileExtension[]>> = {
+  pdf: ['pdf'],
+  // A PDF that Illustrator can edit, too.
+  ai: ['pdf'],
+  docx: ['docx'],
+  mp4: ['mp4'],
+  m4v: ['mp4'],
+  '3gp': ['mp4'],
+  mp3: ['mp3'],
+  wav: ['wav'],
+  jpg: ['jpg', 'jpeg'],
+  png: ['png'],
+  apng: ['png'],
+};
+
+/**
+ * Looks into a file, in parts and never all of it at once.
+ * @returns the extensions that fit its content; none where it is nothing that the portal takes.
+ */
+export async function extensionsOf({ size, read }: Content): Promise<readonly FileExtension[]> {
+  const inChunks = chunkReader({ size, read });
+  const found = await fileTypeFromBlob(asBlob(size, inChunks)).catch((error: unknown) => {
+    if (error instanceof AppError) throw error;
+    return undefined;
+  });
+  if (found?.ext === 'cfb') return (await isWordDocument(inChunks, size)) ? ['doc'] : [];
+  return EXTENSIONS[found?.ext ?? ''] ?? [];
+}
+
+const CHUNK = 256 * 1024;
+/** As many as the largest file has, and some to go back. */
+const MOST_CHUNKS = 256;
+
+/** Small reads close to each other cost the store one call; what asks for too many gets an end. */
+function chunkReader({ size, read }: Content): ReadBytes {
+  const kept = new Map<number, Buffer>();
+  let count = 0;
+  const chunkAt = async (index: number) => {
+    const known = kept.get(index);
+    if (known) return known;
+    count += 1;
+    if (count > MOST_CHUNKS) throw new Error('too much to look through');
+    const chunk = await read(index * CHUNK, Math.min((index + 1) * CHUNK, size));
+    const [oldest] = kept.keys();
+    if (kept.size >= 4 && oldest !== undefined) kept.delete(oldest);
+    kept.set(index, chunk);
+    return chunk;
+  };
+  return async (start, end) => {
+    const parts: Buffer[] = [];
+    for (let at = start; at < Math.min(end, size);) {
+      const chunk = await chunkAt(Math.floor(at / CHUNK));
+      const part = chunk.subarray(at % CHUNK, (at % CHUNK) + end - at);
+      if (part.length === 0) break;
+      parts.push(part);
+      at += part.length;
+    }
+    return Buffer.concat(parts);
+  };
+}
+
+/** As much of a Blob as file-type asks for. */
+function asBlob(size: number, read: ReadBytes): Blob {
+  const slice = (start = 0, end = size) => ({
+    arrayBuffer: async () => new Uint8Array(await read(start, end)).buffer,
+  });
+  return trust<Blob>({ size, type: '', slice }, 'file-type reads size, type and slices');
+}

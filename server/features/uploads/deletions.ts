@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { describeError } from '#server/http/log.ts';
+import {
+  fileKey,
+  incomingKey,
+  isStorageKey,
+  type Storage,
+  type StorageKey,
+} from '#server/storage/storage.ts';
+import { forgetDeletion, scheduleDeletions, takeDueDeletions, takeUnused } from './queries.ts';
+
+/** Hours after which an upload that no resource uses is swept. */
+const UNUSED_HOURS = 24;
+const BATCH = 50;
+
+/** Where files are, and where it is written which. */
+export interface Files {
+  db: Database;
+  storage: Storage;
+}
+
+/** Has the store delete what is scheduled already; what fails stays so and is tried again later. */
+export async function deleteObjects({ db, storage }: Files, keys: readonly StorageKey[]) {
+  let isAway = false;
+  for (const key of keys) {
+    if (isAway) return;
+    try {
+      await storage.remove(key);
+      await forgetDeletion(db.orm, key);
+    } catch {
+      isAway = true;
+    }
+  }
+}
+
+/**
+ * Sweeps uploads that nobody used and deletes what is due. Several processes may do so at once:
+ * each takes other rows.
+ */
+export async function sweepFiles({ db, storage, log }: Files & { log: Logger }) {
+  const unused = await db.transaction(async (tx) => {
+    const taken = await takeUnused(tx, UNUSED_HOURS);
+    const keys = taken.flatMap(({ id, objectId }) =>
+      objectId === null ? [incomingKey(id)] : [incomingKey(id), fileKey(objectId)],
+    );
+    await scheduleDeletions(tx, keys, { inSeconds: 0 });
+    return taken.length;
+  });
+  if (unused > 0) log.info({ unused }, 'unused uploads swept');
+  for (;;) {
+    const due = (await takeDueDeletions(db.orm, BATCH)).map(({ key }) => key).filter(isStorageKey);
+    if (due.length === 0) break;
+    try {
+      for (const key of due) {
+        await storage.remove(key);
+        await forgetDeletion(db.orm, key);
+      }
+    } catch (error) {
+      log.warn({ err: describeError(error) }, 'files could not be deleted and will be tried again');
+      break;
+    }
+  }
+  await storage.tidy();
+}
+
+interface Sweeping extends Files {
+  log: Logger;
+  /** Milliseconds from one end to the next beginning. */
+  pause: number;
+}
+
+/** Sweeps again and again. @returns what ends it, once a sweep that is under way is over. */
+export function startSweeping({ pause, ...files }: Sweeping): () => Promise<void> {
+  const state: { timer?: NodeJS.Timeout; sweep?: Promise<void>; isOver?: boolean } = {};
+  const sweep = async () => {
+    try {
+      await sweepFiles(files);
+    } catch (error) {
+      files.log.warn({ err: describeError(error) }, 'the sweep of files failed');
+    }
+    if (!state.isOver) wait();
+  };
+  const wait = () => {
+    state.timer = setTimeout(() => {
+      state.sweep = sweep();
+    }, pause).unref();
+  };
+  wait();
+  return async () => {
+    state.isOver = true;
+    clearTimeout(state.timer);
+    await state.sweep;
+  };
+}

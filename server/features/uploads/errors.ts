@@ -1,0 +1,27 @@
+import { FILE_EMPTY, WRONG_FILE_TYPE } from '#shared/uploads/constants.ts';
+import { badRequest, conflict, forbidden } from '#server/http/errors.ts';
+
+export const wrongFileType = () => badRequest(WRONG_FILE_TYPE, { name: WRONG_FILE_TYPE });
+
+export const fileEmpty = () => badRequest(FILE_EMPTY, { size: FILE_EMPTY });
+
+const ofFile = (message: string) => badRequest(message, { fileUrl: message });
+
+export const notAnUpload = () => ofFile('This is not an upload address of the portal.');
+
+export const unknownUpload = () =>
+  ofFile('This upload is not known, or no longer. Please upload the file again.');
+
+export const fileNotArrived = () => ofFile('The file has not arrived. Please upload it again.');
+
+export const wrongContent = (extension: string | null) =>
+  ofFile(
+    extension
+      ? `What is in the file is not what .${extension} says. Save it again in its own program, or choose another file.`
+      : WRONG_FILE_TYPE,
+  );
+
+export const anothersUpload = () => forbidden('This file was uploaded by somebody else.');
+
+export const uploadBusy = () =>
+  conflict('upload-busy', 'This file is being checked already. Please try again in a moment.');

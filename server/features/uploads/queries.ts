@@ -1,0 +1,117 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { objectDeletions, uploads } from '#shared/uploads/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import type { StorageKey } from '#server/storage/storage.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+export async function insertUpload(orm: Executor, values: { userId: string; name: string | null }) {
+  const [row] = await orm.insert(uploads).values(values).returning({ id: uploads.id });
+  if (!row) throw new Error('the insert returned nothing');
+  return row.id;
+}
+
+export async function getUpload(orm: Executor, id: string) {
+  const [row] = await orm.select().from(uploads).where(eq(uploads.id, id));
+  return row ?? null;
+}
+
+export async function getUploadOfObject(orm: Executor, objectId: string) {
+  const [row] = await orm.select().from(uploads).where(eq(uploads.objectId, objectId));
+  return row ?? null;
+}
+
+/** Whether the file of this upload is still to come. */
+export async function isUnregistered(orm: Executor, id: string) {
+  const rows = await orm
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.id, id), isNull(uploads.objectId)));
+  return rows.length > 0;
+}
+
+interface CheckedFile {
+  objectId: string;
+  size: number;
+  contentType: string;
+}
+
+/** @returns whether this was the first file that the upload was given. */
+export async function setRegistered(tx: Executor, id: string, file: CheckedFile) {
+  const rows = await tx
+    .update(uploads)
+    .set(file)
+    .where(and(eq(uploads.id, id), isNull(uploads.objectId)))
+    .returning({ id: uploads.id });
+  return rows.length > 0;
+}
+
+export async function deleteUpload(tx: Executor, id: string) {
+  await tx.delete(uploads).where(eq(uploads.id, id));
+}
+
+/** Takes a registered upload of the user's own out of those that wait; null where there is none. */
+export async function takeRegistered(tx: Executor, userId: string, objectId: string) {
+  const [row] = await tx
+    .delete(uploads)
+    .where(and(eq(uploads.objectId, objectId), eq(uploads.userId, userId)))
+    .returning();
+  return row ?? null;
+}
+
+/** Takes out what nobody has used for so long, leaving alone what somebody is just using. */
+export async function takeUnused(tx: Executor, hours: number) {
+  const old = tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(lt(uploads.createdAt, sql`now() - make_interval(hours => ${hours})`))
+    .limit(500)
+    .for('update', { skipLocked: true });
+  return tx
+    .delete(uploads)
+    .where(sql`${uploads.id} IN ${old}`)
+    .returning({ id: uploads.id, objectId: uploads.objectId });
+}
+
+/** Has the store delete the files, not before as many seconds; what is due sooner stays so. */
+export async function scheduleDeletions(
+  tx: Executor,
+  keys: readonly StorageKey[],
+  { inSeconds }: { inSeconds: number },
+) {
+  if (keys.length === 0) return;
+  const dueAt = sql`now() + make_interval(secs => ${inSeconds})`;
+  await tx
+    .insert(objectDeletions)
+    .values(keys.map((key) => ({ key, dueAt })))
+    .onConflictDoUpdate({
+      target: objectDeletions.key,
+      set: { dueAt: sql`least(${objectDeletions.dueAt}, excluded.due_at)` },
+    });
+}
+
+export async function forgetDeletion(tx: Executor, key: StorageKey) {
+  await tx.delete(objectDeletions).where(eq(objectDeletions.key, key));
+}
+
+/** Most seconds between two tries. */
+const LONGEST_PAUSE = 6 * 60 * 60;
+
+/** Takes some that are due for this process: others see them again when a try would have failed. */
+export async function takeDueDeletions(orm: Executor, limit: number) {
+  const due = orm
+    .select({ key: objectDeletions.key })
+    .from(objectDeletions)
+    .where(sql`${objectDeletions.dueAt} <= now()`)
+    .orderBy(objectDeletions.dueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return orm
+    .update(objectDeletions)
+    .set({
+      attempts: sql`${objectDeletions.attempts} + 1`,
+      dueAt: sql`now() + make_interval(secs => least(60 * power(2, least(${objectDeletions.attempts}, 12)), ${LONGEST_PAUSE}))`,
+    })
+    .where(sql`${objectDeletions.key} IN ${due}`)
+    .returning({ key: objectDeletions.key });
+}

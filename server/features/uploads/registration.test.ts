@@ -1,0 +1,218 @@
+import { describe, expect, it, test } from 'vitest';
+import { registerUpload, requestUpload } from '#shared/uploads/api.ts';
+import { FILE_TYPES, UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
+import { fileExtension } from '#shared/uploads/file-names.ts';
+import { sortedStatuses, textOf } from '#server/testing/answers.ts';
+import { docxWithTypesLast, foreignFiles, sampleFiles } from '#server/testing/sample-files.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { putBytes, putFile, upload } from '#server/testing/uploads.ts';
+import { incomingKey } from '#server/storage/storage.ts';
+
+const app = useTestApp();
+
+const idIn = (url: string) => /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
+const isStored = async (url: string) => (await app.storage.size(incomingKey(idIn(url)))) !== null;
+const countUploads = async () => (await app.db.pool.query('SELECT 1 FROM uploads')).rows.length;
+
+describe('a file of each type', () => {
+  it.each(Object.entries(sampleFiles))('.%s is taken under its name', async (extension, make) => {
+    const { visitor } = await app.signInAs('guest');
+    const content = make();
+    const name = `My file.${extension.toUpperCase()}`;
+    const answer = await upload(visitor, { name, content });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      name,
+      size: content.length,
+      contentType: FILE_TYPES[fileExtension(name) ?? 'pdf'],
+    });
+    expect(textOf(answer, 'objectPath')).toMatch(/^\/api\/objects\/[0-9a-f-]{36}$/);
+  });
+
+  it.each(Object.entries(sampleFiles))(
+    '.%s is known by its content without one',
+    async (extension, make) => {
+      const { visitor } = await app.signInAs('chaplain');
+      const answer = await upload(visitor, { content: make() });
+      expect(answer.body).toMatchObject({
+        name: null,
+        contentType: FILE_TYPES[fileExtension(`.${extension}`) ?? 'pdf'],
+      });
+    },
+  );
+
+  it('is proposed in the format that fits, with those it may have besides', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    const formats = async (name: string, content: Buffer) => {
+      const { body } = await upload(visitor, { name, content });
+      return [body['format'], body['formats']];
+    };
+    expect(await formats('a.docx', sampleFiles.docx())).toEqual(['pdf', ['pdf', 'template']]);
+    expect(await formats('a.jpeg', sampleFiles.jpg())).toEqual(['pdf', ['pdf']]);
+    expect(await formats('a.mp4', sampleFiles.mp4())).toEqual(['video', ['video']]);
+    expect(await formats('a.wav', sampleFiles.wav())).toEqual(['audio', ['audio']]);
+  });
+
+  it('is told from its whole content: a document whose parts come in another order', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    const content = docxWithTypesLast(3_000_000);
+    expect((await upload(visitor, { name: 'a.docx', content })).status).toBe(200);
+  });
+});
+
+describe('U1: what fails is told, and the object removed', () => {
+  it.each([
+    ['HTML named .pdf', 'guide.pdf', foreignFiles.html()],
+    ['HTML without a name', undefined, foreignFiles.html()],
+    ['a picture that is a program', 'logo.png', foreignFiles.svg()],
+    ['words named .mp3', 'song.mp3', foreignFiles.text()],
+    ['a spreadsheet named .doc', 'letter.doc', foreignFiles.spreadsheet()],
+    ['an archive named .docx', 'letter.docx', foreignFiles.zip()],
+    ['a PDF named .png', 'guide.png', sampleFiles.pdf()],
+    ['an empty file', 'guide.pdf', Buffer.alloc(0)],
+    ['a byte', undefined, Buffer.from('%')],
+  ])('%s', async (_what, name, content) => {
+    const { visitor } = await app.signInAs('chaplain');
+    const asked = await visitor.call(requestUpload, { body: { ...(name && { name }) } });
+    const fileUrl = textOf(asked, 'uploadURL');
+    await putBytes(fileUrl, content);
+    const answer = await visitor.call(registerUpload, { body: { fileUrl } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(/file|\.pdf/);
+    expect(await isStored(fileUrl)).toBe(false);
+    expect(await countUploads()).toBe(0);
+    expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(400);
+    expect((await putBytes(fileUrl, sampleFiles.pdf())).status).toBe(403);
+  });
+});
+
+describe('before a file is sent', () => {
+  it.each([
+    [{ name: 'run.exe' }, 400],
+    [{ name: 'page.html', size: 10 }, 400],
+    [{ name: 'guide' }, 400],
+    [{ name: 'a.pdf', size: UPLOAD_MAX_BYTES + 1 }, 413],
+    [{ name: 'a.pdf', size: 0 }, 400],
+    [{ name: 'a.pdf', size: 1.5 }, 400],
+    [{ name: ['a.pdf'] }, 400],
+    [{ name: `${'a'.repeat(300)}.pdf` }, 400],
+    [{ name: 'a.pdf', size: UPLOAD_MAX_BYTES }, 200],
+    [{}, 200],
+  ])('%j is answered %i', async (body, status) => {
+    const { visitor } = await app.signInAs('chaplain');
+    const answer = await visitor.send('POST', '/api/objects/upload', { body });
+    expect(answer.status).toBe(status);
+    expect(await countUploads()).toBe(status === 200 ? 1 : 0);
+  });
+
+  it('an empty body is enough', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    const answer = await visitor.send('POST', '/api/objects/upload');
+    expect(answer.status).toBe(200);
+    expect(textOf(answer, 'uploadURL')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/stored\/incoming\//);
+  });
+
+  it('the address is where the page is, whatever the portal takes for its own', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    const headers = { origin: 'https://portal.example.org', 'sec-fetch-site': 'same-origin' };
+    const answer = await visitor.send('POST', '/api/objects/upload', { headers });
+    expect(textOf(answer, 'uploadURL')).toMatch(/^https:\/\/portal\.example\.org\/stored\//);
+  });
+});
+
+test('a name in Arabic with a slash keeps its letters and loses its folders', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const file = { name: '../مجلد/دليل\u202e الرعاية.pdf', content: sampleFiles.pdf() };
+  expect((await upload(visitor, file)).body).toMatchObject({ name: 'دليل الرعاية.pdf' });
+});
+
+test('registering again, or with the address without its query, gives the same answer', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const fileUrl = await putFile(visitor, { name: 'a.pdf', content: sampleFiles.pdf() });
+  const first = await visitor.call(registerUpload, { body: { fileUrl } });
+  const [bare = ''] = fileUrl.split('?');
+  for (const url of [fileUrl, bare, new URL(bare).pathname]) {
+    expect((await visitor.call(registerUpload, { body: { fileUrl: url } })).body).toEqual(
+      first.body,
+    );
+  }
+});
+
+test('U4: an address that was used and registered takes nothing more', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
+  expect((await putBytes(fileUrl, sampleFiles.png())).status).toBe(200);
+  await visitor.call(registerUpload, { body: { fileUrl } });
+  expect((await putBytes(fileUrl, foreignFiles.html())).status).toBe(403);
+});
+
+test('registered twice at once, a file is kept once', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => visitor.call(registerUpload, { body: { fileUrl } })),
+  );
+  expect(sortedStatuses(answers)[0]).toBe(200);
+  const kept = answers.filter(({ status }) => status === 200);
+  expect(new Set(kept.map((answer) => textOf(answer, 'objectPath'))).size).toBe(1);
+});
+
+describe('I5: a file address', () => {
+  it.each([
+    'https://evil.example.org/stored/incoming/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
+    '/stored/files/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
+    '/stored/incoming/../files/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
+    '/stored/incoming/..%2f..%2fsession-secret',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    '/stored/incoming/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
+    'http://[',
+    '',
+  ])('%s is 400', async (fileUrl) => {
+    const { visitor } = await app.signInAs('admin');
+    expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(400);
+  });
+
+  it('whose file has not arrived is 400', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    const fileUrl = textOf(await visitor.call(requestUpload), 'uploadURL');
+    const answer = await visitor.call(registerUpload, { body: { fileUrl } });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'The file has not arrived. Please upload it again.',
+    ]);
+  });
+});
+
+test('U7: another’s upload can’t be registered: 403', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
+  const { visitor: admin } = await app.signInAs('admin');
+  expect((await admin.call(registerUpload, { body: { fileUrl } })).status).toBe(403);
+  expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(200);
+});
+
+test('U13: a person has a quota of uploads a day, each their own', async () => {
+  const other = await app.secondProcess({ uploadsPerUser: 2 });
+  const person = await app.signInAs('chaplain');
+  const visitor = other.visitor();
+  for (const [name, value] of person.visitor.cookies) visitor.cookies.set(name, value);
+  expect((await visitor.call(requestUpload, { body: { name: 'a.exe' } })).status).toBe(400);
+  const statuses = [];
+  for (let count = 0; count < 3; count += 1) statuses.push(await visitor.call(requestUpload));
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(Number(statuses[2]?.headers.get('retry-after'))).toBeGreaterThan(80_000);
+  expect((await (await app.signInAs('chaplain')).visitor.call(requestUpload)).status).toBe(200);
+});
+
+test('P3: signed addresses are in no log', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const fileUrl = await putFile(visitor, { name: 'secret-name.pdf', content: sampleFiles.pdf() });
+  await visitor.call(registerUpload, { body: { fileUrl } });
+  await putBytes(fileUrl, sampleFiles.pdf());
+  await visitor.send('PUT', `${new URL(fileUrl).pathname}?signature=wrong`);
+  const signature = new URL(fileUrl).searchParams.get('signature') ?? 'none';
+  expect(app.logged()).toContain('/stored/incoming/');
+  expect(app.logged()).not.toContain(signature);
+  expect(app.logged()).not.toContain('secret-name');
+});

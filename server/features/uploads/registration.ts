@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { FILE_TYPES, UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
+import { fileExtension } from '#shared/uploads/file-names.ts';
+import { fileTooLarge } from '#server/storage/errors.ts';
+import { fileKey, incomingKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
+import { presentFile } from './checked-file.ts';
+import { extensionsOf } from './content.ts';
+import { deleteObjects, type Files } from './deletions.ts';
+import {
+  anothersUpload,
+  fileEmpty,
+  fileNotArrived,
+  notAnUpload,
+  unknownUpload,
+  uploadBusy,
+  wrongContent,
+} from './errors.ts';
+import {
+  deleteUpload,
+  forgetDeletion,
+  getUpload,
+  scheduleDeletions,
+  setRegistered,
+  type UploadRow,
+} from './queries.ts';
+
+/** Seconds after which a file that was being checked is nobody’s: the process that did it is gone. */
+const CHECK_SECONDS = 60 * 60;
+/** Seconds after which an upload address, long expired, has taken its last byte. */
+const LATE_SECONDS = 24 * 60 * 60;
+
+interface Registration {
+  userId: string;
+  /** An upload address, with its query or without. */
+  fileUrl: string;
+  /** The origins under which the portal itself is known to whoever asks. */
+  origins: readonly string[];
+}
+
+/**
+ * Checks the file that has arrived and keeps it, out of reach of its upload address; what fails is
+ * removed. A second time gives the same answer.
+ * @throws AppError 400, 403 for another's upload, 413
+ */
+export async function registerUpload(deps: Files, registration: Registration) {
+  const upload = await requireOwnUpload(deps, registration);
+  if (upload.objectId !== null) return presentFile(upload);
+  const objectId = randomUUID();
+  const [incoming, kept] = [incomingKey(upload.id), fileKey(objectId)];
+  const size = await deps.storage.size(incoming);
+  if (size === null) return presentFile(await requireRegistered(deps, upload.id, fileNotArrived()));
+  if (size > UPLOAD_MAX_BYTES)
+    return reject(deps, { upload, keys: [incoming], reason: fileTooLarge() });
+  // Written first, so that a process that ends in the middle leaves nothing for good.
+  await scheduleDeletions(deps.db.orm, [kept], { inSeconds: CHECK_SECONDS });
+  if (!(await deps.storage.keep(incoming, kept))) {
+    await forgetDeletion(deps.db.orm, kept);
+    return presentFile(await requireRegistered(deps, upload.id, uploadBusy()));
+  }
+  const checked = await checkContent(deps.storage, kept, upload.name);
+  if ('reason' in checked)
+    return reject(deps, { upload, keys: [incoming, kept], reason: checked.reason });
+  const file = { objectId, size: checked.size, contentType: FILE_TYPES[checked.extension] };
+  const isFirst = await deps.db.transaction(async (tx) => {
+    if (!(await setRegistered(tx, upload.id, file))) return false;
+    await forgetDeletion(tx, kept);
+    await scheduleDeletions(tx, [incoming], { inSeconds: LATE_SECONDS });
+    return true;
+  });
+  if (isFirst) {
+    await deps.storage.remove(incoming).catch(() => undefined);
+    return presentFile({ ...upload, ...file });
+  }
+  await scheduleDeletions(deps.db.orm, [kept], { inSeconds: 0 });
+  await deleteObjects(deps, [kept]);
+  return presentFile(await requireRegistered(deps, upload.id, unknownUpload()));
+}
+
+async function requireOwnUpload({ db, storage }: Files, registration: Registration) {
+  const { fileUrl, origins, userId } = registration;
+  const [home = ''] = origins;
+  const url = URL.canParse(fileUrl, home) ? new URL(fileUrl, home) : null;
+  const isOurs = url && (storage.origin === null ? origins : [storage.origin]).includes(url.origin);
+  const id = isOurs ? storage.incomingId(url.pathname) : null;
+  if (id === null) throw notAnUpload();
+  const upload = await getUpload(db.orm, id);
+  if (!upload) throw unknownUpload();
+  if (upload.userId !== userId) throw anothersUpload();
+  return upload;
+}
+
+/** Of two that register the same upload, the second gets the answer of the first. */
+async function requireRegistered({ db }: Files, id: string, otherwise: Error) {
+  const upload = await getUpload(db.orm, id);
+  if (!upload?.objectId) throw otherwise;
+  return upload;
+}
+
+async function checkContent(storage: Storage, key: StorageKey, name: string | null) {
+  const size = (await storage.size(key)) ?? 0;
+  if (size === 0) return { reason: fileEmpty() };
+  if (size > UPLOAD_MAX_BYTES) return { reason: fileTooLarge() };
+  const read = (start: number, end: number) => storage.read(key, { start, end });
+  const fitting = await extensionsOf({ size, read });
+  const named = name === null ? null : fileExtension(name);
+  const extension = fitting.find((item) => named === null || item === named);
+  return extension ? { size, extension } : { reason: wrongContent(named) };
+}
+
+interface Rejection {
+  upload: UploadRow;
+  keys: readonly StorageKey[];
+  reason: Error;
+}
+
+async function reject(deps: Files, { upload, keys, reason }: Rejection): Promise<never> {
+  await deps.db.transaction(async (tx) => {
+    await deleteUpload(tx, upload.id);
+    await scheduleDeletions(tx, keys, { inSeconds: 0 });
+  });
+  await deleteObjects(deps, keys);
+  // What a store of its own still takes at the address, until it expires, goes later.
+  await scheduleDeletions(deps.db.orm, [incomingKey(upload.id)], { inSeconds: LATE_SECONDS });
+  throw reason;
+}

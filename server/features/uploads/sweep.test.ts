@@ -1,0 +1,121 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { deleteResource } from '#shared/resources/api.ts';
+import { registerUpload } from '#shared/uploads/api.ts';
+import { fileKey, incomingKey, type Storage } from '#server/storage/storage.ts';
+import { storageUnavailable } from '#server/storage/errors.ts';
+import { textOf } from '#server/testing/answers.ts';
+import { sampleFiles } from '#server/testing/sample-files.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { contribute, putFile, upload } from '#server/testing/uploads.ts';
+import { startSweeping, sweepFiles } from './service.ts';
+
+const app = useTestApp();
+const log = pino({ level: 'silent' });
+
+const sweep = (storage = app.storage) => sweepFiles({ db: app.db, storage, log });
+const idIn = (text: string) => /[0-9a-f-]{36}/.exec(text)?.[0] ?? '';
+const age = (hours: number) =>
+  app.db.pool.query('UPDATE uploads SET created_at = now() - make_interval(hours => $1::int)', [
+    hours,
+  ]);
+const waiting = async () =>
+  (await app.db.pool.query('SELECT key FROM object_deletions WHERE due_at <= now()')).rows.length;
+const allDue = () => app.db.pool.query('UPDATE object_deletions SET due_at = now()');
+
+/** A store that is away: whatever is to be deleted stays. */
+const away = (): Storage => ({
+  ...app.storage,
+  remove: async () => Promise.reject(storageUnavailable(new Error('away'))),
+});
+
+test('U10: unused uploads are swept after a day, registered or not; one under way is not', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const forgotten = await putFile(visitor, { content: sampleFiles.pdf() });
+  const registered = await upload(visitor, { content: sampleFiles.pdf() });
+  await age(25);
+  const underWay = await putFile(visitor, { content: sampleFiles.pdf() });
+  await sweep();
+  const sizeOf = (url: string) => app.storage.size(incomingKey(idIn(url)));
+  expect(await sizeOf(forgotten)).toBeNull();
+  expect(await app.storage.size(fileKey(idIn(textOf(registered, 'objectPath'))))).toBeNull();
+  expect(await sizeOf(underWay)).toBeGreaterThan(0);
+  expect((await visitor.call(registerUpload, { body: { fileUrl: underWay } })).status).toBe(200);
+  expect((await visitor.call(registerUpload, { body: { fileUrl: forgotten } })).status).toBe(400);
+});
+
+test('U10: the file of a resource is never swept', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const path = textOf(await contribute(visitor), 'filePath');
+  await age(1000);
+  await allDue();
+  await sweep();
+  expect(await app.storage.size(fileKey(idIn(path)))).toBeGreaterThan(0);
+});
+
+test('U10: uploads of a user who was deleted are swept with the others', async () => {
+  const { visitor, user } = await app.signInAs('chaplain');
+  const url = await putFile(visitor, { content: sampleFiles.pdf() });
+  await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
+  await age(25);
+  await sweep();
+  expect(await app.storage.size(incomingKey(idIn(url)))).toBeNull();
+});
+
+test('U11: a store that fails is tried again until the file is deleted', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const made = await contribute(visitor);
+  const key = fileKey(idIn(textOf(made, 'filePath')));
+  const other = await app.secondProcess({}, app.db, away());
+  const admin = other.visitor();
+  for (const [name, value] of visitor.cookies) admin.cookies.set(name, value);
+  const id = textOf(made, 'id');
+  expect((await admin.call(deleteResource, { params: { id } })).status).toBe(204);
+  expect(await app.storage.size(key)).toBeGreaterThan(0);
+  await sweep(away());
+  expect(await app.storage.size(key)).toBeGreaterThan(0);
+  expect(await waiting()).toBe(0);
+  await sweep();
+  expect(await app.storage.size(key)).toBeGreaterThan(0);
+  await allDue();
+  await sweep();
+  expect(await app.storage.size(key)).toBeNull();
+  expect(
+    (await app.db.pool.query('SELECT 1 FROM object_deletions WHERE key = $1', [key])).rows,
+  ).toEqual([]);
+});
+
+test('several processes may sweep at once', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  for (let count = 0; count < 6; count += 1) await putFile(visitor, { content: sampleFiles.png() });
+  await age(25);
+  const removed: string[] = [];
+  const counting: Storage = {
+    ...app.storage,
+    remove: async (key) => {
+      removed.push(key);
+      await app.storage.remove(key);
+    },
+  };
+  await Promise.all([sweep(counting), sweep(counting), sweep(counting)]);
+  await sweep(counting);
+  expect(removed).toHaveLength(6);
+  expect(new Set(removed).size).toBe(6);
+});
+
+test('the timer sweeps again and again, also after a sweep that failed, until it is ended', async () => {
+  const state = { sweeps: 0 };
+  const storage: Storage = {
+    ...app.storage,
+    tidy: async () => {
+      state.sweeps += 1;
+      if (state.sweeps === 1) throw storageUnavailable(new Error('away'));
+    },
+  };
+  const end = startSweeping({ db: app.db, storage, log, pause: 10 });
+  await expect.poll(() => state.sweeps).toBeGreaterThan(2);
+  await end();
+  const { sweeps } = state;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(state.sweeps).toBe(sweeps);
+});

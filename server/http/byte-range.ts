@@ -1,0 +1,27 @@
+export interface ByteRange {
+  /** Both are included. */
+  start: number;
+  end: number;
+}
+
+/**
+ * @param header the request's Range.
+ * @param size of the file, in bytes.
+ * @returns the part that is asked for; 'whole' where none is, or more than one, or in a way that
+ * nobody knows; 'outside' where there is no such part (416).
+ */
+export function readByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'outside' {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return 'whole';
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'outside' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return 'whole';
+  return start >= size ? 'outside' : { start, end };
+}

@@ -1,0 +1,254 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
+import { describeStorage } from '#server/testing/storage-suite.ts';
+import { startRequest } from '#server/testing/raw-request.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { createDiskStorage } from './disk.ts';
+import { fileKey, incomingKey } from './storage.ts';
+
+const SECRET = 'what signs the addresses in these tests';
+const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const here = { folder, secret: SECRET };
+const app = useTestApp({}, () => createDiskStorage(here));
+const MINUTES = { expiresIn: 600 };
+const shown = { name: 'guide.pdf', contentType: 'application/pdf', isInline: true, ...MINUTES };
+
+const left = (name: 'incoming' | 'files') => readdirSync(join(folder, name));
+
+async function awaited() {
+  const key = incomingKey(await app.makeUpload());
+  return { key, url: await app.storage.signUpload(key, MINUTES) };
+}
+
+async function stored(text: string) {
+  const key = fileKey(randomUUID());
+  await app.storage.write(key, Buffer.from(text));
+  return key;
+}
+
+describeStorage(() => ({
+  storage: app.storage,
+  home: app.url,
+  withClockOff: (clockOffset) => createDiskStorage({ ...here, clockOffset }),
+  withOtherKey: () => createDiskStorage({ folder, secret: 'another secret, of somebody else' }),
+  makeId: () => app.makeUpload(),
+}));
+
+test('F13: addresses that were signed by a clock an hour ahead are refused, too', async () => {
+  const ahead = await createDiskStorage({ ...here, clockOffset: 60 * 60 * 1000 });
+  const { key } = await awaited();
+  const upload = app.url + (await ahead.signUpload(key, MINUTES));
+  expect((await fetch(upload, { method: 'PUT', body: 'x' })).status).toBe(403);
+  const download = app.url + (await ahead.signDownload(await stored('x'), shown));
+  expect((await fetch(download)).status).toBe(403);
+});
+
+describe('U2: at the upload address', () => {
+  const send = async (bytes: number, headers: Record<string, string>) => {
+    const { key, url } = await awaited();
+    const request = startRequest(app, { method: 'PUT', path: url, headers });
+    const chunk = Buffer.alloc(1 << 20);
+    for (let sent = 0; sent < bytes; sent += chunk.length) {
+      request.write(chunk.subarray(0, Math.min(chunk.length, bytes - sent)));
+    }
+    const { status, text } = await request.end();
+    return { key, status, text };
+  };
+
+  it('52,428,800 bytes pass, with their length said before and chunked', async () => {
+    for (const headers of [{ 'content-length': String(UPLOAD_MAX_BYTES) }, {}]) {
+      const { key, status } = await send(UPLOAD_MAX_BYTES, headers);
+      expect([status, await app.storage.size(key)]).toEqual([200, UPLOAD_MAX_BYTES]);
+      await app.storage.remove(key);
+    }
+  });
+
+  it('one more is 413, chunked too, and nothing stays', async () => {
+    const before = left('incoming');
+    const { key, status, text } = await send(UPLOAD_MAX_BYTES + 1, {});
+    expect([status, await app.storage.size(key)]).toEqual([413, null]);
+    expect(text).toContain('The file is larger than 50 MB');
+    const { url } = await awaited();
+    const declared = startRequest(app, {
+      method: 'PUT',
+      path: url,
+      headers: { 'content-length': String(UPLOAD_MAX_BYTES + 1), connection: 'close' },
+    });
+    declared.write('x');
+    expect((await declared.answer).status).toBe(413);
+    declared.abort();
+    expect(left('incoming')).toEqual(before);
+  });
+});
+
+test('a connection cut in the middle leaves nothing, and the address can be used again', async () => {
+  const { key, url } = await awaited();
+  const before = left('incoming');
+  const request = startRequest(app, {
+    method: 'PUT',
+    path: url,
+    headers: { 'content-length': '1000000' },
+  });
+  request.write(Buffer.alloc(300_000));
+  await expect.poll(() => left('incoming').length).toBe(before.length + 1);
+  request.abort();
+  await expect.poll(() => left('incoming')).toEqual(before);
+  expect(await app.storage.size(key)).toBeNull();
+  expect((await fetch(app.url + url, { method: 'PUT', body: 'whole' })).status).toBe(200);
+  expect(app.logged()).not.toMatch(/"level":50/);
+});
+
+test('F10: an honest slow upload is not cut', async () => {
+  const { key, url } = await awaited();
+  const request = startRequest(app, {
+    method: 'PUT',
+    path: url,
+    headers: { 'content-length': '60' },
+  });
+  for (let index = 0; index < 6; index += 1) {
+    request.write('0123456789');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  expect((await request.end()).status).toBe(200);
+  expect(await app.storage.size(key)).toBe(60);
+});
+
+test('F9: a disk that is full is told (507), nothing stays, and it recovers', async () => {
+  const disk = { isFull: true };
+  const openFile: typeof open = async (...args) =>
+    new Proxy(await open(...args), {
+      get(target, name) {
+        if (name === 'writev' && disk.isFull) return async () => Promise.reject(noSpace());
+        const value: unknown = Reflect.get(target, name);
+        const bound: unknown = typeof value === 'function' ? value.bind(target) : value;
+        return bound;
+      },
+    });
+  const full = await createDiskStorage({ ...here, openFile });
+  const other = await app.secondProcess({}, app.db, full);
+  const before = left('incoming');
+  const { key, url } = await awaited();
+  const put = () => fetch(other.url + url, { method: 'PUT', body: 'words' });
+  const refused = await put();
+  expect(refused.status).toBe(507);
+  expect(await refused.json()).toMatchObject({ code: 'disk-full' });
+  expect(left('incoming')).toEqual(before);
+  expect((await other.visitor().send('GET', '/readyz')).status).toBe(200);
+  disk.isFull = false;
+  expect((await put()).status).toBe(200);
+  expect(await app.storage.size(key)).toBe(5);
+});
+
+describe('U5: an address that leads elsewhere is refused', () => {
+  it.each([
+    '/stored/incoming/..%2f..%2fsession-secret',
+    '/stored/..%2fsession-secret',
+    '/stored/incoming/%2e%2e/session-secret',
+    '/stored/incoming\\..\\session-secret',
+    '/stored/files/%5c..%5csession-secret',
+    '/stored//etc/passwd',
+    '/stored/',
+    '/stored/files/%00',
+  ])('%s', async (path) => {
+    for (const method of ['GET', 'PUT']) {
+      const request = startRequest(app, { method, path: `${path}?signature=x` });
+      expect([400, 403, 404]).toContain((await request.end()).status);
+    }
+  });
+
+  it('also a link that stands where a file would', async () => {
+    const secret = join(folder, 'session-secret');
+    writeFileSync(secret, 'not for anybody');
+    const [incoming, key] = [incomingKey(await app.makeUpload()), fileKey(randomUUID())];
+    symlinkSync(secret, join(folder, incoming));
+    symlinkSync(secret, join(folder, key));
+    const response = await fetch(app.url + (await app.storage.signDownload(key, shown)));
+    expect(response.status).toBe(404);
+    expect(await app.storage.size(incoming)).toBeNull();
+    expect(await app.storage.read(key, { start: 0, end: 9 })).toHaveLength(0);
+  });
+});
+
+describe('U6: a file', () => {
+  it('that a browser may show is framed by the portal alone, and runs nothing', async () => {
+    const { headers } = await fetch(
+      app.url + (await app.storage.signDownload(await stored('%PDF'), shown)),
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*frame-ancestors 'self'/,
+    );
+    expect(headers.get('content-security-policy')).not.toContain('script-src');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('that is to be saved is an attachment in a sandbox', async () => {
+    const url = await app.storage.signDownload(await stored('<script>'), {
+      ...shown,
+      contentType: 'application/msword',
+      isInline: false,
+    });
+    const { headers } = await fetch(app.url + url);
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox;/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+test('U15: a file that has not changed is not sent again, and a part of another is sent whole', async () => {
+  const url = app.url + (await app.storage.signDownload(await stored('0123456789'), shown));
+  const etag = (await fetch(url)).headers.get('etag') ?? '';
+  expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  const part = { range: 'bytes=0-1' };
+  expect((await fetch(url, { headers: { ...part, 'if-range': etag } })).status).toBe(206);
+  expect((await fetch(url, { headers: { ...part, 'if-range': '"old"' } })).status).toBe(200);
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
+  for (const range of ['bytes=a-b', 'bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-']) {
+    const whole = await fetch(url, { headers: { range } });
+    expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
+  }
+});
+
+test('F8: without its folder the store says 503 and works again when it is back', async () => {
+  const gone = temporaryFolder();
+  const storage = await createDiskStorage({ ...here, folder: gone });
+  const other = await app.secondProcess({}, app.db, storage);
+  const { url } = await awaited();
+  rmSync(gone, { recursive: true });
+  const put = () => fetch(other.url + url, { method: 'PUT', body: 'words' });
+  expect((await put()).status).toBe(503);
+  mkdirSync(join(gone, 'incoming'), { recursive: true });
+  expect((await put()).status).toBe(200);
+});
+
+test('U10: what an upload that broke off long ago has left is removed, one under way is not', async () => {
+  const [old, fresh] = [`${randomUUID()}.x.part`, `${randomUUID()}.y.part`];
+  for (const name of [old, fresh]) writeFileSync(join(folder, 'incoming', name), 'half');
+  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  utimesSync(join(folder, 'incoming', old), longAgo, longAgo);
+  await app.storage.tidy();
+  expect(left('incoming')).not.toContain(old);
+  expect(left('incoming')).toContain(fresh);
+  rmSync(join(folder, 'incoming', fresh));
+});
+
+function noSpace() {
+  return Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+}

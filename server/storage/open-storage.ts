@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { createDiskStorage } from './disk.ts';
+import { createS3Storage } from './s3.ts';
+import type { Storage } from './storage.ts';
+
+interface StorageSettings {
+  DATA_DIR: string;
+  S3_BUCKET?: string | undefined;
+  S3_REGION: string;
+  S3_ENDPOINT?: string | undefined;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+  S3_FORCE_PATH_STYLE: boolean;
+}
+
+/** @returns the bucket where one is set, otherwise a folder in `DATA_DIR`, its addresses signed with `secret`. */
+export async function openStorage(env: StorageSettings, secret: string): Promise<Storage> {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: key } = env;
+  if (!bucket) return createDiskStorage({ folder: join(env.DATA_DIR, 'uploads'), secret });
+  return createS3Storage({
+    bucket,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    credentials: id && key ? { accessKeyId: id, secretAccessKey: key } : undefined,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+  });
+}

@@ -1,0 +1,112 @@
+import { contentDisposition } from './disposition.ts';
+import { storageUnavailable } from './errors.ts';
+import { incomingIdIn, incomingKey, type Storage } from './storage.ts';
+
+export interface S3Options {
+  bucket: string;
+  region: string;
+  endpoint?: string | undefined;
+  /** Without a key: as the AWS SDK finds one, such as the role of the machine. */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  forcePathStyle: boolean;
+  /** For tests: milliseconds by which this process’s clock is off. */
+  clockOffset?: number;
+}
+
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 10_000;
+
+/** Files in a bucket of an S3-compatible store, put and fetched by the browser at presigned addresses. */
+export async function createS3Storage(options: S3Options): Promise<Storage> {
+  const { bucket: Bucket } = options;
+  // Only here: a start without S3 would otherwise wait for the SDK.
+  const [s3, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ]);
+  const client = new s3.S3Client({
+    region: options.region,
+    ...(options.endpoint && { endpoint: options.endpoint }),
+    ...(options.credentials && { credentials: options.credentials }),
+    forcePathStyle: options.forcePathStyle,
+    // A presigned PUT would otherwise demand the checksum of an empty body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+  });
+  const signing = (expiresIn: number) => ({
+    expiresIn,
+    ...(options.clockOffset && { signingDate: new Date(Date.now() + options.clockOffset) }),
+  });
+  const signUpload = async (Key: string, expiresIn: number) =>
+    getSignedUrl(client, new s3.PutObjectCommand({ Bucket, Key }), signing(expiresIn));
+  const example = incomingKey('');
+  const base = new URL(await signUpload(`${example}0`, 60));
+  const prefix = base.pathname.slice(0, -`${example}0`.length);
+
+  return {
+    origin: base.origin,
+    signUpload: (key, { expiresIn }) => signUpload(key, expiresIn),
+    signDownload: (Key, { expiresIn, contentType, ...named }) =>
+      getSignedUrl(
+        client,
+        new s3.GetObjectCommand({
+          Bucket,
+          Key,
+          ResponseContentType: contentType,
+          ResponseContentDisposition: contentDisposition(named),
+          ResponseCacheControl: 'private, no-cache',
+        }),
+        signing(expiresIn),
+      ),
+    incomingId: (pathname) => incomingIdIn(pathname, prefix),
+    size: async (Key) =>
+      whereFound(
+        async () =>
+          (await client.send(new s3.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0,
+        null,
+      ),
+    async read(Key, { start, end }) {
+      const Range = `bytes=${start}-${end - 1}`;
+      if (end <= start) return Buffer.alloc(0);
+      return whereFound(async () => {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      }, Buffer.alloc(0));
+    },
+    keep: async (from, Key) =>
+      whereFound(async () => {
+        await client.send(
+          new s3.CopyObjectCommand({
+            Bucket,
+            Key,
+            CopySource: `${Bucket}/${from}`,
+            // The browser chose the type; opened without our own address, it is nothing to run.
+            MetadataDirective: 'REPLACE',
+            ContentType: 'application/octet-stream',
+          }),
+        );
+        return true;
+      }, false),
+    async write(Key, Body) {
+      await whereFound(() => client.send(new s3.PutObjectCommand({ Bucket, Key, Body })), null);
+    },
+    async remove(Key) {
+      await whereFound(() => client.send(new s3.DeleteObjectCommand({ Bucket, Key })), null);
+    },
+    tidy: async () => undefined,
+    close: () => client.destroy(),
+  };
+}
+
+/** @throws AppError 503 for whatever else the store answers, or when it doesn't */
+async function whereFound<T, N>(work: () => Promise<T>, otherwise: N): Promise<T | N> {
+  try {
+    return await work();
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (['NoSuchKey', 'NotFound', 'InvalidRange'].includes(name)) return otherwise;
+    throw storageUnavailable(error);
+  }
+}

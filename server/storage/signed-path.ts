@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Seconds by which the clocks of two processes may differ. */
+const CLOCK_TOLERANCE = 5 * 60;
+
+interface Signing {
+  secret: string;
+  method: string;
+  path: string;
+  /** Unix time in seconds. */
+  now: number;
+}
+
+/** @returns the path with `values`, its times and its signature as the query. */
+export function signPath(
+  { secret, method, path, now }: Signing,
+  { values, expiresIn }: { values: Readonly<Record<string, string>>; expiresIn: number },
+): string {
+  const query = new URLSearchParams({
+    ...values,
+    issued: String(now),
+    expires: String(now + expiresIn),
+  });
+  query.set('signature', signatureOf({ secret, method, path, query }));
+  return `${path}?${query.toString()}`;
+}
+
+/**
+ * @returns what was signed; null for an address that is expired or changed, for another method, or
+ * issued by a clock that is ahead of ours.
+ */
+export function verifyPath(
+  { secret, method, path, now }: Signing,
+  given: string,
+): URLSearchParams | null {
+  const query = new URLSearchParams(given);
+  const signature = query.get('signature') ?? '';
+  query.delete('signature');
+  if (!isSame(signature, signatureOf({ secret, method, path, query }))) return null;
+  const [issued, expires] = [Number(query.get('issued')), Number(query.get('expires'))];
+  return issued <= now + CLOCK_TOLERANCE && now < expires ? query : null;
+}
+
+interface Signed {
+  secret: string;
+  method: string;
+  path: string;
+  query: URLSearchParams;
+}
+
+function signatureOf({ secret, method, path, query }: Signed) {
+  const text = `${method}\n${path}\n${query.toString()}`;
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+function isSame(a: string, b: string) {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

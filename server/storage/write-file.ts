@@ -1,0 +1,70 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { fileTooLarge } from './errors.ts';
+
+/** Bytes that are written at a time, while the next ones arrive. */
+const BATCH = 128 * 1024;
+/** Bytes after which the disk is told to begin, so that little is left to wait for at the end. */
+const SYNC_EVERY = 4 * 1024 * 1024;
+
+/**
+ * Writes all that arrives, and returns once it is on the disk.
+ * @throws AppError 413 past `maxBytes`; what the disk says; what ends the source too early
+ */
+export async function writeStream(handle: FileHandle, source: Readable, maxBytes: number) {
+  const state: {
+    size: number;
+    unsynced: number;
+    writing?: Promise<void>;
+    syncing?: Promise<void> | undefined;
+  } = { size: 0, unsynced: 0 };
+  let batch: Buffer[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    await state.writing;
+    const parts = batch;
+    state.unsynced += bytes;
+    batch = [];
+    bytes = 0;
+    state.writing = writeAll(handle, parts);
+    state.writing.catch(() => undefined);
+    if (state.unsynced < SYNC_EVERY || state.syncing) return;
+    state.unsynced = 0;
+    state.syncing = handle.datasync().finally(() => (state.syncing = undefined));
+    state.syncing.catch(() => undefined);
+  };
+  try {
+    // A request that were destroyed could not be answered any more.
+    const chunks: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false });
+    for await (const chunk of chunks) {
+      state.size += chunk.length;
+      if (state.size > maxBytes) throw fileTooLarge();
+      batch.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= BATCH) await flush();
+    }
+    await flush();
+    await state.writing;
+    await state.syncing;
+    await handle.sync();
+  } finally {
+    await Promise.allSettled([state.writing, state.syncing]);
+  }
+}
+
+async function writeAll(handle: FileHandle, parts: readonly Buffer[]) {
+  let { bytesWritten } = await handle.writev(parts);
+  for (const part of parts) {
+    if (bytesWritten >= part.length) bytesWritten -= part.length;
+    else {
+      await writeRest(handle, part.subarray(bytesWritten));
+      bytesWritten = 0;
+    }
+  }
+}
+
+async function writeRest(handle: FileHandle, part: Buffer) {
+  for (let done = 0; done < part.length;) {
+    done += (await handle.write(part, done)).bytesWritten;
+  }
+}

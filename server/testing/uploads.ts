@@ -1,0 +1,47 @@
+import { createResource } from '#shared/resources/api.ts';
+import { registerUpload, requestUpload } from '#shared/uploads/api.ts';
+import { textOf } from './answers.ts';
+import { sampleFiles } from './sample-files.ts';
+import type { Visitor } from './visitor.ts';
+
+interface SentFile {
+  name?: string;
+  content: Buffer;
+}
+
+/** Asks for an upload address and puts a file there, as a browser does. @returns the address. */
+export async function putFile(visitor: Visitor, { name, content }: SentFile): Promise<string> {
+  const body = name === undefined ? undefined : { name, size: content.length };
+  const url = textOf(await visitor.call(requestUpload, { ...(body && { body }) }), 'uploadURL');
+  const { status } = await putBytes(url, content);
+  if (status !== 200) throw new Error(`putting the file: ${status}`);
+  return url;
+}
+
+export const putBytes = (url: string, content: Buffer) =>
+  fetch(url, { method: 'PUT', body: new Uint8Array(content) });
+
+/** Puts a file and has it registered. @returns the answer to that. */
+export async function upload(visitor: Visitor, file: SentFile) {
+  const fileUrl = await putFile(visitor, file);
+  return visitor.call(registerUpload, { body: { fileUrl } });
+}
+
+/** What somebody sends who contributes the file at `path`. */
+export const contribution = (path: string, values: Record<string, unknown> = {}) => ({
+  title: 'Listening in the first hours',
+  description: 'What helps and what does not',
+  category: 'crisis-care' as const,
+  format: 'pdf' as const,
+  tags: ['listening', 'first-response'],
+  filePath: path,
+  fileUrl: path,
+  ...values,
+});
+
+/** Contributes a file from beginning to end. @returns the answer. */
+export async function contribute(visitor: Visitor, values: Record<string, unknown> = {}) {
+  const registered = await upload(visitor, { name: 'guide.pdf', content: sampleFiles.pdf() });
+  const path = textOf(registered, 'objectPath');
+  return visitor.call(createResource, { body: contribution(path, values) });
+}

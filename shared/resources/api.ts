@@ -1,0 +1,69 @@
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  createResourceBody,
+  openObjectQuery,
+  resourceListQuery,
+  resourceParams,
+  resourceSchema,
+} from './schemas.ts';
+
+export const listResources = defineEndpoint({
+  method: 'GET',
+  path: '/api/resources',
+  summary:
+    'Resources that one may see, the latest first; those that wait for approval, the oldest.',
+  query: resourceListQuery,
+  response: resourceSchema,
+  list: true,
+});
+
+export const createResource = defineEndpoint({
+  method: 'POST',
+  path: '/api/resources',
+  summary: 'Contributes a resource with a file that was uploaded and registered; it awaits review.',
+  body: createResourceBody,
+  response: resourceSchema,
+  status: 201,
+});
+
+export const approveResource = defineEndpoint({
+  method: 'PUT',
+  path: '/api/resources/:id/approve',
+  summary: 'Makes a resource available to everybody; a second time changes nothing.',
+  params: resourceParams,
+  response: resourceSchema,
+});
+
+export const deleteResource = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/resources/:id',
+  summary: 'Deletes a resource and its file.',
+  params: resourceParams,
+  status: 204,
+});
+
+export const addBookmark = defineEndpoint({
+  method: 'PUT',
+  path: '/api/resources/:id/bookmark',
+  summary: 'Bookmarks a resource for oneself; a second time changes nothing.',
+  params: resourceParams,
+  response: resourceSchema,
+});
+
+export const removeBookmark = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/resources/:id/bookmark',
+  summary: 'Takes one’s own bookmark off a resource.',
+  params: resourceParams,
+  status: 204,
+});
+
+export const openObject = defineEndpoint({
+  method: 'GET',
+  path: '/api/objects/:id',
+  summary: 'Leads to the file of a resource that one may see, by an address that soon expires.',
+  params: resourceParams,
+  query: openObjectQuery,
+  redirect: true,
+  status: 302,
+});

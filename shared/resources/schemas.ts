@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import {
+  flag,
+  idParams,
+  paging,
+  requiredText,
+  search,
+  textList,
+  timestamp,
+} from '#shared/fields.ts';
+import { FILE_URL_MAX_LENGTH } from '#shared/uploads/constants.ts';
+import {
+  DESCRIPTION_MAX_LENGTH,
+  RESOURCE_CATEGORIES,
+  RESOURCE_FORMATS,
+  TAG_MAX_LENGTH,
+  TAGS_MAX_ITEMS,
+  TITLE_MAX_LENGTH,
+} from './constants.ts';
+
+const NO_FILE = 'Please upload a file before submitting the resource.';
+
+const objectPath = z
+  .string(NO_FILE)
+  .check(z.minLength(1, NO_FILE), z.maxLength(FILE_URL_MAX_LENGTH, NO_FILE));
+
+export const createResourceBody = z.object({
+  title: requiredText(TITLE_MAX_LENGTH, 'Title is required'),
+  description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
+  category: z.enum(RESOURCE_CATEGORIES, 'Choose a category'),
+  format: z.enum(RESOURCE_FORMATS, 'Choose a format'),
+  tags: z._default(textList({ maxItems: TAGS_MAX_ITEMS, maxLength: TAG_MAX_LENGTH }), []),
+  /** Both are the `objectPath` of a file that was uploaded and registered. */
+  filePath: objectPath,
+  fileUrl: objectPath,
+});
+
+export const resourceParams = idParams;
+
+export const resourceListQuery = z.object({
+  ...paging,
+  search,
+  category: z.optional(z.enum(RESOURCE_CATEGORIES)),
+  format: z.optional(z.enum(RESOURCE_FORMATS)),
+  /** Without it: what is approved, one's own contributions, and for administrators everything. */
+  isApproved: z.optional(flag),
+  /** Those that one has bookmarked, or with false has not. */
+  bookmarked: z.optional(flag),
+});
+
+export const openObjectQuery = z.object({
+  /** True saves the file under its name instead of showing it. */
+  download: z.optional(flag),
+});
+
+export const resourceSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(RESOURCE_CATEGORIES),
+  format: z.enum(RESOURCE_FORMATS),
+  tags: z.array(z.string()),
+  filePath: z.string(),
+  /** Opens the file for whoever may see the resource: leads on to a short-lived address. */
+  fileUrl: z.string(),
+  /** With its extension. */
+  fileName: z.string(),
+  /** Bytes. */
+  fileSize: z.int(),
+  contentType: z.string(),
+  uploadedBy: z.nullable(z.uuid()),
+  /** Null where the account is gone. */
+  uploader: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
+  isApproved: z.boolean(),
+  approvedAt: z.nullable(timestamp),
+  approvedBy: z.nullable(z.uuid()),
+  isBookmarked: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export type Resource = z.output<typeof resourceSchema>;
+export type CreateResourceBody = z.output<typeof createResourceBody>;
+export type ResourceListQuery = z.output<typeof resourceListQuery>;

@@ -1,0 +1,34 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+
+/** A file on its way: from the signed address until a resource takes it over, a day at most. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** The incoming file's key in the store. */
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** As the browser said it; no path in it. */
+    name: text(),
+    /** The checked file's key in the store; what follows is known with it. */
+    objectId: uuid('object_id').unique('uploads_object_id_unique'),
+    size: integer(),
+    contentType: text('content_type'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('uploads_created_at_index').on(table.createdAt),
+    index('uploads_user_id_index').on(table.userId),
+  ],
+);
+
+/** Files that the store is to delete, tried until it has. */
+export const objectDeletions = pgTable(
+  'object_deletions',
+  {
+    key: text().primaryKey(),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+  },
+  (table) => [index('object_deletions_due_at_index').on(table.dueAt)],
+);

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { incomingKey, type Storage } from '#server/storage/storage.ts';
+import { describeStorage } from '#server/testing/storage-suite.ts';
+import { makeTestBucket, openTestBucket, testBucket } from '#server/testing/test-bucket.ts';
+
+const held: { storage?: Storage } = {};
+
+beforeAll(async () => {
+  await makeTestBucket();
+  held.storage = await openTestBucket();
+});
+
+const storage = () => {
+  if (!held.storage) throw new Error('there from the first test on');
+  return held.storage;
+};
+
+describeStorage(() => ({
+  storage: storage(),
+  home: testBucket().endpoint ?? 'https://s3.example.org',
+  withClockOff: (clockOffset) => openTestBucket({ clockOffset }),
+  withOtherKey: () => {
+    const { credentials } = testBucket();
+    const accessKeyId = credentials?.accessKeyId ?? '';
+    return openTestBucket({ credentials: { accessKeyId, secretAccessKey: 'not the secret' } });
+  },
+  makeId: async () => randomUUID(),
+}));
+
+test('a page of the portal may put and get files: the store answers the browser’s preflight', async () => {
+  const url = await storage().signUpload(incomingKey(randomUUID()), { expiresIn: 600 });
+  const preflight = await fetch(url, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://chaplains.example.org',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    },
+  });
+  expect(preflight.status).toBe(200);
+  expect(preflight.headers.get('access-control-allow-origin')).toMatch(
+    /^(\*|https:\/\/chaplains\.example\.org)$/,
+  );
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+});
+
+test('the signed address holds no checksum of an empty body, and no type that the browser must send', async () => {
+  const url = new URL(await storage().signUpload(incomingKey(randomUUID()), { expiresIn: 600 }));
+  expect([...url.searchParams.keys()].join(' ').toLowerCase()).not.toContain('checksum');
+  expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
+});
