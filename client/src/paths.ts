@@ -5,6 +5,7 @@ export const paths = {
   auth: '/auth',
   setPassword: '/set-password',
   training: '/training',
+  resources: '/resources',
   fieldGuide: '/field-guide',
   fieldGuidePrint: '/field-guide/print',
   fieldGuideSection: '/field-guide/:id',
@@ -71,7 +72,12 @@ export function firstStep(user: User | null) {
 export function navigationOf(user: User | null) {
   return [
     { href: paths.home, label: 'Home' },
-    ...(user ? [{ href: paths.training, label: 'Training' }] : []),
+    ...(user
+      ? [
+          { href: paths.training, label: 'Training' },
+          { href: paths.resources, label: 'Resources' },
+        ]
+      : []),
     ...(user && opensFieldGuide(user) ? [{ href: paths.fieldGuide, label: 'Field Guide' }] : []),
     ...(user && opensDirectory(user)
       ? [

@@ -29,6 +29,10 @@ const TrainingPage = late(
   async () => (await import('./pages/training.tsx')).TrainingPage,
   PageNotLoaded,
 );
+const ResourcesPage = late(
+  async () => (await import('./pages/resources.tsx')).ResourcesPage,
+  PageNotLoaded,
+);
 const DirectoryPage = late(
   async () => (await import('./pages/directory.tsx')).DirectoryPage,
   PageNotLoaded,
@@ -106,6 +110,11 @@ export function Routes() {
         <Route path={paths.training}>
           <Protected>
             <TrainingPage />
+          </Protected>
+        </Route>
+        <Route path={paths.resources}>
+          <Protected>
+            <ResourcesPage />
           </Protected>
         </Route>
         <Route path={paths.directory}>

@@ -18,7 +18,8 @@ import {
   TITLE_MAX_LENGTH,
 } from './constants.ts';
 
-const NO_FILE = 'Please upload a file before submitting the resource.';
+/** What is said where a resource comes without a file. */
+export const NO_FILE = 'Please upload a file before submitting the resource.';
 
 const objectPath = z
   .string(NO_FILE)

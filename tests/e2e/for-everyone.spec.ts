@@ -10,6 +10,7 @@ import {
   signInAsAdministrator,
   type Person,
 } from './people.ts';
+import { contributeResource } from './resources.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -160,6 +161,38 @@ test('the training pages have no barriers', async ({ page, browser, baseURL }) =
     'true',
   );
   await expectForEveryone(page, 'Training Roster');
+});
+
+test('the resource library has no barriers', async ({ page }) => {
+  test.slow();
+  const { lastName } = newPerson('Naomi');
+  const title = `For Everyone ${lastName}`;
+  await signInAsAdministrator(page);
+  await contributeResource(page, {
+    title,
+    description: 'A long text, of which the beginning is shown until it is asked for. '.repeat(9),
+    tags: ['listening', 'a-tag-of-many-letters-that-does-not-fit-in-a-line'],
+  });
+  await page.goto(`/resources?search=${lastName}`);
+  await expect(page.getByRole('article', { name: title })).toContainText('Awaiting review');
+  await expectForEveryone(page, 'Resource Library');
+  await page.getByRole('button', { name: `Preview: ${title}` }).click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Preview: ${title}` })).toBeFocused();
+  await page.goto('/resources?search=nothing-is-called-so');
+  await expect(page.getByText('No Resources Found')).toBeVisible();
+  await expectForEveryone(page, 'Resource Library');
+  await page.goto('/admin?tab=resources');
+  await page.getByRole('button', { name: `Approve: ${title}` }).click();
+  const approved = page.getByRole('region', { name: 'Approved resources' });
+  await expect(approved.getByRole('article', { name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Pending Resources/ })).toBeFocused();
+  await expectForEveryone(page, 'Admin Panel');
+  await approved.getByRole('button', { name: `Delete: ${title}` }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
 });
 
 test('the dashboard has no barriers', async ({ page }) => {

@@ -155,7 +155,7 @@ test('the pages may put files into the bucket, and show them from there', async 
       `connect-src 'self' ${origin}`,
       `frame-src 'self' ${origin}`,
       `media-src 'self' ${origin} blob:`,
-      `img-src 'self' ${origin} data: blob:`,
+      `img-src 'self' ${origin} data: blob: https:`,
     ]),
   );
 });

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
 
 /** An answer other than 2xx. Its message is the status, a colon, a space and the body's text. */
 export class ApiError extends Error {
@@ -31,4 +32,20 @@ export function serverMessage(error: unknown): string {
   }
   if (error instanceof Error) return error.message;
   return String(error);
+}
+
+/** @param text of an answer other than 2xx: JSON where it comes from the portal itself. */
+export function errorOfText(status: number, text: string): ApiError {
+  return new ApiError(status, text, parseBody(text));
+}
+
+function parseBody(text: string): Partial<ErrorBody> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null
+      ? trust<Partial<ErrorBody>>(body, 'the error body every answer other than 2xx carries')
+      : {};
+  } catch {
+    return {};
+  }
 }

@@ -4,13 +4,12 @@ import {
   withQuery,
   type CallInput,
   type Endpoint,
-  type ErrorBody,
   type FileAnswer,
   type QueryValues,
   type ResponseOf,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { ApiError, ConnectionError } from './api-error.ts';
+import { ConnectionError, errorOfText } from './api-error.ts';
 import { upload, type OnSent } from './upload.ts';
 
 /** What a call takes, in the form that is the same for every endpoint. */
@@ -99,17 +98,5 @@ async function readFile(response: Response): Promise<FileAnswer> {
 }
 
 async function errorOf(response: Response) {
-  const text = (await response.text()) || response.statusText;
-  return new ApiError(response.status, text, parseBody(text));
-}
-
-function parseBody(text: string): Partial<ErrorBody> {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null
-      ? trust<Partial<ErrorBody>>(body, 'the error body every answer other than 2xx carries')
-      : {};
-  } catch {
-    return {};
-  }
+  return errorOfText(response.status, (await response.text()) || response.statusText);
 }

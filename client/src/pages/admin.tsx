@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
-import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
@@ -24,7 +24,12 @@ const TrainingSessions = late(
   NotArrived,
 );
 
-const SHOWN = ['/api/chaplains', '/api/users', '/api/training-sessions'] as const;
+const ResourceReview = late(
+  async () => (await import('#client/features/resources/admin/review.tsx')).ResourceReview,
+  NotArrived,
+);
+
+const SHOWN = ['/api/chaplains', '/api/users', '/api/training-sessions', '/api/resources'] as const;
 
 const TABS = [
   { value: 'chaplains', label: 'Chaplains & Users', content: <People /> },
@@ -100,19 +105,8 @@ function Training() {
 
 function Resources() {
   return (
-    <div className="flex flex-col gap-8">
-      <section aria-labelledby="pending-resources" className="flex flex-col gap-3">
-        <h2 id="pending-resources" className="text-lg font-semibold">
-          Pending Resources (0)
-        </h2>
-        <Empty title="All Caught Up!" hint="No resource is waiting for approval." />
-      </section>
-      <section aria-labelledby="approved-resources" className="flex flex-col gap-3">
-        <h2 id="approved-resources" className="text-lg font-semibold">
-          Approved Resources (0)
-        </h2>
-        <Empty title="No Approved Resources" />
-      </section>
-    </div>
+    <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+      <ResourceReview />
+    </Suspense>
   );
 }

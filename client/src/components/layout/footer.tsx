@@ -37,6 +37,11 @@ export function Footer() {
               </Link>
             </li>
             <li>
+              <Link href={paths.resources} className={LINK}>
+                Resources
+              </Link>
+            </li>
+            <li>
               <SectionLink href={sections.contact} className={LINK}>
                 Contact
               </SectionLink>

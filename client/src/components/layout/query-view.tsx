@@ -1,9 +1,18 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failed } from './states.tsx';
 
+/** What it needs to know of a query, whether of one answer or of several pages. */
+export interface ReadQuery<T> {
+  data: T | undefined;
+  error: Error | null;
+  isError: boolean;
+  isPaused: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}
+
 interface QueryViewProps<T> {
-  query: UseQueryResult<T>;
+  query: ReadQuery<T>;
   /** What it reads, as in 'The directory'. */
   what: string;
   /** Holds the place until the data is there. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-type Tone = 'plain' | 'outline' | 'green' | 'amber' | 'red';
+/** Green, amber and red say how something stands; plum, blue, teal and violet only of what kind it is. */
+type Tone = 'plain' | 'outline' | 'green' | 'amber' | 'red' | 'plum' | 'blue' | 'teal' | 'violet';
 
 const TONES: Record<Tone, string> = {
   plain: 'bg-sunken font-medium text-ink',
@@ -8,6 +9,10 @@ const TONES: Record<Tone, string> = {
   green: 'bg-green-wash font-semibold text-green',
   amber: 'bg-amber-wash font-semibold text-amber',
   red: 'bg-red-wash font-semibold text-red',
+  plum: 'bg-plum-wash font-medium text-plum',
+  blue: 'bg-blue-wash font-medium text-blue',
+  teal: 'bg-teal-wash font-medium text-teal',
+  violet: 'bg-violet-wash font-medium text-violet',
 };
 
 interface BadgeProps {

@@ -1,6 +1,15 @@
+import { Link } from 'wouter';
+
+interface Stat {
+  label: string;
+  value: number;
+  /** Where what is counted can be seen. */
+  href?: string;
+}
+
 interface StatRowProps {
   label: string;
-  stats: readonly { label: string; value: number }[];
+  stats: readonly Stat[];
   /** In one line on a phone, too, where something below is what one came for. */
   compact?: boolean;
 }
@@ -20,9 +29,20 @@ export function StatRow({ label, stats, compact = false }: StatRowProps) {
       {stats.map((stat) => (
         <div
           key={stat.label}
-          className={`flex flex-col-reverse justify-end bg-surface ${look.cell}`}
+          className={`relative flex flex-col-reverse justify-end bg-surface ${look.cell}`}
         >
-          <dt className={`${look.label} text-soft`}>{stat.label}</dt>
+          <dt className={`${look.label} text-soft`}>
+            {stat.href ? (
+              <Link
+                href={stat.href}
+                className="text-link underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
+                {stat.label}
+              </Link>
+            ) : (
+              stat.label
+            )}
+          </dt>
           <dd className={`${look.figure} font-light tracking-tight tabular-nums`}>
             {stat.value.toLocaleString('en-US')}
           </dd>

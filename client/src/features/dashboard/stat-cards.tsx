@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { StatRow } from '#client/components/ui/stat-row.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { paths } from '#client/paths.ts';
 import { statsQuery } from './stats-query.ts';
 
 export function StatCards() {
@@ -15,7 +16,11 @@ export function StatCards() {
             { label: 'Active Chaplains', value: stats.activeChaplains },
             { label: 'Pending Applications', value: stats.pendingApplications },
             { label: 'Active Deployments', value: stats.activeDeployments },
-            { label: 'Pending Resources', value: stats.pendingResources },
+            {
+              label: 'Pending Resources',
+              value: stats.pendingResources,
+              href: `${paths.admin}?tab=resources`,
+            },
           ]}
         />
       )}

@@ -8,7 +8,7 @@ import { CopyField } from '#client/components/ui/copy-field.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { calendarFeedQuery } from './queries.ts';
+import { calendarFeedQuery } from './calendar-query.ts';
 
 const RenewDialog = late(async () => (await import('./renew-dialog.tsx')).RenewDialog, NotArrived);
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
-import { useCancelRsvp } from './mutations.ts';
+import { useCancelRsvp } from './cancel-mutation.ts';
 
 interface CancelDialogProps {
   session: TrainingSession;

@@ -1,15 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import type { Page } from '#shared/http.ts';
-import {
-  cancelRsvp,
-  listTrainingSessions,
-  renewCalendarFeed,
-  rsvpToTraining,
-} from '#shared/training/api.ts';
-import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
+import { listTrainingSessions, rsvpToTraining } from '#shared/training/api.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
 import { placeInWords } from './in-words.ts';
-import { calendarFeedQuery } from './queries.ts';
 
 const CHANGES = ['/api/training-sessions'] as const;
 
@@ -24,28 +18,6 @@ export function useRsvp() {
             description: `${title}: you are on ${placeInWords(rsvp)}. A seat that becomes free is given in this order.`,
           }
         : { title: 'You are registered', description: `You have a seat: ${title}.` },
-    failure: { title: 'Error' },
-  });
-}
-
-export function useCancelRsvp({ title }: TrainingSession, { status }: OwnRsvp) {
-  return useEndpointMutation(cancelRsvp, {
-    invalidates: CHANGES,
-    success:
-      status === 'waitlisted'
-        ? { title: 'You are no longer on the waitlist', description: `You left it: ${title}.` }
-        : { title: 'RSVP cancelled', description: `You are no longer registered: ${title}.` },
-    failure: { title: 'Error' },
-  });
-}
-
-export function useRenewFeed() {
-  return useEndpointMutation(renewCalendarFeed, {
-    stores: (feed, client) => client.setQueryData(calendarFeedQuery.queryKey, feed),
-    success: {
-      title: 'Calendar address renewed',
-      description: 'The old address has stopped working. Subscribe with the new one.',
-    },
     failure: { title: 'Error' },
   });
 }

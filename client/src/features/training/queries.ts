@@ -1,5 +1,5 @@
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
-import { listOwnTraining, listTrainingSessions, ownCalendarFeed } from '#shared/training/api.ts';
+import { listOwnTraining, listTrainingSessions } from '#shared/training/api.ts';
 
 export const CARDS_PER_PAGE = 12;
 /** The most that one call gives; who has a seat in more than that is told so. */
@@ -32,5 +32,3 @@ export function ownPastQuery(page: number) {
     staleTime: 0,
   };
 }
-
-export const calendarFeedQuery = endpointQuery(ownCalendarFeed, {});

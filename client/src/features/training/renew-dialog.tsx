@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
-import { useRenewFeed } from './mutations.ts';
+import { useRenewFeed } from './renew-mutation.ts';
 
 export function RenewDialog({ onClose }: { onClose: () => void }) {
   const renew = useRenewFeed();

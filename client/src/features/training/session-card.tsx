@@ -1,7 +1,7 @@
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { CalendarLink } from './calendar-link.tsx';
-import { FoldedText } from './folded-text.tsx';
+import { FoldedText } from '#client/components/ui/folded-text.tsx';
 import { seatsInWords } from './in-words.ts';
 import { RsvpAction, type Entitlement } from './rsvp-action.tsx';
 import { SessionFacts } from './session-facts.tsx';

@@ -1,0 +1,24 @@
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { approveResource, deleteResource } from '#shared/resources/api.ts';
+import type { Resource } from '#shared/resources/schemas.ts';
+
+const CHANGES = ['/api/resources', '/api/dashboard'] as const;
+
+export function useApproveResource() {
+  return useEndpointMutation(approveResource, {
+    invalidates: CHANGES,
+    success: {
+      title: 'Resource approved',
+      description: 'The resource is now available to users.',
+    },
+    failure: { title: 'Error' },
+  });
+}
+
+export function useDeleteResource({ title }: Resource) {
+  return useEndpointMutation(deleteResource, {
+    invalidates: CHANGES,
+    success: { title: 'Resource deleted', description: `${title} is deleted with its file.` },
+    failure: { title: 'Error' },
+  });
+}

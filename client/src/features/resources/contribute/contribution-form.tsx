@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { Form } from '#client/components/form/form.tsx';
+import { SelectField } from '#client/components/form/select-field.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { showToast } from '#client/lib/toast-store.ts';
+import {
+  CATEGORY_LABELS,
+  FORMAT_LABELS,
+  RESOURCE_CATEGORIES,
+  RESOURCE_FORMATS,
+} from '#shared/resources/constants.ts';
+import { NO_FILE } from '#shared/resources/schemas.ts';
+import {
+  contributionFields,
+  NEW_CONTRIBUTION,
+  type ContributionFields,
+} from './contribution-fields.ts';
+import { FileField } from './file-field.tsx';
+import { useContribute } from './mutations.ts';
+import { useFileUpload } from './use-file-upload.ts';
+
+const CATEGORIES = [
+  { value: '', label: 'Choose a category' },
+  ...RESOURCE_CATEGORIES.map((category) => ({
+    value: category,
+    label: CATEGORY_LABELS[category],
+  })),
+];
+
+const FORMATS = [
+  { value: '', label: 'Choose a format' },
+  ...RESOURCE_FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] })),
+];
+
+interface ContributionFormProps {
+  onDone: () => void;
+}
+
+/** Sends the details once the file beside them is stored. */
+export function ContributionForm({ onDone }: ContributionFormProps) {
+  const contribute = useContribute();
+  const files = useFileUpload();
+  const box = useRef<HTMLDivElement>(null);
+  const { upload } = files;
+  const tellNoFile = () => {
+    showToast({ title: 'File required', description: NO_FILE, kind: 'destructive' });
+    if (upload.step === 'none') files.drop(NO_FILE);
+  };
+  return (
+    <Form
+      schema={contributionFields}
+      defaultValues={NEW_CONTRIBUTION}
+      onSubmit={async (values) => {
+        if (upload.step !== 'ready') {
+          tellNoFile();
+          box.current?.focus();
+          return false;
+        }
+        const { objectPath } = upload.stored;
+        await contribute.mutateAsync({
+          body: { ...values, filePath: objectPath, fileUrl: objectPath },
+        });
+        return onDone();
+      }}
+      onInvalid={() => upload.step !== 'ready' && tellNoFile()}
+    >
+      <TextField<ContributionFields> name="title" label="Title" autoComplete="off" />
+      <TextAreaField<ContributionFields> name="description" label="Description" rows={4} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField<ContributionFields> name="category" label="Category" choices={CATEGORIES} />
+        <SelectField<ContributionFields> name="format" label="Format" choices={FORMATS} />
+      </div>
+      <TextField<ContributionFields>
+        name="tags"
+        label="Tags"
+        hint="Separated by commas"
+        optional
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <FileField files={files} box={box} />
+      <DialogFooter>
+        <SubmitButton>Submit Resource</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}

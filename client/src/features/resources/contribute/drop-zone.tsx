@@ -1,0 +1,62 @@
+import { useState, type DragEvent } from 'react';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { FieldNote } from '#client/components/form/field.tsx';
+import { FILE_TYPES, UPLOAD_HINT } from '#shared/uploads/constants.ts';
+
+const ACCEPTED = Object.keys(FILE_TYPES)
+  .map((extension) => `.${extension}`)
+  .join(',');
+
+const ONE_FILE = 'Only one file can be contributed at a time. Drop a single file.';
+
+interface DropZoneProps {
+  /** Of the input, which a label outside names. */
+  id: string;
+  problem: string | null;
+  onFile: (file: File) => void;
+  onProblem: (problem: string) => void;
+}
+
+/** Takes one file, chosen or dropped. */
+export function DropZone({ id, problem, onFile, onProblem }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const noteId = `${id}-note`;
+  const takeDropped = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file, ...more] = event.dataTransfer.files;
+    if (more.length > 0) onProblem(ONE_FILE);
+    else if (file) onFile(file);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={takeDropped}
+      className={`flex flex-col gap-2 rounded border-2 border-dashed border-control p-4 ${isOver ? 'bg-sunken' : ''}`}
+    >
+      <input
+        id={id}
+        type="file"
+        accept={ACCEPTED}
+        aria-invalid={problem !== null}
+        aria-describedby={`${noteId} ${id}-hint`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // So that the same file can be chosen again after it was put right.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+        className={`${INPUT_CLASS} min-w-0 file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1 file:font-semibold file:text-ink`}
+      />
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {UPLOAD_HINT}
+        <span className="pointer-coarse:hidden">, chosen or dropped here</span>
+      </p>
+      <FieldNote id={noteId} message={problem ?? undefined} hint={undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '#client/components/ui/button.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { ProgressBar } from '#client/components/ui/progress-bar.tsx';
+import { fileSize } from '#client/features/resources/in-words.ts';
+import type { Upload } from './use-file-upload.ts';
+
+type ChosenUpload = Exclude<Upload, { step: 'none' }>;
+
+interface FileProgressProps {
+  upload: ChosenUpload;
+  /** Hears of a press before its button goes. */
+  onAct: () => void;
+  onDrop: () => void;
+}
+
+/** The file that was chosen, how far it is, and what can be done with it now. */
+export function FileProgress({ upload, onAct, onDrop }: FileProgressProps) {
+  const { name, size } = fileOf(upload);
+  const then = (act: () => void) => () => {
+    onAct();
+    act();
+  };
+  const share = shareOf(upload);
+  return (
+    <div className="flex flex-col gap-3 rounded border border-control p-4">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{name}</span>{' '}
+        <span className="whitespace-nowrap text-soft">{fileSize(size)}</span>
+      </p>
+      <div className="flex flex-wrap justify-between gap-x-3 text-soft empty:hidden">
+        <p role="status">{TEXTS[upload.step]}</p>
+        {typeof share === 'number' && (
+          <p className="tabular-nums">{`${Math.floor(share * 100)} %`}</p>
+        )}
+      </div>
+      {share !== undefined && <ProgressBar label={`${TEXTS[upload.step]} ${name}`} share={share} />}
+      {upload.step === 'stopped' && (
+        <Notice tone="red" urgent>
+          {upload.problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {upload.step === 'chosen' && (
+          <Button look="primary" onClick={then(upload.send)}>
+            Upload
+          </Button>
+        )}
+        {upload.step === 'stopped' && (
+          <Button look="primary" onClick={then(upload.again)}>
+            Try again
+          </Button>
+        )}
+        <Button onClick={then(onDrop)}>{upload.step === 'ready' ? 'Remove file' : 'Cancel'}</Button>
+      </div>
+    </div>
+  );
+}
+
+const TEXTS: Record<ChosenUpload['step'], string> = {
+  preparing: 'Preparing…',
+  chosen: 'Not uploaded yet',
+  sending: 'Uploading…',
+  checking: 'Checking…',
+  stopped: 'Not uploaded',
+  ready: 'Uploaded',
+};
+
+/** What is stored where it is, as the server calls it. */
+function fileOf(upload: ChosenUpload) {
+  const { file } = upload;
+  if (upload.step !== 'ready') return file;
+  return { name: upload.stored.name ?? file.name, size: upload.stored.size };
+}
+
+/** From 0 to 1, null while nobody knows; undefined while nothing is under way. */
+function shareOf(upload: ChosenUpload) {
+  if (upload.step === 'sending') return upload.share;
+  return upload.step === 'checking' ? null : undefined;
+}

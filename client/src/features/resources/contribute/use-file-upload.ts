@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import { call } from '#client/lib/api.ts';
+import { requestUpload } from '#shared/uploads/api.ts';
+import type { ResourceFile } from '#shared/uploads/schemas.ts';
+import { useRegisterUpload } from './mutations.ts';
+
+/** How far the file is; `problem` is why the one before can't be used. */
+export type Upload =
+  | { step: 'none'; problem: string | null }
+  | { step: 'preparing'; file: File }
+  | { step: 'chosen'; file: File; send: () => void }
+  | { step: 'sending'; file: File; share: number }
+  | { step: 'checking'; file: File }
+  | { step: 'stopped'; file: File; problem: string; again: () => void }
+  | { step: 'ready'; file: File; stored: ResourceFile };
+
+const NOT_ARRIVED =
+  'What sends files did not arrive. Check your connection and choose the file again.';
+
+/** Takes one file to the server: chosen, sent when told to, checked there. */
+export function useFileUpload() {
+  const [upload, setUpload] = useState<Upload>({ step: 'none', problem: null });
+  const register = useRegisterUpload();
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => {
+    // While the form is filled in; a failure shows when a file is chosen.
+    void loadUploader().catch(() => undefined);
+    return () => current.current?.abort();
+  }, []);
+
+  const drop = (problem: string | null) => {
+    current.current?.abort();
+    current.current = null;
+    setUpload({ step: 'none', problem });
+  };
+
+  const choose = async (file: File) => {
+    drop(null);
+    const given = new AbortController();
+    const { signal } = given;
+    current.current = given;
+    setUpload({ step: 'preparing', file });
+
+    const stop = (error: unknown, again: () => void) => {
+      if (signal.aborted) return;
+      const problem = serverMessage(error);
+      if (isOfFile(error)) drop(problem);
+      else setUpload({ step: 'stopped', file, problem, again });
+    };
+    const check = (fileUrl: string) => {
+      setUpload({ step: 'checking', file });
+      register.mutate(
+        { body: { fileUrl }, signal },
+        {
+          onSuccess: (stored) => !signal.aborted && setUpload({ step: 'ready', file, stored }),
+          onError: (error) => stop(error, () => check(fileUrl)),
+        },
+      );
+    };
+
+    const loaded = await loadUploader().catch(() => null);
+    if (signal.aborted) return;
+    if (!loaded) return drop(NOT_ARRIVED);
+    try {
+      const sending = () => setUpload({ step: 'sending', file, share: 0 });
+      const uploader = loaded.createUploader(file, {
+        sign: async () => {
+          const body = { name: file.name, size: file.size };
+          return (await call(requestUpload, { body }, { signal })).uploadURL;
+        },
+        onSent: (share) => setUpload({ step: 'sending', file, share }),
+        onUploaded: check,
+        onFailed: (error) =>
+          stop(error, () => {
+            sending();
+            uploader.again();
+          }),
+      });
+      signal.addEventListener('abort', uploader.close);
+      const send = () => {
+        sending();
+        uploader.send();
+      };
+      setUpload({ step: 'chosen', file, send });
+    } catch (error) {
+      drop(serverMessage(error));
+    }
+  };
+
+  return { upload, choose, drop };
+}
+
+export type FileUpload = ReturnType<typeof useFileUpload>;
+
+const loadUploader = () => import('#client/lib/uploader.ts');
+
+/** The server has refused this very file, so sending it again is no use. */
+function isOfFile(error: unknown) {
+  return error instanceof ApiError && (error.status === 400 || error.status === 413);
+}

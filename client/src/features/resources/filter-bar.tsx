@@ -1,0 +1,48 @@
+import { Bookmark } from 'lucide-react';
+import { Button } from '#client/components/ui/button.tsx';
+import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import {
+  CATEGORY_LABELS,
+  FORMAT_LABELS,
+  RESOURCE_CATEGORIES,
+  RESOURCE_FORMATS,
+} from '#shared/resources/constants.ts';
+import type { LibraryFilters } from './use-filters.ts';
+
+const CATEGORIES = RESOURCE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const FORMATS = RESOURCE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
+
+export function FilterBar({ filters }: { filters: LibraryFilters }) {
+  const { set, typed, category, format, isBookmarked } = filters;
+  return (
+    <search className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[2fr_1fr_1fr_auto]">
+      <SearchFilter
+        placeholder="Title, description, tag…"
+        typed={typed}
+        className="col-span-2 lg:col-span-1"
+      />
+      <SelectFilter
+        label="Category"
+        all="All Categories"
+        value={category ?? ''}
+        options={CATEGORIES}
+        onChange={(value) => set('category', value)}
+      />
+      <SelectFilter
+        label="Format"
+        all="All Formats"
+        value={format ?? ''}
+        options={FORMATS}
+        onChange={(value) => set('format', value)}
+      />
+      <Button
+        aria-pressed={isBookmarked}
+        className="max-lg:col-span-2 aria-pressed:border-primary aria-pressed:bg-sunken"
+        onClick={() => set('bookmarked', isBookmarked ? '' : 'true')}
+      >
+        <Bookmark className={`size-4 ${isBookmarked ? 'fill-current' : ''}`} aria-hidden="true" />
+        Bookmarked only
+      </Button>
+    </search>
+  );
+}

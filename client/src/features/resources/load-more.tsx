@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { Failed } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+
+interface LoadMoreProps {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    isPaused: boolean;
+    error: Error | null;
+    fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
+  };
+  shown: number;
+  total: number;
+}
+
+/** How many are shown of how many, and more of them. */
+export function LoadMore({ query, shown, total }: LoadMoreProps) {
+  const state = useRef<HTMLParagraphElement>(null);
+  const loadMore = async () => {
+    const { hasNextPage } = await query.fetchNextPage();
+    // The button goes with the last page; whoever pressed it stays where it was.
+    if (!hasNextPage) state.current?.focus({ preventScroll: true });
+  };
+  const isStuck = query.isFetchNextPageError || (query.isFetchingNextPage && query.isPaused);
+  return (
+    <div className="mt-3 flex flex-col items-center gap-3">
+      <p ref={state} role="status" tabIndex={-1} className="text-soft tabular-nums">
+        {`Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+      </p>
+      {isStuck && (
+        <Failed what="The next page" error={query.error} onRetry={() => void loadMore()} />
+      )}
+      {query.hasNextPage && !isStuck && (
+        <Button waiting={query.isFetchingNextPage} onClick={() => void loadMore()}>
+          Load More Resources
+        </Button>
+      )}
+    </div>
+  );
+}

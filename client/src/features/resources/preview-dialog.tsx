@@ -1,0 +1,81 @@
+import { Download, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { buttonClass } from '#client/components/ui/button.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import type { Resource } from '#shared/resources/schemas.ts';
+import { fileKind, fileSize } from './in-words.ts';
+
+interface PreviewDialogProps {
+  resource: Resource;
+  onClose: () => void;
+}
+
+/** Shows the file where a browser can, and otherwise says what it is. */
+export function PreviewDialog({ resource, onClose }: PreviewDialogProps) {
+  const { title, fileName, fileUrl } = resource;
+  const size = fileSize(resource.fileSize);
+  return (
+    <Dialog wide title={title} description={`${fileKind(fileName)}, ${size}`} onClose={onClose}>
+      <Shown resource={resource} />
+      <DialogFooter>
+        <a href={fileUrl} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          <ExternalLink className="size-4" aria-hidden="true" />
+          Open in a new tab
+        </a>
+        <a href={`${fileUrl}?download=true`} className={buttonClass('quiet')}>
+          <Download className="size-4" aria-hidden="true" />
+          Download
+        </a>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Shown({ resource }: { resource: Resource }) {
+  const { title, fileUrl, contentType } = resource;
+  const [failed, setFailed] = useState(false);
+  const onError = () => setFailed(true);
+  if (failed) return <NotShown>The file could not be shown here.</NotShown>;
+  if (contentType === 'application/pdf') {
+    return navigator.pdfViewerEnabled ? (
+      // oxlint-disable-next-line iframe-missing-sandbox -- browsers show no PDF in a sandbox
+      <iframe src={fileUrl} title={`Preview: ${title}`} className="h-[60dvh] w-full bg-sunken" />
+    ) : (
+      <NotShown>This browser shows PDF files in an app of their own.</NotShown>
+    );
+  }
+  if (contentType.startsWith('image/')) {
+    return (
+      <img
+        src={fileUrl}
+        alt={title}
+        onError={onError}
+        className="max-h-[60dvh] self-center object-contain"
+      />
+    );
+  }
+  if (contentType.startsWith('video/')) {
+    return (
+      // oxlint-disable-next-line media-has-caption -- the file is what was contributed
+      <video
+        src={fileUrl}
+        controls
+        preload="metadata"
+        aria-label={title}
+        onError={onError}
+        className="max-h-[60dvh] w-full bg-bar-deep"
+      />
+    );
+  }
+  if (contentType.startsWith('audio/')) {
+    // oxlint-disable-next-line media-has-caption -- the file is what was contributed
+    return <audio src={fileUrl} controls aria-label={title} onError={onError} className="w-full" />;
+  }
+  return <NotShown>{`A ${fileKind(resource.fileName)} opens in a program of its own.`}</NotShown>;
+}
+
+function NotShown({ children }: { children: string }) {
+  return <Notice urgent>{children} Open it in a new tab or download it.</Notice>;
+}

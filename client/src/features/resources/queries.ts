@@ -1,0 +1,51 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '#client/lib/api.ts';
+import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import type { CallInput } from '#shared/http.ts';
+import { listResources } from '#shared/resources/api.ts';
+import { LIBRARY_PAGE_LENGTH } from '#shared/resources/constants.ts';
+import type { LibraryFilters } from './use-filters.ts';
+
+type Wanted = Omit<NonNullable<CallInput<typeof listResources>['query']>, 'limit' | 'offset'>;
+
+// Others contribute and approve.
+const FRESH = { ...sharedData, staleTime: 0 } as const;
+
+/** The cards of the library, a page after the other. */
+export function libraryQuery({ search, category, format, isBookmarked }: LibraryFilters) {
+  return resourcePages({
+    search,
+    category,
+    format,
+    bookmarked: isBookmarked ? 'true' : undefined,
+  });
+}
+
+/** What waits for review, or what has passed it, a page after the other. */
+export function reviewQuery(isApproved: 'true' | 'false', search: string) {
+  return resourcePages({ isApproved, search });
+}
+
+/** How many there are, whatever is searched for; nothing of them but the first. */
+export function countQuery(isApproved: 'true' | 'false') {
+  return { ...endpointQuery(listResources, { query: { isApproved, limit: 1 } }), ...FRESH };
+}
+
+function resourcePages(wanted: Wanted) {
+  return infiniteQueryOptions({
+    queryKey: [listResources.path, wanted, 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listResources,
+        { query: { ...wanted, limit: LIBRARY_PAGE_LENGTH, offset: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, { items }) => sum + items.length, 0);
+      return last.items.length > 0 && read < last.total ? read : undefined;
+    },
+    ...pagedData,
+    ...FRESH,
+  });
+}

@@ -1,0 +1,85 @@
+import { ExternalLink, Eye } from 'lucide-react';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { FoldedText } from '#client/components/ui/folded-text.tsx';
+import { date } from '#client/lib/dates.ts';
+import type { Resource } from '#shared/resources/schemas.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
+import { FormatIcon } from './format-icon.tsx';
+import { contributor, fileSize } from './in-words.ts';
+import { KindBadges } from './kind-badges.tsx';
+
+interface ResourceCardProps {
+  resource: Resource;
+  onTag: (tag: string) => void;
+  onPreview: () => void;
+  onBookmarked: () => void;
+}
+
+export function ResourceCard({ resource, onTag, onPreview, onBookmarked }: ResourceCardProps) {
+  const { title, description, tags, fileUrl, createdAt } = resource;
+  return (
+    <article
+      aria-label={title}
+      className="flex h-full flex-col gap-3 py-5 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5"
+    >
+      <KindBadges resource={resource} />
+      <h2 className="flex gap-2.5 text-lg font-semibold wrap-anywhere">
+        <FormatIcon format={resource.format} className="mt-1 size-5 shrink-0 text-soft" />
+        {title}
+      </h2>
+      <FoldedText text={description} about={title} />
+      <p className="text-sm text-soft">
+        {`By ${contributor(resource)} · `}
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          {date(createdAt)}
+        </time>
+        {' · '}
+        <span className="whitespace-nowrap">{fileSize(resource.fileSize)}</span>
+      </p>
+      {tags.length > 0 && <Tags tags={tags} onTag={onTag} />}
+      <div className="mt-auto flex items-center gap-1 border-t border-line pt-3 sm:-mb-2">
+        <a
+          href={fileUrl}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`View Resource: ${title} (opens in a new tab)`}
+          className={buttonClass('secondary', 'mr-auto')}
+        >
+          <ExternalLink className="size-4" aria-hidden="true" />
+          View Resource
+        </a>
+        <Button
+          look="quiet"
+          aria-label={`Preview: ${title}`}
+          title="Preview"
+          className="min-w-11 px-2!"
+          onClick={onPreview}
+        >
+          <Eye className="size-5" aria-hidden="true" />
+        </Button>
+        <BookmarkButton resource={resource} onToggled={onBookmarked} />
+      </div>
+    </article>
+  );
+}
+
+function Tags({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) => void }) {
+  return (
+    <ul aria-label="Tags" className="-my-1 flex flex-wrap gap-x-2">
+      {tags.map((tag) => (
+        <li key={tag} className="min-w-0">
+          <button
+            type="button"
+            aria-label={`Find all with the tag ${tag}`}
+            onClick={() => onTag(tag)}
+            className="group flex min-h-11 min-w-11 items-center rounded lg:min-h-8"
+          >
+            <span className="rounded bg-sunken px-2 py-0.5 text-sm wrap-anywhere text-link group-hover:underline">
+              {tag}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

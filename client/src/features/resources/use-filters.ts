@@ -1,0 +1,23 @@
+import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+import { RESOURCE_CATEGORIES, RESOURCE_FORMATS } from '#shared/resources/constants.ts';
+
+export type LibraryFilters = ReturnType<typeof useLibraryFilters>;
+
+/** The library's filters, kept in the URL; a value there that is none counts as no choice. */
+export function useLibraryFilters() {
+  const filters = useUrlFilters(['category', 'format', 'bookmarked']);
+  const url = useUrlState();
+  const { get, typed } = filters;
+  return {
+    ...filters,
+    category: RESOURCE_CATEGORIES.find((each) => each === get('category')),
+    format: RESOURCE_FORMATS.find((each) => each === get('format')),
+    isBookmarked: get('bookmarked') === 'true',
+    /** Looks for a word at once. */
+    searchFor: (text: string) => {
+      typed.drop();
+      url.set({ search: text });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { cancelRsvp } from '#shared/training/api.ts';
+import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
+
+const CHANGES = ['/api/training-sessions'] as const;
+
+export function useCancelRsvp({ title }: TrainingSession, { status }: OwnRsvp) {
+  return useEndpointMutation(cancelRsvp, {
+    invalidates: CHANGES,
+    success:
+      status === 'waitlisted'
+        ? { title: 'You are no longer on the waitlist', description: `You left it: ${title}.` }
+        : { title: 'RSVP cancelled', description: `You are no longer registered: ${title}.` },
+    failure: { title: 'Error' },
+  });
+}

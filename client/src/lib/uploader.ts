@@ -1,0 +1,72 @@
+import AwsS3 from '@uppy/aws-s3';
+import { Uppy } from '@uppy/core';
+import {
+  FILE_EMPTY,
+  FILE_TOO_LARGE,
+  FILE_TYPES,
+  UPLOAD_MAX_BYTES,
+  WRONG_FILE_TYPE,
+} from '#shared/uploads/constants.ts';
+import { ApiError, ConnectionError, errorOfText } from './api-error.ts';
+import type { OnSent } from './upload.ts';
+
+interface UploaderOptions {
+  /** Asks the server for an address that takes the file. */
+  sign: () => Promise<string>;
+  onSent: OnSent;
+  /** Hears at which address the file is now. */
+  onUploaded: (fileUrl: string) => void;
+  /** Hears what the server refused, or that it was not reached. */
+  onFailed: (error: ApiError | ConnectionError) => void;
+}
+
+/**
+ * Sends one file by one PUT to an address that the server signs, wherever the files are stored.
+ * @returns `send` begins, `again` begins anew after a failure, `close` gives up what is under way.
+ * @throws Error whose message says why the file can't be used.
+ */
+export function createUploader(file: File, options: UploaderOptions) {
+  const { sign, onSent, onUploaded, onFailed } = options;
+  const uppy = new Uppy({
+    autoProceed: false,
+    restrictions: {
+      maxNumberOfFiles: 1,
+      minFileSize: 1,
+      maxFileSize: UPLOAD_MAX_BYTES,
+      allowedFileTypes: Object.keys(FILE_TYPES).map((extension) => `.${extension}`),
+    },
+    locale: {
+      strings: {
+        exceedsSize: FILE_TOO_LARGE,
+        inferiorSize: FILE_EMPTY,
+        youCanOnlyUploadFileTypes: WRONG_FILE_TYPE,
+      },
+      pluralize: (count) => (count === 1 ? 0 : 1),
+    },
+  });
+  uppy.use(AwsS3, {
+    shouldUseMultipart: false,
+    signRequest: async () => ({ url: await sign() }),
+  });
+  uppy.on('upload-progress', (_file, { bytesUploaded, bytesTotal }) => {
+    if (bytesTotal) onSent(bytesUploaded / bytesTotal);
+  });
+  uppy.on('upload-success', (_file, { uploadURL = '' }) => onUploaded(uploadURL));
+  uppy.on('upload-error', (_file, error) => onFailed(refusalOf(error)));
+  uppy.addFile(file);
+  // What goes wrong on the way is heard by the event.
+  const quietly = (sending: Promise<unknown>) => void sending.catch(() => undefined);
+  return {
+    send: () => quietly(uppy.upload()),
+    again: () => quietly(uppy.retryAll()),
+    close: () => uppy.destroy(),
+  };
+}
+
+/** What a store answers carries its status; whatever else there is means that it was not reached. */
+function refusalOf(error: object) {
+  if (error instanceof ApiError || error instanceof ConnectionError) return error;
+  const { status, body } = Object.fromEntries(Object.entries(error));
+  if (typeof status !== 'number' || status === 0) return new ConnectionError(error);
+  return errorOfText(status, typeof body === 'string' ? body : '');
+}

@@ -1,0 +1,40 @@
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Page } from '#client/components/layout/page.tsx';
+import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Library } from '#client/features/resources/library.tsx';
+
+const ContributeDialog = late(
+  async () =>
+    (await import('#client/features/resources/contribute/contribute-dialog.tsx')).ContributeDialog,
+  NotArrived,
+);
+
+const SHOWN = ['/api/resources'] as const;
+
+export function ResourcesPage() {
+  const [contributing, setContributing] = useState(false);
+  return (
+    <Page
+      title="Resource Library"
+      intro="Guides, protocols, recordings and forms, contributed by chaplains and reviewed before everybody sees them."
+      action={
+        <div className="flex flex-wrap gap-3">
+          <RefreshButton shown={SHOWN} />
+          <Button look="primary" onClick={() => setContributing(true)}>
+            <Plus className="size-4" aria-hidden="true" />
+            Contribute
+          </Button>
+        </div>
+      }
+    >
+      <Library />
+      <Suspense fallback={null}>
+        {contributing && <ContributeDialog onClose={() => setContributing(false)} />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+import { expect, test, type Page } from 'playwright/test';
+import { makeApprovedChaplain, newPerson, signIn } from './people.ts';
+
+const PDF = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+    '',
+  ].join('\n'),
+);
+
+const aPdf = { name: 'After a flood.pdf', mimeType: 'application/pdf', buffer: PDF };
+
+/** Where the file goes. */
+const STORE = '**/stored/**';
+
+async function openContribute(page: Page) {
+  await page.goto('/resources');
+  await page.getByRole('button', { name: 'Contribute' }).click();
+  return page.getByRole('dialog', { name: 'Contribute Resource' });
+}
+
+test('a chaplain contributes a PDF, which then awaits review', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson('Naomi');
+  const title = `After the flood ${person.lastName}`;
+  await makeApprovedChaplain(browser, baseURL ?? '', person);
+  await signIn(page, person.username);
+  const dialog = await openContribute(page);
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+  });
+  await dialog.getByRole('button', { name: 'Submit Resource' }).click();
+  await expect(page.getByText('File required', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Please upload a file before submitting')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Description').fill('What to say, and what to leave unsaid.');
+  await dialog.getByLabel('Category').selectOption('Crisis Care');
+  await dialog.getByLabel('Format').selectOption('Videos');
+  await dialog.getByLabel('Tags').fill('flood, grief, , flood');
+  await dialog.getByRole('button', { name: 'Submit Resource' }).click();
+  await expect(dialog.getByRole('group', { name: 'File' })).toBeFocused();
+  expect(sent).toEqual([]);
+
+  const input = dialog.locator('input[type=file]');
+  await expect(input).toHaveAttribute('accept', /^\.pdf,\.doc,\.docx,\.mp4,\.mp3,\.wav,/);
+  await input.setInputFiles(aPdf);
+  await expect(dialog.getByLabel('Format')).toHaveValue('pdf');
+  await expect(dialog.getByText('Not uploaded yet')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(STORE, async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  const bar = dialog.getByRole('progressbar', { name: 'Uploading… After a flood.pdf' });
+  await expect(bar).toHaveAttribute('aria-valuenow', /^\d+$/);
+  release();
+  await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'File' })).toContainText(
+    /After a flood\.pdf\s*1 KB\s*Uploaded/,
+  );
+
+  await dialog.getByRole('button', { name: 'Submit Resource' }).click();
+  await expect(page.getByText('Resource submitted', { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const card = page.getByRole('article', { name: title });
+  await expect(card).toContainText('Awaiting review');
+  await expect(card).toContainText('Crisis Care');
+  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+    'flood',
+    'grief',
+  ]);
+});
+
+test('an upload that fails is sent again, and one that is held can be cancelled', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson('Boaz');
+  await makeApprovedChaplain(browser, baseURL ?? '', person);
+  await signIn(page, person.username);
+  const dialog = await openContribute(page);
+  let refuses = true;
+  await page.route(STORE, async (route) => {
+    if (route.request().method() !== 'PUT' || !refuses) await route.continue();
+    else await route.fulfill({ status: 403, body: 'expired' });
+  });
+  await dialog.locator('input[type=file]').setInputFiles(aPdf);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  refuses = false;
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove file' }).click();
+
+  await page.route(STORE, async (route) => {
+    if (route.request().method() !== 'PUT') await route.continue();
+  });
+  await dialog.locator('input[type=file]').setInputFiles(aPdf);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('progressbar')).toBeHidden();
+  await expect(dialog.locator('input[type=file]')).toBeVisible();
+});
+
+test('a file of a wrong type is told and not sent', async ({ page, browser, baseURL }) => {
+  const person = newPerson('Tamar');
+  await makeApprovedChaplain(browser, baseURL ?? '', person);
+  await signIn(page, person.username);
+  const dialog = await openContribute(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'prayers.exe',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('MZ'),
+  });
+  await expect(dialog.getByText('This type of file can’t be used.')).toBeVisible();
+  await expect(dialog.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
+  expect(sent).toEqual([]);
+});
