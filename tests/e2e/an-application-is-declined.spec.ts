@@ -4,6 +4,7 @@ import {
   fullName,
   newPerson,
   openBrowser,
+  refreshUntilShown,
   register,
   signInAsAdministrator,
   toast,
@@ -22,6 +23,7 @@ test('an application is declined with a reason; the applicant reads it, changes 
   await signInAsAdministrator(office);
   await office.goto('/dashboard');
   const application = office.getByRole('article').filter({ hasText: fullName(applicant) });
+  await refreshUntilShown(office, application);
   await application.getByRole('button', { name: /Decline/ }).click();
   const dialog = office.getByRole('dialog', { name: 'Decline application' });
   await dialog.getByLabel('Reason').fill('Please name the body that endorses you.');
@@ -44,8 +46,7 @@ test('an application is declined with a reason; the applicant reads it, changes 
   await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
   await expect(page.getByText(/Awaiting review since/)).toBeVisible();
 
-  await office.getByRole('button', { name: 'Refresh' }).click();
-  await expect(application).toBeVisible();
+  await refreshUntilShown(office, application);
   await application.getByRole('button', { name: /Approve/ }).click();
   await expect(application).toBeHidden();
   await office.context().close();

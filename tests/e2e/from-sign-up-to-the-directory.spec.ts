@@ -7,6 +7,7 @@ import {
   makeApprovedChaplain,
   newPerson,
   openBrowser,
+  refreshUntilShown,
   register,
   settleApplications,
   signIn,
@@ -56,6 +57,7 @@ test('a chaplain registers, skips the application, is reminded, applies, is appr
     await signInAsAdministrator(office);
     await follow(office, 'Dashboard');
     const application = office.getByRole('article').filter({ hasText: fullName(ruth) });
+    await refreshUntilShown(office, application);
     await expect(application).toContainText('Hazard');
     await expect(application).toContainText('Grief counseling');
     await application.getByRole('button', { name: /Approve/ }).click();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { trust } from '#shared/trust.ts';
-import { expect, type Browser, type Page } from 'playwright/test';
+import { expect, type Browser, type Locator, type Page } from 'playwright/test';
 
 export const PASSWORD = 'harbor-lantern-92';
 const ADMIN_PASSWORD = 'a-fixed-password-for-tests';
@@ -108,6 +108,14 @@ export async function makeApprovedChaplain(browser: Browser, baseURL: string, pe
   await request.post('/api/login', { data: { username: 'admin', password: ADMIN_PASSWORD } });
   expect((await request.put(`/api/chaplains/${id}/approve`)).status()).toBe(200);
   await context.close();
+}
+
+/** Refreshes the page until it shows what others' pending applications may keep off it for a while. */
+export async function refreshUntilShown(page: Page, awaited: Locator) {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(awaited).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Approves what a test leaves pending: the dashboard shows only the oldest five applications. */
