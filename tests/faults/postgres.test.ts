@@ -59,7 +59,7 @@ function onPostgres(admin: string): void {
     expect(pool.totalCount).toBe(0);
     const { rows } = await pool.query("SELECT to_regclass('notes') AS notes");
     expect(rows).toEqual([{ notes: null }]);
-  }, 5_000);
+  }, 15_000);
 
   test('F12 four instances that start together migrate once', async () => {
     const url = await freshDatabase(admin);
