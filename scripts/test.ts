@@ -23,18 +23,20 @@ const unknown = asked.filter((name) => !HALVES.some((half) => half.name === name
 if (unknown.length > 0) throw new Error(`npm test -- [unit] [browser]: not ${unknown.join(' ')}`);
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
-const total: Outcome = { passed: 0, failed: 0 };
+const total: Outcome = { passed: 0, failed: 0, failures: [] };
 try {
   for (const { name, run } of HALVES) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const outcome = await outcomeOf(name, () => run(folder));
     total.passed += outcome.passed;
     total.failed += outcome.failed;
+    total.failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`));
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+for (const failure of total.failures) console.error(`Failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 
 async function outcomeOf(name: string, run: () => Promise<Outcome>): Promise<Outcome> {
@@ -44,9 +46,7 @@ async function outcomeOf(name: string, run: () => Promise<Outcome>): Promise<Out
     console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed`);
     return outcome;
   } catch (error) {
-    console.error(
-      `The ${name} tests could not run: ${error instanceof Error ? error.message : ''}`,
-    );
-    return { passed: 0, failed: 1 };
+    const why = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, failures: [`the tests could not run: ${why}`] };
   }
 }

@@ -2,9 +2,32 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { withFreshDatabase } from './fresh-database.ts';
-import { completed, readReport, runNode, type Outcome } from './outcome.ts';
+import { completed, failureLine, readReport, runNode, type Outcome } from './outcome.ts';
+
+const suiteSchema = z.object({
+  specs: z.array(
+    z.object({
+      ok: z.boolean(),
+      title: z.string(),
+      file: z.string(),
+      line: z.number(),
+      tests: z.array(
+        z.object({
+          projectName: z.string(),
+          status: z.string(),
+          results: z.array(z.object({ error: z.optional(z.object({ message: z.string() })) })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.optional(z.array(suiteSchema));
+  },
+});
+type Suite = z.infer<typeof suiteSchema>;
 
 const reportSchema = z.object({
+  suites: z.array(suiteSchema),
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
@@ -25,12 +48,29 @@ export async function runBrowserTests(folder: string): Promise<Outcome> {
       E2E_DATABASE_URL: databaseUrl ?? '',
     }),
   );
-  const { stats } = reportSchema.parse(await readReport(file));
-  if (stats.skipped > 0) console.error(`${stats.skipped} skipped, which counts as failed`);
+  const { stats, suites } = reportSchema.parse(await readReport(file));
+  const failures = suites.flatMap(failuresOf);
+  if (stats.skipped > 0) failures.push(`${stats.skipped} skipped, which counts as failed`);
   return completed(
-    { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped },
+    { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, failures },
     exitCode,
   );
+}
+
+function failuresOf({ specs, suites = [] }: Suite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName, results }) =>
+          failureLine(
+            `[${projectName}] ${file}:${line} ${title}`,
+            results.find(({ error }) => error)?.error?.message,
+          ),
+        ),
+    );
+  return [...own, ...suites.flatMap(failuresOf)];
 }
 
 function freePort() {

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Outcome {
   passed: number;
   failed: number;
+  /** A line for each failure: which test, and the first line of what it said. */
+  failures: string[];
 }
 
 /**
@@ -31,10 +34,15 @@ export async function readReport(file: string): Promise<unknown> {
 }
 
 /** Counts a runner that failed beside its tests, or ran none, as one that failed. */
-export function completed({ passed, failed }: Outcome, exitCode: number): Outcome {
-  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed };
-  console.error(
-    passed > 0 ? `The runner failed outside of its tests (exit ${exitCode})` : 'No test ran',
-  );
-  return { passed, failed: 1 };
+export function completed(outcome: Outcome, exitCode: number): Outcome {
+  const { passed, failed } = outcome;
+  if (failed > 0 || (exitCode === 0 && passed > 0)) return outcome;
+  const why =
+    passed > 0 ? `The runner failed outside of its tests (exit ${exitCode})` : 'No test ran';
+  return { passed, failed: 1, failures: [why] };
+}
+
+export function failureLine(test: string, message = '') {
+  const firstLine = stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
+  return `${test}: ${firstLine}`;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { completed, readReport, runNode, type Outcome } from './outcome.ts';
+import { completed, failureLine, readReport, runNode, type Outcome } from './outcome.ts';
 
 const reportSchema = z.object({
   numPassedTests: z.number(),
@@ -11,7 +11,13 @@ const reportSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.nullish(z.array(z.string())),
+        }),
+      ),
     }),
   ),
 });
@@ -31,11 +37,19 @@ export async function runUnitTests(folder: string): Promise<Outcome> {
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   );
-  for (const { name } of broken) console.error(`Broke outside of its tests: ${name}`);
   const skipped = report.numPendingTests + report.numTodoTests;
-  if (skipped > 0) console.error(`${skipped} skipped, which counts as failed`);
+  const failures = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages?.[0]));
+  for (const { name } of broken) failures.push(`${name}: broke outside of its tests`);
+  if (skipped > 0) failures.push(`${skipped} skipped, which counts as failed`);
   return completed(
-    { passed: report.numPassedTests, failed: report.numFailedTests + broken.length + skipped },
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length + skipped,
+      failures,
+    },
     exitCode,
   );
 }

@@ -124,3 +124,25 @@ test('a chaplain registers, skips the application, is reminded, applies, is appr
     await expect(page).toHaveURL(/\/auth\?next=/);
   });
 });
+
+test('whoever moves on while an application is sent is not led away', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const ruth = newPerson('Ruth');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/chaplains', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await register(page, ruth, 'Chaplain');
+  await fillApplication(page);
+  await follow(page, 'Training');
+  await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeVisible();
+  release();
+  await expect(toast(page, 'Application submitted!')).toBeVisible();
+  await expect(page).toHaveURL('/training');
+  await settleApplications(browser, baseURL ?? '', ruth.lastName);
+});

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { isStillOn } from './still-on.ts';
 
 /**
  * The part of a page's state that lives in the URL's query.
@@ -48,8 +49,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     setPending(text);
     const { pathname } = window.location;
     timer.current = window.setTimeout(() => {
-      // Whoever has followed a link, whose page is still on its way, is not brought back.
-      if (window.location.pathname === pathname) commit(text);
+      if (isStillOn(pathname)) commit(text);
       setPending(null);
     }, TYPING_PAUSE_MS);
   };

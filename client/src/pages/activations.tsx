@@ -6,6 +6,7 @@ import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { CreateActivation } from '#client/features/activations/activation-dialogs.tsx';
 import { ActivationList } from '#client/features/activations/activation-list.tsx';
+import { isStillOn } from '#client/lib/still-on.ts';
 import { activationPath, paths } from '#client/paths.ts';
 
 const SHOWN = ['/api/activations'] as const;
@@ -39,7 +40,7 @@ export function ActivationsPage() {
           onClose={() => setCreating(false)}
           onCreated={({ id }) => {
             setCreating(false);
-            navigate(`${activationPath(id)}?tab=call-out`);
+            if (isStillOn(paths.activations)) navigate(`${activationPath(id)}?tab=call-out`);
           }}
         />
       )}

@@ -7,8 +7,9 @@ import { RegisterForm } from '#client/features/accounts/register-form.tsx';
 import { ApplicationStep } from '#client/features/chaplains/application-step.tsx';
 import { usePageHeading } from '#client/lib/page.ts';
 import { useSession } from '#client/lib/session.ts';
+import { isStillOn } from '#client/lib/still-on.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { afterSignIn } from '#client/paths.ts';
+import { afterSignIn, paths } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 
 const APPLICATION = 'application';
@@ -30,7 +31,12 @@ export function AuthPage() {
         {applies ? (
           <>
             <Heading key="apply" title="Complete Your Application" />
-            <ApplicationStep user={user} onDone={() => navigate(next, { replace: true })} />
+            <ApplicationStep
+              user={user}
+              onDone={() => {
+                if (isStillOn(paths.auth)) navigate(next, { replace: true });
+              }}
+            />
           </>
         ) : (
           <>
