@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
+    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
