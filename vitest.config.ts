@@ -1,4 +1,19 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** No database is in them, or the embedded one whatever the settings say. */
+const THE_SAME_ON_EITHER_DATABASE = [
+  'client/**',
+  'shared/**',
+  'scripts/**',
+  'server/storage/**',
+  'server/start.test.ts',
+  'server/db/embedded*.test.ts',
+  'server/db/folder-lock.test.ts',
+  'tests/layers.test.ts',
+  'tests/faults/backup.test.ts',
+  'tests/faults/kill.test.ts',
+];
+const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
 export default defineConfig({
   test: {
@@ -16,5 +31,6 @@ export default defineConfig({
       'tests/*.test.ts',
       'tests/faults/**/*.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...(onPostgres ? THE_SAME_ON_EITHER_DATABASE : [])],
   },
 });
