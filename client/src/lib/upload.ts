@@ -5,9 +5,9 @@ export type OnSent = (share: number) => void;
 
 interface UploadInit {
   method: string;
-  body?: string;
+  body?: string | Blob | FormData;
   headers?: Readonly<Record<string, string>>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**

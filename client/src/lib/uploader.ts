@@ -8,7 +8,7 @@ import {
   WRONG_FILE_TYPE,
 } from '#shared/uploads/constants.ts';
 import { ApiError, ConnectionError, errorOfText } from './api-error.ts';
-import type { OnSent } from './upload.ts';
+import { upload, type OnSent } from './upload.ts';
 
 interface UploaderOptions {
   /** Asks the server for an address that takes the file. */
@@ -46,10 +46,13 @@ export function createUploader(file: File, options: UploaderOptions) {
   });
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
-    signRequest: async () => ({ url: await sign() }),
-  });
-  uppy.on('upload-progress', (_file, { bytesUploaded, bytesTotal }) => {
-    if (bytesTotal) onSent(bytesUploaded / bytesTotal);
+    getUploadParameters: async () => ({ method: 'PUT', url: await sign() }),
+    // The plugin's own waits for ever where a bucket's CORS rules don't let an ETag be read.
+    uploadPartBytes: async ({ signature, body, signal }) => {
+      const answer = await upload(signature.url, { method: 'PUT', body, signal }, onSent);
+      if (!answer.ok) throw errorOfText(answer.status, await answer.text());
+      return { ETag: answer.headers.get('etag') ?? '' };
+    },
   });
   uppy.on('upload-success', (_file, { uploadURL = '' }) => onUploaded(uploadURL));
   uppy.on('upload-error', (_file, error) => onFailed(refusalOf(error)));
@@ -63,10 +66,9 @@ export function createUploader(file: File, options: UploaderOptions) {
   };
 }
 
-/** What a store answers carries its status; whatever else there is means that it was not reached. */
-function refusalOf(error: object) {
-  if (error instanceof ApiError || error instanceof ConnectionError) return error;
-  const { status, body } = Object.fromEntries(Object.entries(error));
-  if (typeof status !== 'number' || status === 0) return new ConnectionError(error);
-  return errorOfText(status, typeof body === 'string' ? body : '');
+/** What a store or the portal answers is an ApiError; whatever else means it was not reached. */
+function refusalOf(error: unknown) {
+  return error instanceof ApiError || error instanceof ConnectionError
+    ? error
+    : new ConnectionError(error);
 }
