@@ -111,31 +111,49 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
   return { items, total: counted?.total ?? 0 };
 }
 
+/** People: whoever is on scene of two activations counts once. */
 export async function countOnScene(orm: Executor) {
+  const person = sql`coalesce(${assignments.chaplainId}, ${assignments.id})`;
   const [row] = await orm
-    .select({ total: sql`count(DISTINCT ${assignments.id})`.mapWith(Number) })
+    .select({ total: sql`count(DISTINCT ${person})`.mapWith(Number) })
     .from(assignments)
     .where(eq(assignments.status, 'on-scene'));
   return row?.total ?? 0;
 }
 
-/** @returns those that were over and still to be approved. */
-export async function setApproved(
-  tx: Executor,
-  { ids, approvedBy }: { ids: readonly string[]; approvedBy: string },
-) {
-  const rows = await tx
+/** As they stand, and so until the transaction ends; always in the same order. */
+export async function lockHours(tx: Executor, ids: readonly string[]) {
+  return tx
+    .select({
+      id: shifts.id,
+      leftAt: shifts.leftAt,
+      approvedAt: shifts.approvedAt,
+      updatedAt: shifts.updatedAt,
+    })
+    .from(shifts)
+    .where(isAmong(ids))
+    .orderBy(asc(shifts.id))
+    .for('no key update');
+}
+
+/** Of locked hours. */
+export async function setApproved(tx: Executor, ids: readonly string[], approvedBy: string) {
+  await tx
     .update(shifts)
     .set({ approvedAt: sql`now()`, approvedBy })
-    .where(
-      and(
-        sql`${shifts.id} = ANY(${sql.param(ids)}::uuid[])`,
-        isNotNull(shifts.leftAt),
-        isNull(shifts.approvedAt),
-      ),
-    )
-    .returning({ id: shifts.id });
-  return rows.length;
+    .where(isAmong(ids));
+}
+
+/** @returns whether some of them are of the user's own profile. */
+export async function areSomeOwn(tx: Executor, ids: readonly string[], userId: string) {
+  const [own] = await tx
+    .select({ id: shifts.id })
+    .from(shifts)
+    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+    .innerJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .where(and(eq(chaplains.userId, userId), isAmong(ids)))
+    .limit(1);
+  return own !== undefined;
 }
 
 /** @returns whether it was approved. */
@@ -146,6 +164,10 @@ export async function takeApprovalBack(tx: Executor, id: string) {
     .where(and(eq(shifts.id, id), isNotNull(shifts.approvedAt)))
     .returning({ id: shifts.id });
   return rows.length > 0;
+}
+
+function isAmong(ids: readonly string[]) {
+  return sql`${shifts.id} = ANY(${sql.param(ids)}::uuid[])`;
 }
 
 function hours(orm: Executor) {
