@@ -81,20 +81,32 @@ function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment
       <dd>{dateTime(askedAt)}</dd>
       {activation.leadName && (
         <>
-          <dt className="text-soft">Lead</dt>
-          <dd>{activation.leadName}</dd>
+          <dt className={activation.leadPhone ? 'py-2.5 text-soft' : 'text-soft'}>Lead</dt>
+          <dd className="flex min-w-0 flex-wrap items-center gap-x-4">
+            <span className="wrap-anywhere">{activation.leadName}</span>
+            {activation.leadPhone && (
+              <PhoneLink number={activation.leadPhone} whose={activation.leadName} />
+            )}
+          </dd>
         </>
       )}
       <dt className="py-2.5 text-soft">Office</dt>
       <dd>
-        <a
-          href={`tel:${program.phone.replace(/[^\d+]/g, '')}`}
-          className="inline-flex min-h-11 items-center gap-2 text-link underline underline-offset-4"
-        >
-          <Phone className="size-4" aria-hidden="true" />
-          {program.phone}
-        </a>
+        <PhoneLink number={program.phone} whose="Office" />
       </dd>
     </dl>
+  );
+}
+
+function PhoneLink({ number, whose }: { number: string; whose: string }) {
+  return (
+    <a
+      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+      className="inline-flex min-h-11 items-center gap-2 text-link underline underline-offset-4"
+    >
+      <Phone className="size-4" aria-hidden="true" />
+      {number}
+      <span className="sr-only">{`, ${whose}`}</span>
+    </a>
   );
 }
