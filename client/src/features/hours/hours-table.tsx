@@ -11,6 +11,9 @@ import { useApproveHours, useReadAgain } from './mutations.ts';
 
 const HEADS = ['Name', 'Site', 'In', 'Out', 'Hours', 'Kind of work', 'Approval', 'Actions'];
 
+/** Wide enough for the date on one line and the time below it. */
+const TIME_CELL = `${CELL} tabular-nums lg:min-w-34`;
+
 interface HoursTableProps {
   entries: readonly Hours[];
   onCorrect: (entry: Hours) => void;
@@ -42,7 +45,10 @@ function Entry({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
   const { name, eventType, location, arrivedAt, leftAt, minutes, kindOfWork, note } = entry;
   return (
     <tr className={ROW}>
-      <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full`}>
+      <th
+        scope="row"
+        className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full lg:min-w-32`}
+      >
         {name}
       </th>
       <td className={`${CELL} wrap-anywhere max-md:w-full`}>
@@ -54,11 +60,11 @@ function Entry({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
         </Link>
         {note && <p className="text-sm whitespace-pre-line text-soft">{`Note: ${note}`}</p>}
       </td>
-      <td className={`${CELL} tabular-nums`}>
+      <td className={TIME_CELL}>
         <OnPhone>in </OnPhone>
         {dateTime(arrivedAt)}
       </td>
-      <td className={`${CELL} tabular-nums`}>
+      <td className={TIME_CELL}>
         <OnPhone>out </OnPhone>
         {leftAt ? dateTime(leftAt) : 'Still on scene'}
       </td>
