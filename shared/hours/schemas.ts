@@ -67,6 +67,8 @@ export const hoursSchema = z.object({
   isSelfApproved: z.boolean(),
   /** False for one's own, while another administrator can approve them. */
   mayApprove: z.boolean(),
+  /** The same person has hours elsewhere at the same time: allowed, but told. */
+  isOverlapping: z.boolean(),
   updatedAt: timestamp,
 });
 

@@ -250,6 +250,41 @@ test('what waits on a phone survives closing the page, is warned of at sign-out,
   await coordinator.context().close();
 });
 
+test('by keyboard, an answer leaves one at the deployment, and a tab that sleeps holds nothing back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const ruth = newPerson('Ruth');
+  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
+  const coordinator = await openBrowser(browser, page);
+  await signInAsAdministrator(coordinator);
+  const place = `Berea ${ruth.lastName}`;
+  await createActivation(coordinator, place);
+  await call(coordinator, [ruth]);
+
+  await signIn(page, ruth.username);
+  const asleep = await page.context().newPage();
+  await asleep.goto('/training');
+  await asleep.evaluate(async () => {
+    const user: unknown = await (await fetch('/api/user')).json();
+    const id = typeof user === 'object' && user && 'id' in user ? String(user.id) : '';
+    void navigator.locks.request(`taps:${id}`, () => new Promise(() => {}));
+  });
+  await page.goto('/deployments');
+  await page.getByRole('button', { name: 'I can come', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Tornado, ${place}` })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'I’m here', exact: true })).toBeFocused();
+  await expect(page.getByText('Waiting for the connection')).toBeVisible();
+  await expect(page.getByText('Waiting for the connection')).toBeHidden({ timeout: 30_000 });
+  await coordinator.getByRole('tab', { name: 'Board' }).click();
+  await expect(group(coordinator, 'Coming')).toContainText(fullName(ruth));
+  await coordinator.context().close();
+});
+
 test('what was tapped without a connection is sent from whatever page is opened next', async ({
   page,
   browser,

@@ -87,6 +87,7 @@ describe('the report', () => {
       approvedByName: null,
       isSelfApproved: false,
       mayApprove: true,
+      isOverlapping: false,
       updatedAt: first.updatedAt.toISOString(),
     });
     expect(answer.body[2]).toMatchObject({ approvedByName: `Pat ${user.lastName}` });
@@ -159,6 +160,21 @@ describe('the report', () => {
     expect(each(events, 'id')).toEqual([flood.id, fire.id]);
     expect(each(events, 'label')).toEqual(['Flood, Frankfort', 'Fire, Paris, Main St']);
     expect(each(events, 'minutes')).toEqual([570, 60]);
+  });
+
+  it('tells which hours of one person lie at the same time', async () => {
+    const { visitor, first, ruth } = await season();
+    const { id: assignmentId } = await app.makeAssignment({ chaplainId: ruth.chaplain.id });
+    const stay = (arrivedAt: Date, leftAt: Date | null) =>
+      app.makeShift({ assignmentId, arrivedAt, leftAt });
+    const after = await stay(at(2, 6), at(2, 7));
+    const during = await stay(at(1, 23), at(2, 1));
+    await stay(at(20, 8), null);
+    await app.makeShift({ arrivedAt: at(1, 22), leftAt: at(2, 6) });
+    const listed = trust<Record<string, unknown>[]>((await visitor.call(listHours)).body, 'a list');
+    const overlapping = listed.filter(({ isOverlapping }) => isOverlapping).map(({ id }) => id);
+    expect(new Set(overlapping)).toEqual(new Set([first.id, during.id]));
+    expect(overlapping).not.toContain(after.id);
   });
 
   it('loses nothing when the chaplains are deleted', async () => {

@@ -43,6 +43,7 @@ export function presentHours(
     approvedByName: row.approvedByName,
     isSelfApproved: isSelfApproved(shift, row.userId),
     mayApprove: isOnlyAdministrator || row.userId !== userId,
+    isOverlapping: row.isOverlapping,
     updatedAt: shift.updatedAt.toISOString(),
   };
 }

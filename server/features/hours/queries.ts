@@ -29,6 +29,13 @@ const minutes = sql<
 /** The name of today, or of when the person was asked where the profile is gone. */
 const name = sql<string>`coalesce(${people.firstName} || ' ' || ${people.lastName}, ${assignments.chaplainName})`;
 
+/** Whether the same person has other hours at the same time. */
+const isOverlapping = sql<boolean>`EXISTS (
+  SELECT 1 FROM ${shifts} AS other JOIN ${assignments} AS theirs ON theirs.id = other.assignment_id
+  WHERE theirs.chaplain_id = ${assignments.chaplainId} AND other.id <> ${shifts.id}
+    AND other.arrived_at < coalesce(${shifts.leftAt}, now())
+    AND ${shifts.arrivedAt} < coalesce(other.left_at, now()))`;
+
 const sums = {
   minutes: sql`coalesce(sum(${minutes}), 0)`.mapWith(Number),
   approvedMinutes:
@@ -121,60 +128,12 @@ export async function countOnScene(orm: Executor) {
   return row?.total ?? 0;
 }
 
-/** As they stand, and so until the transaction ends; always in the same order. */
-export async function lockHours(tx: Executor, ids: readonly string[]) {
-  return tx
-    .select({
-      id: shifts.id,
-      leftAt: shifts.leftAt,
-      approvedAt: shifts.approvedAt,
-      updatedAt: shifts.updatedAt,
-    })
-    .from(shifts)
-    .where(isAmong(ids))
-    .orderBy(asc(shifts.id))
-    .for('no key update');
-}
-
-/** Of locked hours. */
-export async function setApproved(tx: Executor, ids: readonly string[], approvedBy: string) {
-  await tx
-    .update(shifts)
-    .set({ approvedAt: sql`now()`, approvedBy })
-    .where(isAmong(ids));
-}
-
-/** @returns whether some of them are of the user's own profile. */
-export async function areSomeOwn(tx: Executor, ids: readonly string[], userId: string) {
-  const [own] = await tx
-    .select({ id: shifts.id })
-    .from(shifts)
-    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
-    .innerJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
-    .where(and(eq(chaplains.userId, userId), isAmong(ids)))
-    .limit(1);
-  return own !== undefined;
-}
-
-/** @returns whether it was approved. */
-export async function takeApprovalBack(tx: Executor, id: string) {
-  const rows = await tx
-    .update(shifts)
-    .set({ approvedAt: null, approvedBy: null })
-    .where(and(eq(shifts.id, id), isNotNull(shifts.approvedAt)))
-    .returning({ id: shifts.id });
-  return rows.length > 0;
-}
-
-function isAmong(ids: readonly string[]) {
-  return sql`${shifts.id} = ANY(${sql.param(ids)}::uuid[])`;
-}
-
 function hours(orm: Executor) {
   return orm
     .select({
       shift: shifts,
       minutes,
+      isOverlapping,
       chaplainId: assignments.chaplainId,
       userId: people.id,
       name,

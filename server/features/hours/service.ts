@@ -4,15 +4,9 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { isOnlyAdministrator } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { changeStay } from '#server/features/deployments/service.ts';
+import { areSomeOwn, lockHours, setApproved, takeApprovalBack } from './approval-queries.ts';
 import { hoursChanged, hoursNotFound, ownHours, stillOnScene } from './errors.ts';
-import {
-  areSomeOwn,
-  getHours,
-  lockHours,
-  setApproved,
-  takeApprovalBack,
-  type HoursRow,
-} from './queries.ts';
+import { getHours, type HoursRow } from './queries.ts';
 
 export { countOnScene, totalHours } from './queries.ts';
 

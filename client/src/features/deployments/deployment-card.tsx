@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { useRef } from 'react';
 import { dateTime } from '#client/lib/dates.ts';
 import { program } from '#shared/program.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
@@ -21,12 +22,17 @@ interface DeploymentCardProps {
 export function DeploymentCard({ deployment, onTouch }: DeploymentCardProps) {
   const { waiting, tap } = useTaps();
   const { activation, status, shifts } = deployment;
+  const heading = useRef<HTMLHeadingElement>(null);
   const onTap = (action: Action) => {
     onTouch?.();
     tap(deployment, action);
+    requestAnimationFrame(() => {
+      // What was pressed may be gone: whoever goes by keyboard stays at this deployment.
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    });
   };
-  // Whoever decides reads first; whoever is out there taps first.
-  const decides = status === 'asked' || status === 'coming';
+  // Whoever decides reads first; whoever is out there, or must be told something, taps first.
+  const decides = (status === 'asked' || status === 'coming') && !deployment.notice;
   const hasHours = shifts.length > 0 || WITH_HOURS.some((each) => each === status);
   const headingId = `deployment-${deployment.id}`;
   return (
@@ -35,7 +41,12 @@ export function DeploymentCard({ deployment, onTouch }: DeploymentCardProps) {
       className="flex flex-col gap-5 rounded border border-line bg-surface p-4 sm:p-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 id={headingId} className="min-w-0 text-xl font-semibold wrap-anywhere">
+        <h3
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="min-w-0 text-xl font-semibold wrap-anywhere"
+        >
           {`${activation.eventType}, ${activation.location}`}
         </h3>
         <DeploymentBadge status={status} />

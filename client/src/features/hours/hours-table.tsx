@@ -67,6 +67,9 @@ function Entry({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
       <td className={TIME_CELL}>
         <OnPhone>out </OnPhone>
         {leftAt ? dateTime(leftAt) : 'Still on scene'}
+        {entry.isOverlapping && (
+          <p className="text-sm font-semibold text-amber max-md:pl-1">Elsewhere at the same time</p>
+        )}
       </td>
       <td className={`${CELL} font-semibold whitespace-nowrap tabular-nums`}>
         {minutes === null ? '—' : `${(minutes / 60).toFixed(2)} h`}
