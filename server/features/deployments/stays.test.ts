@@ -91,10 +91,14 @@ describe('hours that can’t be are refused', () => {
   });
 
   it('in the future', async () => {
-    const { add } = await deployed();
+    const { add, change, shift } = await deployed();
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     expect((await add({ arrivedAt: at(-2), leftAt: at(1) })).status).toBe(400);
     expect((await add({ arrivedAt: at(1), leftAt: at(2) })).status).toBe(400);
+    const { id } = await shift({ arrivedAt: new Date(at(-2)), leftAt: null });
+    const moved = await change(id, { arrivedAt: at(1) });
+    expect(moved.status).toBe(400);
+    expect(moved.body).toMatchObject({ fields: { arrivedAt: 'This lies in the future' } });
   });
 
   it('twice in one deployment, also at once', async () => {
