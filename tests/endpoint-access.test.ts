@@ -188,8 +188,11 @@ const table: Record<string, Row> = {
   listHoursSummary: { statuses: adminOnly },
   exportHours: { statuses: adminOnly },
   correctHours: { statuses: adminOnly, id: someHours, body: () => ({ kindOfWork: 'other' }) },
-  approveHours: { statuses: adminOnly, id: someHours, body: () => ({ isApproved: true }) },
-  approveManyHours: { statuses: adminOnly, body: () => ({ ids: [NO_ID] }) },
+  approveHours: { statuses: adminOnly, id: someHours, body: () => ({ isApproved: false }) },
+  approveManyHours: {
+    statuses: [401, 403, 403, 403, 409],
+    body: () => ({ hours: [{ id: NO_ID, seen: '2026-11-02T18:00:00Z' }] }),
+  },
 
   listAuditEvents: { statuses: adminOnly },
   dashboardStats: { statuses: adminOnly },

@@ -135,6 +135,8 @@ export const deploymentSchema = z.object({
     endTime: z.nullable(timestamp),
     status: z.enum(ACTIVATION_STATUSES),
     leadName: z.nullable(z.string()),
+    /** Only while the person is expected, and as the lead shows it in the directory. */
+    leadPhone: z.nullable(z.string()),
   }),
   /** The latest arrival first. */
   shifts: z.array(shiftSchema),

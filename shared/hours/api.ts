@@ -60,7 +60,8 @@ export const correctHours = defineEndpoint({
 export const approveHours = defineEndpoint({
   method: 'PUT',
   path: '/api/hours/:id/approve',
-  summary: 'Approves hours, or takes the approval back; a second time changes nothing.',
+  summary:
+    'Approves hours as they were seen, or takes the approval back; a second time changes nothing.',
   params: idParams,
   body: approveHoursBody,
   response: hoursSchema,
@@ -69,8 +70,8 @@ export const approveHours = defineEndpoint({
 export const approveManyHours = defineEndpoint({
   method: 'POST',
   path: '/api/hours/approve',
-  summary: 'Approves all of them that are over and still to be approved.',
+  summary: 'Approves all of them, or none when one is not as it was seen.',
   body: approveManyHoursBody,
   response: hoursApprovedSchema,
-  bodyLimit: 64 * 1024,
+  bodyLimit: 128 * 1024,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { KINDS_OF_WORK } from '#shared/deployments/constants.ts';
-import { flag, instant, paging, timestamp } from '#shared/fields.ts';
+import { flag, instant, moment, paging, timestamp } from '#shared/fields.ts';
 
 const MANY = 1000;
 
@@ -31,10 +31,17 @@ export const hoursExportQuery = z.object({
   ),
 });
 
-export const approveHoursBody = z.object({ isApproved: z.boolean() });
+/** The `updatedAt` of the hours as they were looked at. */
+const seen = moment('Say which state of the hours was looked at');
+
+/** Who approves says what they saw of the hours; taking back an approval needs nothing. */
+export const approveHoursBody = z.discriminatedUnion('isApproved', [
+  z.object({ isApproved: z.literal(true), seen }),
+  z.object({ isApproved: z.literal(false) }),
+]);
 
 export const approveManyHoursBody = z.object({
-  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MANY)),
+  hours: z.array(z.object({ id: z.uuid(), seen })).check(z.minLength(1), z.maxLength(MANY)),
 });
 
 export const hoursApprovedSchema = z.object({ approved: z.int() });
@@ -56,6 +63,13 @@ export const hoursSchema = z.object({
   note: z.nullable(z.string()),
   approvedAt: z.nullable(timestamp),
   approvedByName: z.nullable(z.string()),
+  /** Approved by whose hours they are. */
+  isSelfApproved: z.boolean(),
+  /** False for one's own, while another administrator can approve them. */
+  mayApprove: z.boolean(),
+  /** The same person has hours elsewhere at the same time: allowed, but told. */
+  isOverlapping: z.boolean(),
+  updatedAt: timestamp,
 });
 
 /** Whole minutes of stays that are over; `openShifts` are the others. */
@@ -88,6 +102,8 @@ function isTimeZone(name: string) {
 }
 
 export type Hours = z.output<typeof hoursSchema>;
+export type ApproveHoursBody = z.output<typeof approveHoursBody>;
+export type SeenHours = z.output<typeof approveManyHoursBody>['hours'][number];
 export type HoursFilters = z.output<typeof hoursTotalsQuery>;
 export type HoursListQuery = z.output<typeof hoursListQuery>;
 export type HoursSummaryQuery = z.output<typeof hoursSummaryQuery>;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { format } from 'date-fns';
 import { expect, test, type Browser, type Page } from 'playwright/test';
 import {
   follow,
@@ -44,6 +45,12 @@ async function call(page: Page, people: readonly Person[], message = '') {
   const count = people.length === 1 ? '1 chaplain' : `${people.length} chaplains`;
   await page.getByRole('button', { name: `Ask ${count}` }).click();
   await expect(page.getByText(/were asked\.|was asked\./)).toBeVisible();
+}
+
+/** As an input of date and time takes it. */
+function localTime(from: Date, days: number, clock: string) {
+  const day = new Date(from.getFullYear(), from.getMonth(), from.getDate() + days, 12);
+  return `${format(day, 'yyyy-MM-dd')}T${clock}`;
 }
 
 const onBoard = (page: Page, person: Person) =>
@@ -112,25 +119,35 @@ test('a coordinator calls two chaplains: one declines, one comes, loses the conn
 
   await hers.getByRole('button', { name: 'I’ve left' }).click();
   await expect(hers.getByText('Not yet approved')).toBeVisible();
-  await hers.getByRole('button', { name: /^Correct/ }).click();
-  const correction = hers.getByRole('dialog', { name: 'Correct hours' });
-  await correction.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
-  await correction.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(hers, 'Hours corrected').first()).toBeVisible();
-  await expect(hers.getByText('Shelter visit')).toBeVisible();
 
   await page.goto(activation);
   await expect(group(page, 'Left')).toContainText(fullName(ruth));
   await page.getByRole('link', { name: 'Hours', exact: true }).click();
   const entry = page.getByRole('row').filter({ hasText: fullName(ruth) });
-  await expect(entry).toContainText('Shelter visit');
+  await expect(entry).toContainText('To be approved');
+
+  await hers.getByRole('button', { name: /^Correct/ }).click();
+  const correction = hers.getByRole('dialog', { name: 'Correct hours' });
+  await correction.getByLabel('Arrived').fill(localTime(tappedAt, -2, '20:00'));
+  await correction.getByLabel('Left').fill(localTime(tappedAt, -1, '03:45'));
+  await expect(correction.getByText('over midnight')).toBeVisible();
+  await correction.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
+  await correction.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(hers, 'Hours corrected').first()).toBeVisible();
+  await expect(hers.getByText('Shelter visit')).toBeVisible();
+
+  // What the coordinator looks at is from before the correction.
   await entry.getByRole('button', { name: /^Approve/ }).click();
-  await expect(entry).toContainText('Approved');
+  await expect(page.getByText(/These hours were changed meanwhile/).first()).toBeVisible();
+  await expect(entry).toContainText('Shelter visit');
+  await expect(entry).toContainText('To be approved');
+  await entry.getByRole('button', { name: /^Approve/ }).click();
+  await expect(entry.getByText('Approved', { exact: true })).toBeVisible();
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const csv = await readFile(await (await saving).path(), 'utf8');
   const line = csv.split('\r\n').find((each) => each.includes(fullName(ruth))) ?? '';
-  for (const cell of [place, 'Shelter visit', 'yes']) expect(line).toContain(cell);
+  for (const cell of [place, '7.75', 'Shelter visit', 'yes']) expect(line).toContain(cell);
 
   await hers.reload();
   await expect(hers.getByText('Approved', { exact: true })).toBeVisible();
@@ -230,5 +247,78 @@ test('what waits on a phone survives closing the page, is warned of at sign-out,
   await expect.poll(() => sent.filter((url) => url.includes('/actions')).length).toBe(1);
   await coordinator.getByRole('tab', { name: 'Board' }).click();
   await expect(group(coordinator, 'Coming')).toContainText(fullName(ruth));
+  await coordinator.context().close();
+});
+
+test('by keyboard, an answer leaves one at the deployment, and a tab that sleeps holds nothing back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const ruth = newPerson('Ruth');
+  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
+  const coordinator = await openBrowser(browser, page);
+  await signInAsAdministrator(coordinator);
+  const place = `Berea ${ruth.lastName}`;
+  await createActivation(coordinator, place);
+  await call(coordinator, [ruth]);
+
+  await signIn(page, ruth.username);
+  const asleep = await page.context().newPage();
+  await asleep.goto('/training');
+  await asleep.evaluate(async () => {
+    const user: unknown = await (await fetch('/api/user')).json();
+    const id = typeof user === 'object' && user && 'id' in user ? String(user.id) : '';
+    void navigator.locks.request(`taps:${id}`, () => new Promise(() => {}));
+  });
+  await page.goto('/deployments');
+  await page.getByRole('button', { name: 'I can come', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Tornado, ${place}` })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'I’m here', exact: true })).toBeFocused();
+  await expect(page.getByText('Waiting for the connection')).toBeVisible();
+  await expect(page.getByText('Waiting for the connection')).toBeHidden({ timeout: 30_000 });
+  await coordinator.getByRole('tab', { name: 'Board' }).click();
+  await expect(group(coordinator, 'Coming')).toContainText(fullName(ruth));
+  await coordinator.context().close();
+});
+
+test('what was tapped without a connection is sent from whatever page is opened next', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const ruth = newPerson('Ruth');
+  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
+  const coordinator = await openBrowser(browser, page);
+  await signInAsAdministrator(coordinator);
+  await createActivation(coordinator, `Pikeville ${ruth.lastName}`);
+  await call(coordinator, [ruth]);
+
+  const context = page.context();
+  await signIn(page, ruth.username);
+  await page.goto('/deployments');
+  const comes = page.getByRole('button', { name: 'I can come', exact: true });
+  await expect(comes).toBeVisible();
+  await context.setOffline(true);
+  await comes.click();
+  await page.getByRole('button', { name: 'I’m here', exact: true }).click();
+  await expect(page.getByText('Waiting for the connection')).toBeVisible();
+  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await page.close();
+
+  await context.setOffline(false);
+  const again = await context.newPage();
+  const sent: string[] = [];
+  again.on('response', (answer) => {
+    if (answer.url().endsWith('/actions')) sent.push(`${answer.status()}`);
+  });
+  await again.goto('/training');
+  await expect.poll(() => sent).toEqual(['200', '200']);
+  await expect(again.getByText(/waiting for the connection/)).toBeHidden();
+  await coordinator.getByRole('tab', { name: 'Board' }).click();
+  await expect(group(coordinator, 'On scene')).toContainText(fullName(ruth));
   await coordinator.context().close();
 });

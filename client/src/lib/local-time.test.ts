@@ -1,22 +1,59 @@
 import { expect, test } from 'vitest';
-import { localMoment, momentsOf, optionalLocalMoment, toLocal } from './local-time.ts';
-
-const newYork = inZone('America/New_York');
+import {
+  afterGap,
+  localMoment,
+  momentsOf,
+  optionalLocalMoment,
+  timeMissing,
+  toLocal,
+} from './local-time.ts';
 
 test('an ordinary time is one moment', () => {
-  expect(momentsOf('2026-06-01T18:30', newYork)).toEqual([Date.parse('2026-06-01T22:30Z')]);
+  expect(momentsOf('2026-06-01T18:30', inZone('America/New_York'))).toEqual([
+    Date.parse('2026-06-01T22:30Z'),
+  ]);
 });
 
-test('a time that the clocks are put forward over is none', () => {
-  expect(momentsOf('2026-03-08T02:30', newYork)).toEqual([]);
-  expect(momentsOf('2026-03-08T03:00', newYork)).toEqual([Date.parse('2026-03-08T07:00Z')]);
+test('a time that the clocks are put forward over is none, and what they show then is known', () => {
+  const offsetAt = inZone('America/New_York');
+  expect(momentsOf('2026-03-08T02:30', offsetAt)).toEqual([]);
+  expect(afterGap('2026-03-08T02:30', offsetAt)).toBe('03:30');
+  expect(momentsOf('2026-03-08T01:59', offsetAt)).toEqual([Date.parse('2026-03-08T06:59Z')]);
+  expect(momentsOf('2026-03-08T03:00', offsetAt)).toEqual([Date.parse('2026-03-08T07:00Z')]);
 });
 
 test('a time that comes twice as the clocks are put back is two, the earlier first', () => {
-  expect(momentsOf('2026-11-01T01:30', newYork)).toEqual([
+  const offsetAt = inZone('America/New_York');
+  expect(momentsOf('2026-11-01T01:30', offsetAt)).toEqual([
     Date.parse('2026-11-01T05:30Z'),
     Date.parse('2026-11-01T06:30Z'),
   ]);
+  expect(momentsOf('2026-11-01T02:00', offsetAt)).toEqual([Date.parse('2026-11-01T07:00Z')]);
+});
+
+test('zones east of Greenwich and those that shift by half an hour are no exception', () => {
+  expect(momentsOf('2026-03-29T02:30', inZone('Europe/Berlin'))).toEqual([]);
+  expect(momentsOf('2026-10-25T02:30', inZone('Europe/Berlin'))).toHaveLength(2);
+  expect(momentsOf('2026-04-05T01:45', inZone('Australia/Lord_Howe'))).toHaveLength(2);
+  expect(momentsOf('2026-10-04T02:15', inZone('Australia/Lord_Howe'))).toEqual([]);
+});
+
+test('what is no time is no moment', () => {
+  expect(momentsOf('')).toEqual([]);
+  expect(momentsOf('2026-13-01T10:00')).toEqual([]);
+  for (const local of ['', '12026-06-01T18:30', '202600-06-01T18:30', '275760-12-31T23:59']) {
+    expect([momentsOf(local), afterGap(local)], local).toEqual([[], null]);
+  }
+});
+
+test('why a time is none is said with what may be meant', () => {
+  expect(timeMissing('2026-03-08T02:30', inZone('America/New_York'))).toBe(
+    '02:30 does not exist on that day: the clocks go forward over it. Did you mean 03:30?',
+  );
+  expect(timeMissing('12026-06-01T18:30')).toBe('This is not a valid date and time');
+  expect(localMoment('Say when').safeParse('12026-06-01T18:30').error?.issues[0]?.message).toBe(
+    'This is not a valid date and time',
+  );
 });
 
 test('what is typed comes back as the moment it shows, and what is no time is refused', () => {

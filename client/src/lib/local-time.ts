@@ -32,6 +32,24 @@ export function momentsOf(local: string, offsetAt = offsetHere): number[] {
 }
 
 /**
+ * @returns what clocks that were not put forward in time would have to be put to, as in '03:30';
+ * null for what is no time at all, such as one of a year with five digits.
+ */
+export function afterGap(local: string, offsetAt = offsetHere): string | null {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const moment = asUtc + offsetAt(asUtc - DAY) * MINUTE;
+  return new Date(moment - offsetAt(moment) * MINUTE).toISOString().slice(11, 16);
+}
+
+/** @returns why a typed time is no moment. */
+export function timeMissing(local: string, offsetAt = offsetHere): string {
+  const meant = afterGap(local, offsetAt);
+  if (meant === null) return 'This is not a valid date and time';
+  return `${local.slice(11)} does not exist on that day: the clocks go forward over it. Did you mean ${meant}?`;
+}
+
+/**
  * @param required what is said when nothing is typed.
  * @returns a schema for an input of date and time: what is typed in the viewer's own zone becomes
  * ISO 8601 in UTC.
@@ -47,10 +65,9 @@ export const optionalLocalMoment = z.pipe(
 );
 
 function existing() {
-  return z.refine<string>(
-    (local) => local === '' || momentsOf(local).length > 0,
-    'This time does not exist on that day: the clocks go forward over it',
-  );
+  return z.refine<string>((local) => local === '' || momentsOf(local).length > 0, {
+    error: ({ input }) => timeMissing(String(input)),
+  });
 }
 
 function toIso(local: string) {

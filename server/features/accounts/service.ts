@@ -81,6 +81,12 @@ export async function changePassword(db: Database, change: PasswordChange) {
   });
 }
 
+/** @returns whether the user is an administrator and there is no other. */
+export async function isOnlyAdministrator(orm: Executor, userId: string) {
+  const administrators = await listAdministratorIds(orm);
+  return administrators.length === 1 && administrators[0] === userId;
+}
+
 interface RoleChange {
   userId: string;
   role: Role;

@@ -69,3 +69,12 @@ test('hours of the month and people on scene are told', async () => {
     unapprovedMinutes: 180,
   });
 });
+
+test('somebody on scene of two activations is one person on scene', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { chaplain } = await app.makeChaplain(approved);
+  for (const chaplainId of [chaplain.id, chaplain.id, undefined]) {
+    await app.makeAssignment({ status: 'on-scene', ...(chaplainId && { chaplainId }) });
+  }
+  expect((await visitor.call(dashboardStats)).body).toMatchObject({ chaplainsOnScene: 2 });
+});

@@ -69,7 +69,9 @@ test('a chaplain declines with a reason, and may come after all', async () => {
 test('a count never falls below none', async () => {
   const { act } = await deployed();
   for (let index = 0; index < 3; index += 1) {
-    await act({ kind: 'contact', contact: 'survivor', change: -1 });
+    const { status, body } = await act({ kind: 'contact', contact: 'survivor', change: -1 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ contacts: { survivor: 0 } });
   }
   const answer = await act({ kind: 'contact', contact: 'survivor', change: 1 });
   expect(answer.body).toMatchObject({ contacts: { survivor: 1 } });
@@ -325,6 +327,8 @@ describe('an activation that is over meanwhile', () => {
       activation: { status: 'cancelled' },
     });
     expect(await open()).toHaveLength(1);
+    const confirmed = await act({ kind: 'acknowledge' });
+    expect(confirmed.body).toMatchObject({ notice: null, isOpen: true, status: 'on-scene' });
     expect((await act({ kind: 'leave' })).body).toMatchObject({ status: 'left', isOpen: false });
   });
 

@@ -9,7 +9,7 @@ import {
   shiftsOf,
   type AssignmentRow,
   type ShiftRow,
-} from './queries.ts';
+} from './record-queries.ts';
 
 interface Tap {
   tx: Executor;

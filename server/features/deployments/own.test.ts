@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
+import { trust } from '#shared/trust.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -78,9 +79,59 @@ test('the lead is named, and no more is told of anybody else or of the office’
   const { body } = await visitor.call(listOwnDeployments);
   expect(body).toMatchObject([{ activation: { leadName: 'Ruth Moabite' }, shifts: [] }]);
   const text = JSON.stringify(body);
-  for (const secret of ['LEAD', lead.user.email, 'Only for the office', 'Private to another']) {
+  for (const secret of [lead.user.email, 'Only for the office', 'Private to another']) {
     expect(text).not.toContain(secret);
   }
+});
+
+describe('the lead’s phone', () => {
+  const PHONE = '+1 555 LEAD';
+
+  /** What somebody who stands so is told of the lead’s phone. */
+  async function phoneFor(
+    assignment: Parameters<typeof app.makeAssignment>[0] = {},
+    lead: Parameters<typeof app.makeChaplain>[0] = {},
+    activation: Parameters<typeof app.makeActivation>[0] = {},
+  ) {
+    const { chaplain } = await app.makeChaplain({ ...approved, phone: PHONE, ...lead });
+    const { id: activationId } = await app.makeActivation({
+      chaplainId: chaplain.id,
+      ...activation,
+    });
+    const asked = await app.signInAsChaplain(approved);
+    await app.makeAssignment({ activationId, chaplainId: asked.chaplain.id, ...assignment });
+    const answer = await asked.visitor.call(listOwnDeployments);
+    const [told] = each(answer, 'activation');
+    return trust<{ leadPhone: string | null }>(told, 'every deployment has its activation')
+      .leadPhone;
+  }
+
+  it.each(['asked', 'coming', 'on-scene'] as const)('is for whoever is %s', async (status) => {
+    expect(await phoneFor({ status })).toBe(PHONE);
+  });
+
+  it('is for whoever is on the way when the activation is cancelled, until they have read it', async () => {
+    const cancelled = { status: 'cancelled' } as const;
+    expect(await phoneFor({ status: 'coming' }, {}, cancelled)).toBe(PHONE);
+    const read = { status: 'coming', acknowledgedAt: new Date() } as const;
+    expect(await phoneFor(read, {}, cancelled)).toBeNull();
+  });
+
+  it.each(['declined', 'left', 'released'] as const)(
+    'P1 is not for whoever has %s',
+    async (status) => {
+      expect(await phoneFor({ status })).toBeNull();
+    },
+  );
+
+  it.each([
+    { isPhoneVisible: false },
+    { isVisibleInDirectory: false },
+    { isActive: false },
+    { isApproved: false },
+  ])('P1 is nobody’s where the directory does not show it: %j', async (lead) => {
+    expect(await phoneFor({ status: 'coming' }, lead)).toBeNull();
+  });
 });
 
 test('P3 P5 what is private is neither logged nor kept by a browser', async () => {

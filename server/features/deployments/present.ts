@@ -2,7 +2,8 @@ import { CONTACT_KINDS, type ContactKind } from '#shared/deployments/constants.t
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { trust } from '#shared/trust.ts';
-import type { DeploymentRow, ShiftRow } from './queries.ts';
+import type { DeploymentRow } from './queries.ts';
+import type { ShiftRow } from './record-queries.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -29,6 +30,7 @@ export function presentDeployment(row: DeploymentRow, now: Date): Deployment {
       endTime: activation.endTime?.toISOString() ?? null,
       status: activation.status,
       leadName: row.leadName,
+      leadPhone: row.leadPhone,
     },
     shifts: row.shifts.map(presentShift),
     contacts: presentContacts(row.contacts),

@@ -1,19 +1,17 @@
-import { aliasedTable, and, asc, count, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, asc, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import type { ContactKind } from '#shared/deployments/constants.ts';
+import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
-import { actions, assignments, contacts, shifts } from '#shared/deployments/table.ts';
+import { assignments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import type { AssignmentRow } from './record-queries.ts';
 
 const leads = aliasedTable(chaplains, 'leads');
 const leadUsers = aliasedTable(users, 'lead_users');
 const others = aliasedTable(assignments, 'others');
 const otherShifts = aliasedTable(shifts, 'other_shifts');
-
-export type AssignmentRow = typeof assignments.$inferSelect;
-export type ShiftRow = typeof shifts.$inferSelect;
 
 /** Something still waits: an answer, an arrival, a departure, or a notice that nobody has confirmed. */
 const isOpen = sql<boolean>`(${assignments.status} = 'on-scene'
@@ -21,11 +19,19 @@ const isOpen = sql<boolean>`(${assignments.status} = 'on-scene'
     AND (${activations.status} IN ('standby', 'active') OR ${assignments.acknowledgedAt} IS NULL))
   OR (${assignments.status} = 'released' AND ${assignments.acknowledgedAt} IS NULL))`;
 
+/** Asked, on the way or there: who may have to call the lead. */
+const isExpected = sql`(${isOpen} AND ${assignments.status} IN ${[...OPEN_STATUSES]})`;
+
+/** As the directory shows a phone to chaplains. */
+const isReachable = sql`(${leads.isApproved} AND ${leads.isActive}
+  AND ${leads.isVisibleInDirectory} AND ${leads.isPhoneVisible})`;
+
 const deployment = {
   assignment: assignments,
   isOpen,
   activation: activations,
   leadName: sql<string | null>`${leadUsers.firstName} || ' ' || ${leadUsers.lastName}`,
+  leadPhone: sql<string | null>`CASE WHEN ${and(isExpected, isReachable)} THEN ${leads.phone} END`,
 };
 
 const selectDeployments = (orm: Executor) =>
@@ -80,77 +86,6 @@ export async function findAssignmentOfOwnShift(orm: Executor, userId: string, sh
     .from(shifts)
     .where(eq(shifts.id, shiftId));
   return findOwn(orm, userId, sql`${assignments.id} IN ${ofShift}`);
-}
-
-/** Every change of an assignment, its hours and its contacts begins here. */
-export async function lockAssignment(tx: Executor, id: string) {
-  const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for('update');
-  return row ?? null;
-}
-
-export async function changeAssignment(tx: Executor, id: string, values: Partial<AssignmentRow>) {
-  await tx.update(assignments).set(values).where(eq(assignments.id, id));
-}
-
-export async function getAction(tx: Executor, id: string) {
-  const [row] = await tx.select().from(actions).where(eq(actions.id, id));
-  return row ?? null;
-}
-
-export async function insertAction(tx: Executor, values: typeof actions.$inferInsert) {
-  await tx.insert(actions).values(values);
-}
-
-/** The earliest arrival first. */
-export async function shiftsOf(tx: Executor, assignmentId: string) {
-  return tx
-    .select()
-    .from(shifts)
-    .where(eq(shifts.assignmentId, assignmentId))
-    .orderBy(asc(shifts.arrivedAt));
-}
-
-export async function insertShift(tx: Executor, values: typeof shifts.$inferInsert) {
-  await tx.insert(shifts).values(values);
-}
-
-/** What is undefined stays. @returns whether the hours were still to be approved. */
-export async function changeShift(
-  tx: Executor,
-  id: string,
-  values: { [Field in keyof ShiftRow]?: ShiftRow[Field] | undefined },
-) {
-  const rows = await tx
-    .update(shifts)
-    .set({ ...values, updatedAt: new Date() })
-    .where(and(eq(shifts.id, id), isNull(shifts.approvedAt)))
-    .returning({ id: shifts.id });
-  return rows.length > 0;
-}
-
-/** @returns whether the hours were still to be approved. */
-export async function removeShift(tx: Executor, id: string) {
-  const rows = await tx
-    .delete(shifts)
-    .where(and(eq(shifts.id, id), isNull(shifts.approvedAt)))
-    .returning({ id: shifts.id });
-  return rows.length > 0;
-}
-
-interface Contact {
-  kind: ContactKind;
-  change: 1 | -1;
-}
-
-/** One more or one less, and never fewer than none. */
-export async function countContact(tx: Executor, assignmentId: string, { kind, change }: Contact) {
-  await tx
-    .insert(contacts)
-    .values({ assignmentId, kind, count: Math.max(change, 0) })
-    .onConflictDoUpdate({
-      target: [contacts.assignmentId, contacts.kind],
-      set: { count: sql`greatest(0, ${contacts.count} + ${change})` },
-    });
 }
 
 /** How many were cared for in each of the assignments. */

@@ -5,7 +5,8 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { applyAction } from './actions.ts';
 import { actionIdTaken, deploymentNotFound, tooOld } from './errors.ts';
-import { getAction, getDeployment, insertAction, lockAssignment } from './queries.ts';
+import { getDeployment } from './queries.ts';
+import { getAction, insertAction, lockAssignment } from './record-queries.ts';
 
 export { changeStay } from './stays.ts';
 export { contactsOf } from './queries.ts';

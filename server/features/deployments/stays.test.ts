@@ -91,10 +91,14 @@ describe('hours that can’t be are refused', () => {
   });
 
   it('in the future', async () => {
-    const { add } = await deployed();
+    const { add, change, shift } = await deployed();
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     expect((await add({ arrivedAt: at(-2), leftAt: at(1) })).status).toBe(400);
     expect((await add({ arrivedAt: at(1), leftAt: at(2) })).status).toBe(400);
+    const { id } = await shift({ arrivedAt: new Date(at(-2)), leftAt: null });
+    const moved = await change(id, { arrivedAt: at(1) });
+    expect(moved.status).toBe(400);
+    expect(moved.body).toMatchObject({ fields: { arrivedAt: 'This lies in the future' } });
   });
 
   it('twice in one deployment, also at once', async () => {
@@ -165,37 +169,37 @@ test('an arrival by mistake is taken back', async () => {
 describe('approved hours', () => {
   it('are neither changed nor taken back, until the approval is taken back', async () => {
     const { change, remove, shift } = await deployed();
-    const { id } = await shift();
+    const { id, updatedAt } = await shift();
     const { visitor: admin } = await app.signInAs('admin');
-    const approve = (isApproved: boolean) =>
-      admin.call(approveHours, { params: { id }, body: { isApproved } });
-    await approve(true);
+    const seen = updatedAt.toISOString();
+    await admin.call(approveHours, { params: { id }, body: { isApproved: true, seen } });
     const before = await shifts();
     const answers = [await change(id, { note: 'Rain' }), await remove(id)];
     expect(sortedStatuses(answers)).toEqual([409, 409]);
     for (const { body } of answers) expect(body).toMatchObject({ code: 'hours-approved' });
     expect(await shifts()).toEqual(before);
-    await approve(false);
+    await admin.call(approveHours, { params: { id }, body: { isApproved: false } });
     expect((await change(id, { note: 'Rain' })).status).toBe(200);
   });
 
-  it('and a correction at once: the hours are never changed after the approval', async () => {
+  it('and a correction at once: one of the two is refused', async () => {
     const { change, shift } = await deployed();
     const { visitor: admin } = await app.signInAs('admin');
     for (let round = 0; round < 5; round += 1) {
       await app.db.pool.query('DELETE FROM deployment_shifts');
-      const { id } = await shift();
-      const [approval, changed] = await Promise.all([
-        admin.call(approveHours, { params: { id }, body: { isApproved: true } }),
+      const { id, updatedAt } = await shift();
+      const seen = updatedAt.toISOString();
+      const answers = await Promise.all([
+        admin.call(approveHours, { params: { id }, body: { isApproved: true, seen } }),
         change(id, { leftAt: '2026-11-02T19:00:00Z' }),
       ]);
-      expect(approval.status).toBe(200);
-      expect([200, 409]).toContain(changed.status);
+      expect(sortedStatuses(answers)).toEqual([200, 409]);
+      const isCorrected = answers[1].status === 200;
       const [stored] = await shifts();
       expect(stored).toMatchObject({
-        left_at: new Date(changed.status === 200 ? '2026-11-02T19:00:00Z' : '2026-11-02T18:00:00Z'),
-        approved_at: expect.any(Date),
+        left_at: new Date(isCorrected ? '2026-11-02T19:00:00Z' : '2026-11-02T18:00:00Z'),
       });
+      expect(stored?.['approved_at'] === null).toBe(isCorrected);
     }
   });
 });

@@ -18,7 +18,7 @@ import {
   removeShift,
   shiftsOf,
   type ShiftRow,
-} from './queries.ts';
+} from './record-queries.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;

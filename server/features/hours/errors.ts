@@ -2,5 +2,16 @@ import { conflict, notFound } from '#server/http/errors.ts';
 
 export const hoursNotFound = () => notFound('These hours');
 
+export const hoursChanged = (count: number, of: number) =>
+  conflict(
+    'hours-changed',
+    of === 1
+      ? 'These hours were changed meanwhile and are not approved: please look at them again.'
+      : `Nothing was approved: ${count === 1 ? '1 entry was' : `${count} entries were`} changed meanwhile. Please look at them again.`,
+  );
+
+export const ownHours = () =>
+  conflict('own-hours', 'Your own hours are approved by another administrator.');
+
 export const stillOnScene = () =>
   conflict('still-on-scene', 'Hours can be approved once the departure is recorded.');

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { deleteAllChaplains } from '#shared/chaplains/api.ts';
+import { deleteShift, updateShift } from '#shared/deployments/api.ts';
 import {
   approveHours,
   approveManyHours,
@@ -9,12 +10,14 @@ import {
   listHours,
   listHoursSummary,
 } from '#shared/hours/api.ts';
+import { trust } from '#shared/trust.ts';
 import { each, fileOf, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { approved } from '#server/testing/factories.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
 
@@ -82,6 +85,10 @@ describe('the report', () => {
       note: 'Private to Ruth',
       approvedAt: null,
       approvedByName: null,
+      isSelfApproved: false,
+      mayApprove: true,
+      isOverlapping: false,
+      updatedAt: first.updatedAt.toISOString(),
     });
     expect(answer.body[2]).toMatchObject({ approvedByName: `Pat ${user.lastName}` });
   });
@@ -153,6 +160,21 @@ describe('the report', () => {
     expect(each(events, 'id')).toEqual([flood.id, fire.id]);
     expect(each(events, 'label')).toEqual(['Flood, Frankfort', 'Fire, Paris, Main St']);
     expect(each(events, 'minutes')).toEqual([570, 60]);
+  });
+
+  it('tells which hours of one person lie at the same time', async () => {
+    const { visitor, first, ruth } = await season();
+    const { id: assignmentId } = await app.makeAssignment({ chaplainId: ruth.chaplain.id });
+    const stay = (arrivedAt: Date, leftAt: Date | null) =>
+      app.makeShift({ assignmentId, arrivedAt, leftAt });
+    const after = await stay(at(2, 6), at(2, 7));
+    const during = await stay(at(1, 23), at(2, 1));
+    await stay(at(20, 8), null);
+    await app.makeShift({ arrivedAt: at(1, 22), leftAt: at(2, 6) });
+    const listed = trust<Record<string, unknown>[]>((await visitor.call(listHours)).body, 'a list');
+    const overlapping = listed.filter(({ isOverlapping }) => isOverlapping).map(({ id }) => id);
+    expect(new Set(overlapping)).toEqual(new Set([first.id, during.id]));
+    expect(overlapping).not.toContain(after.id);
   });
 
   it('loses nothing when the chaplains are deleted', async () => {
@@ -281,17 +303,27 @@ describe('the file', () => {
 });
 
 describe('approving', () => {
+  type Stay = Awaited<ReturnType<typeof app.makeShift>>;
+  const asSeen = ({ id, updatedAt }: Stay) => ({ id, seen: updatedAt.toISOString() });
+  const approve = (visitor: Visitor, stay: Stay, seen = asSeen(stay).seen) =>
+    visitor.call(approveHours, { params: { id: stay.id }, body: { isApproved: true, seen } });
+  const takeBack = (visitor: Visitor, { id }: Stay) =>
+    visitor.call(approveHours, { params: { id }, body: { isApproved: false } });
+  const approveAll = (visitor: Visitor, ...stays: Stay[]) =>
+    visitor.call(approveManyHours, { body: { hours: stays.map(asSeen) } });
+  const approvedMinutes = async (visitor: Visitor) =>
+    (await visitor.call(hoursTotals)).body['approvedMinutes'];
+
   it('is done once, can be taken back, and is recorded with the change', async () => {
     const { visitor, user, first, ruth } = await season();
-    const approve = (isApproved: boolean) =>
-      visitor.call(approveHours, { params: { id: first.id }, body: { isApproved } });
-    const failed = await whileTableRefuses(app, 'audit_events', () => approve(true));
+    const failed = await whileTableRefuses(app, 'audit_events', () => approve(visitor, first));
     expect(failed.status).toBe(500);
-    const done = await approve(true);
+    const done = await approve(visitor, first);
     expect(done.body).toMatchObject({ approvedByName: `Pat ${user.lastName}` });
-    expect((await approve(true)).body).toEqual(done.body);
-    expect((await approve(false)).body).toMatchObject({ approvedAt: null, approvedByName: null });
-    expect((await approve(false)).status).toBe(200);
+    expect((await approve(visitor, first)).body).toEqual(done.body);
+    const back = await takeBack(visitor, first);
+    expect(back.body).toMatchObject({ approvedAt: null, approvedByName: null });
+    expect((await takeBack(visitor, first)).status).toBe(200);
     const trail = (await auditTrail(app)).filter(({ action }) => action.startsWith('hours'));
     expect(trail).toMatchObject([
       { action: 'hours-approved', subject: ruth.user.id, details: { minutes: 480 } },
@@ -301,39 +333,125 @@ describe('approving', () => {
 
   it('waits for the departure', async () => {
     const { visitor, open } = await season();
-    const answer = await visitor.call(approveHours, {
-      params: { id: open.id },
-      body: { isApproved: true },
-    });
+    const answer = await approve(visitor, open);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'still-on-scene' });
   });
 
-  it('of many takes those that are over and still to be approved', async () => {
-    const { visitor, first, second, third, open } = await season();
-    const ids = [first, second, third, open].map(({ id }) => id);
-    const approveAll = () => visitor.call(approveManyHours, { body: { ids } });
-    expect((await approveAll()).body).toEqual({ approved: 2 });
-    expect((await approveAll()).body).toEqual({ approved: 0 });
-    expect((await visitor.call(hoursTotals)).body).toMatchObject({ approvedMinutes: 630 });
+  it('is refused for hours that their chaplain corrected after they were looked at', async () => {
+    const { visitor, first, ruth } = await season();
+    const hers = await app.signIn(ruth.user);
+    const corrected = await hers.call(updateShift, {
+      params: { id: first.id },
+      body: { leftAt: at(2, 5).toISOString() },
+    });
+    expect(corrected.status).toBe(200);
+    const stale = await approve(visitor, first);
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ code: 'hours-changed' });
+    expect(await approvedMinutes(visitor)).toBe(90);
+    const entry = trust<Record<string, unknown>[]>(
+      (await visitor.call(listHours)).body,
+      'a list',
+    ).find(({ id }) => id === first.id);
+    const done = await approve(visitor, first, String(entry?.['updatedAt']));
+    expect(done.body).toMatchObject({ minutes: 420, approvedByName: expect.any(String) });
+  });
+
+  it('of many leaves out what is approved already', async () => {
+    const { visitor, first, second, third } = await season();
+    const all = () => approveAll(visitor, first, second, third);
+    expect((await all()).body).toEqual({ approved: 2 });
+    expect((await all()).body).toEqual({ approved: 0 });
+    expect(await approvedMinutes(visitor)).toBe(630);
+  });
+
+  it('of many is all or nothing: one that was corrected, removed or is not over keeps back the others', async () => {
+    const { visitor, first, third, open, ruth } = await season();
+    expect((await approveAll(visitor, first, open)).body).toMatchObject({ code: 'still-on-scene' });
+    const hers = await app.signIn(ruth.user);
+    await hers.call(updateShift, { params: { id: third.id }, body: { kindOfWork: 'other' } });
+    const corrected = await approveAll(visitor, first, third);
+    expect(corrected.status).toBe(409);
+    expect(corrected.body).toMatchObject({
+      message: 'Nothing was approved: 1 entry was changed meanwhile. Please look at them again.',
+    });
+    await hers.call(deleteShift, { params: { id: third.id } });
+    expect((await approveAll(visitor, first, third)).status).toBe(409);
+    expect(await approvedMinutes(visitor)).toBe(90);
   });
 
   it('C1 by two at once has one approver', async () => {
     const { first } = await season();
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
-    const answers = await Promise.all(
-      [one, two].map(({ visitor }) =>
-        visitor.call(approveHours, { params: { id: first.id }, body: { isApproved: true } }),
-      ),
-    );
+    const answers = await Promise.all([one, two].map(({ visitor }) => approve(visitor, first)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
 
-  it.each([{}, { isApproved: 'true' }, { isApproved: null }])('refuses %j', async (body) => {
+  it('by two at once, the same many in another order, is done once', async () => {
+    const { first, third } = await season();
+    const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
+    const answers = await Promise.all([
+      approveAll(one.visitor, first, third),
+      approveAll(two.visitor, third, first),
+    ]);
+    expect(new Set(answers.map(({ body }) => body['approved']))).toEqual(new Set([0, 2]));
+  });
+
+  it.each([
+    {},
+    { isApproved: 'true' },
+    { isApproved: null },
+    { isApproved: true },
+    { isApproved: true, seen: 'just now' },
+  ])('refuses %j', async (body) => {
     const { visitor, first } = await season();
     const path = `/api/hours/${first.id}/approve`;
     expect((await visitor.send('PUT', path, { body })).status).toBe(400);
+  });
+
+  describe('one’s own hours', () => {
+    async function ownHours() {
+      const { visitor, user } = await app.signInAs('admin');
+      const { chaplain, user: placeholder } = await app.makeChaplain(approved);
+      await app.db.pool.query('UPDATE chaplains SET user_id = $1 WHERE user_id = $2', [
+        user.id,
+        placeholder.id,
+      ]);
+      const { id: assignmentId } = await app.makeAssignment({
+        chaplainId: chaplain.id,
+        status: 'left',
+      });
+      return { visitor, user, stay: await app.makeShift({ assignmentId }) };
+    }
+
+    it('are left to another administrator, alone and among many', async () => {
+      const { visitor, stay } = await ownHours();
+      const other = await app.signInAs('admin');
+      const another = await app.makeShift();
+      expect(new Set(each(await visitor.call(listHours), 'mayApprove'))).toEqual(
+        new Set([false, true]),
+      );
+      const alone = await approve(visitor, stay);
+      expect(alone.status).toBe(409);
+      expect(alone.body).toMatchObject({ code: 'own-hours' });
+      expect((await approveAll(visitor, another, stay)).status).toBe(409);
+      expect(await approvedMinutes(visitor)).toBe(0);
+      expect((await approve(other.visitor, stay)).body).toMatchObject({ isSelfApproved: false });
+      expect((await approveAll(visitor, another, stay)).body).toEqual({ approved: 1 });
+      expect((await takeBack(visitor, stay)).status).toBe(200);
+    });
+
+    it('are approved by the only administrator, and marked in the report and the file', async () => {
+      const { visitor, user, stay } = await ownHours();
+      expect((await approve(visitor, stay)).body).toMatchObject({
+        mayApprove: true,
+        isSelfApproved: true,
+      });
+      const [, row] = readCsv(fileOf(await visitor.call(exportHours)));
+      expect(row?.slice(-2)).toEqual(['yes', `Pat ${user.lastName} (own hours)`]);
+    });
   });
 });
 
@@ -352,5 +470,7 @@ test('an administrator corrects hours until they are approved; the note is not t
   const unknown = await visitor.call(correctHours, { params: { id: ruth.user.id }, body: {} });
   expect(unknown.status).toBe(404);
   const trail = (await auditTrail(app)).filter(({ action }) => action === 'hours-changed');
-  expect(trail).toMatchObject([{ subject: ruth.user.id }]);
+  expect(trail).toMatchObject([
+    { subject: ruth.user.id, details: { minutesBefore: 480, minutes: 540 } },
+  ]);
 });

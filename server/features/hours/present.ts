@@ -16,7 +16,16 @@ const HEADER = [
   'Approved By',
 ];
 
-export function presentHours({ shift, activation, ...row }: HoursRow): Hours {
+/** Whom an answer is for. */
+export interface Viewer {
+  userId: string;
+  isOnlyAdministrator: boolean;
+}
+
+export function presentHours(
+  { shift, activation, ...row }: HoursRow,
+  { userId, isOnlyAdministrator }: Viewer,
+): Hours {
   return {
     id: shift.id,
     assignmentId: shift.assignmentId,
@@ -32,6 +41,10 @@ export function presentHours({ shift, activation, ...row }: HoursRow): Hours {
     note: shift.note,
     approvedAt: shift.approvedAt?.toISOString() ?? null,
     approvedByName: row.approvedByName,
+    isSelfApproved: isSelfApproved(shift, row.userId),
+    mayApprove: isOnlyAdministrator || row.userId !== userId,
+    isOverlapping: row.isOverlapping,
+    updatedAt: shift.updatedAt.toISOString(),
   };
 }
 
@@ -48,9 +61,21 @@ export function hoursCsv(rows: readonly HoursRow[], timeZone: string): string {
     row.minutes === null ? '' : (row.minutes / 60).toFixed(2),
     shift.kindOfWork ? KIND_OF_WORK_LABELS[shift.kindOfWork] : '',
     shift.approvedAt ? 'yes' : 'no',
-    row.approvedByName ?? '',
+    approverOf(shift, row),
   ]);
   return csvFile([HEADER, ...lines]);
+}
+
+function approverOf(
+  shift: HoursRow['shift'],
+  { userId, approvedByName }: Pick<HoursRow, 'userId' | 'approvedByName'>,
+) {
+  const name = approvedByName ?? '';
+  return isSelfApproved(shift, userId) ? `${name} (own hours)` : name;
+}
+
+function isSelfApproved({ approvedBy }: HoursRow['shift'], userId: string | null) {
+  return approvedBy !== null && approvedBy === userId;
 }
 
 /** As in '2026-11-01 01:30 GMT-4': with the offset, since one hour of the year comes twice. */

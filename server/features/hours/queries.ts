@@ -29,6 +29,13 @@ const minutes = sql<
 /** The name of today, or of when the person was asked where the profile is gone. */
 const name = sql<string>`coalesce(${people.firstName} || ' ' || ${people.lastName}, ${assignments.chaplainName})`;
 
+/** Whether the same person has other hours at the same time. */
+const isOverlapping = sql<boolean>`EXISTS (
+  SELECT 1 FROM ${shifts} AS other JOIN ${assignments} AS theirs ON theirs.id = other.assignment_id
+  WHERE theirs.chaplain_id = ${assignments.chaplainId} AND other.id <> ${shifts.id}
+    AND other.arrived_at < coalesce(${shifts.leftAt}, now())
+    AND ${shifts.arrivedAt} < coalesce(other.left_at, now()))`;
+
 const sums = {
   minutes: sql`coalesce(sum(${minutes}), 0)`.mapWith(Number),
   approvedMinutes:
@@ -111,41 +118,14 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
   return { items, total: counted?.total ?? 0 };
 }
 
+/** People: whoever is on scene of two activations counts once. */
 export async function countOnScene(orm: Executor) {
+  const person = sql`coalesce(${assignments.chaplainId}, ${assignments.id})`;
   const [row] = await orm
-    .select({ total: sql`count(DISTINCT ${assignments.id})`.mapWith(Number) })
+    .select({ total: sql`count(DISTINCT ${person})`.mapWith(Number) })
     .from(assignments)
     .where(eq(assignments.status, 'on-scene'));
   return row?.total ?? 0;
-}
-
-/** @returns those that were over and still to be approved. */
-export async function setApproved(
-  tx: Executor,
-  { ids, approvedBy }: { ids: readonly string[]; approvedBy: string },
-) {
-  const rows = await tx
-    .update(shifts)
-    .set({ approvedAt: sql`now()`, approvedBy })
-    .where(
-      and(
-        sql`${shifts.id} = ANY(${sql.param(ids)}::uuid[])`,
-        isNotNull(shifts.leftAt),
-        isNull(shifts.approvedAt),
-      ),
-    )
-    .returning({ id: shifts.id });
-  return rows.length;
-}
-
-/** @returns whether it was approved. */
-export async function takeApprovalBack(tx: Executor, id: string) {
-  const rows = await tx
-    .update(shifts)
-    .set({ approvedAt: null, approvedBy: null })
-    .where(and(eq(shifts.id, id), isNotNull(shifts.approvedAt)))
-    .returning({ id: shifts.id });
-  return rows.length > 0;
 }
 
 function hours(orm: Executor) {
@@ -153,6 +133,7 @@ function hours(orm: Executor) {
     .select({
       shift: shifts,
       minutes,
+      isOverlapping,
       chaplainId: assignments.chaplainId,
       userId: people.id,
       name,

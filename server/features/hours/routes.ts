@@ -1,7 +1,8 @@
 import * as api from '#shared/hours/api.ts';
 import type { Database } from '#server/db/database.ts';
+import { isOnlyAdministrator } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { withRole } from '#server/http/guards.ts';
+import { withRole, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { administratorOfHours } from './policy.ts';
 import { hoursCsv, presentHours } from './present.ts';
@@ -10,10 +11,15 @@ import { approveHours, approveManyHours, correctHours } from './service.ts';
 
 export function hoursRoutes(db: Database): Mounted[] {
   const administrator = withRole('admin');
+  const viewer = async ({ id: userId }: SessionUser) => ({
+    userId,
+    isOnlyAdministrator: await isOnlyAdministrator(db.orm, userId),
+  });
   return [
-    mount(api.listHours, administrator, async ({ query }) => {
+    mount(api.listHours, administrator, async ({ user, query }) => {
       const { items, total } = await listHours(db.orm, query);
-      return { items: items.map(presentHours), total };
+      const whom = await viewer(user);
+      return { items: items.map((row) => presentHours(row, whom)), total };
     }),
 
     mount(api.hoursTotals, administrator, async ({ query }) => totalHours(db.orm, query)),
@@ -34,15 +40,21 @@ export function hoursRoutes(db: Database): Mounted[] {
     }),
 
     mount(api.approveManyHours, administrator, async ({ user, body }) => ({
-      approved: await approveManyHours(db, body.ids, user.id),
+      approved: await approveManyHours(db, body.hours, user.id),
     })),
 
     mount(api.correctHours, administratorOfHours, async ({ user, resource, body }) =>
-      presentHours(await correctHours(db, resource, { body, actorId: user.id })),
+      presentHours(
+        await correctHours(db, resource, { body, actorId: user.id }),
+        await viewer(user),
+      ),
     ),
 
     mount(api.approveHours, administratorOfHours, async ({ user, resource, body }) =>
-      presentHours(await approveHours(db, resource, { ...body, actorId: user.id })),
+      presentHours(
+        await approveHours(db, resource, { body, actorId: user.id }),
+        await viewer(user),
+      ),
     ),
   ];
 }

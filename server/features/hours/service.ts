@@ -1,9 +1,12 @@
 import type { CorrectShiftBody } from '#shared/deployments/schemas.ts';
+import type { ApproveHoursBody, SeenHours } from '#shared/hours/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
+import { isOnlyAdministrator } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { changeStay } from '#server/features/deployments/service.ts';
-import { hoursNotFound, stillOnScene } from './errors.ts';
-import { getHours, setApproved, takeApprovalBack, type HoursRow } from './queries.ts';
+import { areSomeOwn, lockHours, setApproved, takeApprovalBack } from './approval-queries.ts';
+import { hoursChanged, hoursNotFound, ownHours, stillOnScene } from './errors.ts';
+import { getHours, type HoursRow } from './queries.ts';
 
 export { countOnScene, totalHours } from './queries.ts';
 
@@ -19,31 +22,36 @@ export async function correctHours(
   { body, actorId }: Correction,
 ) {
   return db.transaction(async (tx) => {
+    const before = await requireHours(tx, shift.id);
     await changeStay(tx, { assignmentId: shift.assignmentId, shiftId: shift.id }, body);
-    await recordAudit(tx, { action: 'hours-changed', actorId, subjectId: userId });
-    return requireHours(tx, shift.id);
+    const after = await requireHours(tx, shift.id);
+    const details = { minutesBefore: before.minutes, minutes: after.minutes };
+    await recordAudit(tx, { action: 'hours-changed', actorId, subjectId: userId, details });
+    return after;
   });
 }
 
 interface Approval {
-  isApproved: boolean;
+  body: ApproveHoursBody;
   actorId: string;
 }
 
-/** Approves or takes it back; a second time changes nothing. @throws AppError 404, 409 when still on scene */
+/**
+ * Approves hours as they were seen, or takes it back; a second time changes nothing.
+ * @throws AppError 404, 409 when they are not as they were seen, still on scene or one's own
+ */
 export async function approveHours(
   db: Database,
   { shift: { id }, userId }: HoursRow,
-  { isApproved, actorId }: Approval,
+  { body, actorId }: Approval,
 ) {
   return db.transaction(async (tx) => {
-    const isChanged = isApproved
-      ? (await setApproved(tx, { ids: [id], approvedBy: actorId })) > 0
+    const isChanged = body.isApproved
+      ? (await approve(tx, [{ id, seen: body.seen }], actorId)) > 0
       : await takeApprovalBack(tx, id);
     const after = await requireHours(tx, id);
-    if (isApproved && !after.shift.approvedAt) throw stillOnScene();
     if (isChanged) {
-      const action = isApproved ? 'hours-approved' : 'hours-approval-withdrawn';
+      const action = body.isApproved ? 'hours-approved' : 'hours-approval-withdrawn';
       const details = { minutes: after.minutes };
       await recordAudit(tx, { action, actorId, subjectId: userId, details });
     }
@@ -51,16 +59,34 @@ export async function approveHours(
   });
 }
 
-/** Approves those that are over and still to be approved. @returns how many that were. */
-export async function approveManyHours(db: Database, ids: readonly string[], actorId: string) {
+/** Approves those that are not yet approved. @returns how many that were. @throws AppError 409 */
+export async function approveManyHours(db: Database, hours: readonly SeenHours[], actorId: string) {
   return db.transaction(async (tx) => {
-    const count = await setApproved(tx, { ids, approvedBy: actorId });
+    const count = await approve(tx, hours, actorId);
     if (count > 0) {
       const details = { count };
       await recordAudit(tx, { action: 'hours-approved', actorId, subjectId: null, details });
     }
     return count;
   });
+}
+
+async function approve(tx: Executor, hours: readonly SeenHours[], actorId: string) {
+  const ids = [...new Set(hours.map(({ id }) => id))];
+  const known = new Map((await lockHours(tx, ids)).map((row) => [row.id, row]));
+  const awaited = ids.filter((id) => !known.get(id)?.approvedAt);
+  const changed = hours.filter(({ id, seen }) => {
+    const row = known.get(id);
+    return !row?.approvedAt && row?.updatedAt.getTime() !== Date.parse(seen);
+  });
+  if (changed.length > 0) throw hoursChanged(changed.length, hours.length);
+  if (awaited.some((id) => !known.get(id)?.leftAt)) throw stillOnScene();
+  if (awaited.length === 0) return 0;
+  if ((await areSomeOwn(tx, awaited, actorId)) && !(await isOnlyAdministrator(tx, actorId))) {
+    throw ownHours();
+  }
+  await setApproved(tx, awaited, actorId);
+  return awaited.length;
 }
 
 async function requireHours(tx: Executor, id: string) {

@@ -14,8 +14,12 @@ export function Page({ title, intro, action, children }: PageProps) {
   return (
     <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 sm:py-12">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
-        <div>
-          <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight sm:text-3xl">
+        <div className="min-w-0">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-2xl font-bold tracking-tight wrap-anywhere sm:text-3xl"
+          >
             {title}
           </h1>
           <div aria-hidden="true" className="mt-3 h-0.5 w-12 bg-gold" />

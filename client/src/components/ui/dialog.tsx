@@ -34,7 +34,9 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
           className={`rise-in fixed inset-0 z-50 flex scroll-pb-24 flex-col overflow-y-auto bg-surface text-ink sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-full sm:-translate-1/2 sm:rounded sm:shadow-float ${WIDTHS[String(wide)] ?? ''}`}
         >
           <div className="flex items-start justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
-            <RadixDialog.Title className="py-2 text-lg font-semibold">{title}</RadixDialog.Title>
+            <RadixDialog.Title className="min-w-0 py-2 text-lg font-semibold wrap-anywhere">
+              {title}
+            </RadixDialog.Title>
             <RadixDialog.Close
               aria-label="Close"
               className="grid size-11 shrink-0 place-items-center rounded text-soft hover:bg-sunken"
@@ -43,7 +45,9 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
             </RadixDialog.Close>
           </div>
           <div className="flex grow flex-col gap-4 p-4 sm:p-6">
-            <RadixDialog.Description className="text-soft">{description}</RadixDialog.Description>
+            <RadixDialog.Description className="text-soft wrap-anywhere">
+              {description}
+            </RadixDialog.Description>
             {children}
           </div>
         </RadixDialog.Content>

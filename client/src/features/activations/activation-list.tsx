@@ -9,7 +9,7 @@ import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { activationPath } from '#client/paths.ts';
 import { listActivations } from '#shared/activations/api.ts';
-import { ACTIVATION_STATUSES } from '#shared/activations/constants.ts';
+import { ACTIVATION_STATUSES, LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { ActivationBadge, STATUS_OPTIONS } from './activation-badge.tsx';
 
@@ -95,12 +95,13 @@ function Row({ activation }: { activation: Activation }) {
   );
 }
 
-function standing({ counts, chaplainsNeeded }: Activation) {
+function standing({ counts, chaplainsNeeded, status }: Activation) {
   const there = counts.coming + counts.onScene;
+  const isLive = LIVE_STATUSES.some((live) => live === status);
   const parts = [
-    `${there} of ${chaplainsNeeded} needed`,
+    isLive ? `${there} of ${chaplainsNeeded} needed` : `${counts.left} served`,
     counts.onScene > 0 && `${counts.onScene} on scene`,
-    counts.asked > 0 && `${counts.asked} without an answer`,
+    isLive && counts.asked > 0 && `${counts.asked} without an answer`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

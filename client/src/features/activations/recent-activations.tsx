@@ -63,18 +63,20 @@ function ActivationItem({ activation }: { activation: Activation }) {
         </h3>
         <ActivationBadge status={activation.status} />
       </div>
-      <p className="max-w-reading">{activation.description}</p>
+      <p className="max-w-reading wrap-anywhere">{activation.description}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-soft">Location</dt>
-        <dd>{activation.location}</dd>
+        <dd className="min-w-0 wrap-anywhere">{activation.location}</dd>
         <dt className="text-soft">Start</dt>
         <dd>{dateTime(activation.startTime)}</dd>
         <dt className="text-soft">Chaplain</dt>
-        <dd>{lead ? `${lead.firstName} ${lead.lastName}` : 'Not assigned'}</dd>
+        <dd className="min-w-0 wrap-anywhere">
+          {lead ? `${lead.firstName} ${lead.lastName}` : 'Not assigned'}
+        </dd>
         {activation.notes && (
           <>
             <dt className="text-soft">Notes</dt>
-            <dd className="whitespace-pre-line">{activation.notes}</dd>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{activation.notes}</dd>
           </>
         )}
       </dl>

@@ -11,6 +11,15 @@ test('details are said in words, whatever their order', () => {
   expect(detailsInWords({})).toBe('');
 });
 
+test('what was done about an activation and its hours is said in words', () => {
+  expect(detailsInWords({ count: 40, location: 'Mayfield', eventType: 'Tornado' })).toBe(
+    'Tornado, Mayfield, 40 in all',
+  );
+  expect(detailsInWords({ minutesBefore: 90, minutes: 480 })).toBe('8 h, 1 h 30 min before');
+  expect(detailsInWords({ kind: 'arrive' })).toBe('has arrived');
+  expect(detailsInWords({ kind: 'unheard of' })).toBe('unheard of');
+});
+
 test('a range of days begins with the first and ends after the last', () => {
   const { from, to } = dayRange('2026-03-04', '2026-03-04');
   expect(new Date(from ?? '')).toEqual(new Date(2026, 2, 4));

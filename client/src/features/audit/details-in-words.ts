@@ -1,9 +1,25 @@
+import { duration } from '#client/lib/durations.ts';
 import { ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
+import { ACTION_KINDS, type ActionKind } from '#shared/deployments/constants.ts';
 
 type Value = AuditEvent['details'][string];
 
+const ANSWERS: Record<ActionKind, string> = {
+  come: 'is coming',
+  decline: 'can’t come',
+  arrive: 'has arrived',
+  leave: 'has left',
+  contact: 'contacts',
+  acknowledge: 'has read the notice',
+};
+
 const WORDS: Readonly<Record<string, (value: Value) => string>> = {
+  eventType: String,
+  location: String,
+  kind: answerOr,
+  minutes: time,
+  minutesBefore: (value) => `${time(value)} before`,
   from: (value) => `from ${roleOr(value)}`,
   to: (value) => `to ${roleOr(value)}`,
   isActive: (value) => (value ? 'now active' : 'now inactive'),
@@ -30,6 +46,15 @@ export function detailsInWords(details: AuditEvent['details']): string {
 function roleOr(value: Value) {
   const role = ROLES.find((each) => each === value);
   return role ? ROLE_LABELS[role] : value;
+}
+
+function answerOr(value: Value) {
+  const kind = ACTION_KINDS.find((each) => each === value);
+  return kind ? ANSWERS[kind] : String(value);
+}
+
+function time(value: Value) {
+  return typeof value === 'number' ? duration(value) : String(value);
 }
 
 function number(value: Value) {

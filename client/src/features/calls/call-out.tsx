@@ -72,7 +72,10 @@ export function CallOut({ activation }: { activation: Activation }) {
         loading={<Skeleton className="h-[60dvh]" />}
         empty={
           filters.isFiltered ? (
-            <Empty title="No Matching Chaplains" hint="Try another search." />
+            <Empty
+              title="No Matching Chaplains"
+              hint="Try another search. Whoever is asked already, coming or on scene stands on the board."
+            />
           ) : (
             <Empty
               title="Nobody is left to ask"

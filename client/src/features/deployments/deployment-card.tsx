@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { useRef } from 'react';
 import { dateTime } from '#client/lib/dates.ts';
 import { program } from '#shared/program.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
@@ -21,12 +22,17 @@ interface DeploymentCardProps {
 export function DeploymentCard({ deployment, onTouch }: DeploymentCardProps) {
   const { waiting, tap } = useTaps();
   const { activation, status, shifts } = deployment;
+  const heading = useRef<HTMLHeadingElement>(null);
   const onTap = (action: Action) => {
     onTouch?.();
     tap(deployment, action);
+    requestAnimationFrame(() => {
+      // What was pressed may be gone: whoever goes by keyboard stays at this deployment.
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    });
   };
-  // Whoever decides reads first; whoever is out there taps first.
-  const decides = status === 'asked' || status === 'coming';
+  // Whoever decides reads first; whoever is out there, or must be told something, taps first.
+  const decides = (status === 'asked' || status === 'coming') && !deployment.notice;
   const hasHours = shifts.length > 0 || WITH_HOURS.some((each) => each === status);
   const headingId = `deployment-${deployment.id}`;
   return (
@@ -35,7 +41,12 @@ export function DeploymentCard({ deployment, onTouch }: DeploymentCardProps) {
       className="flex flex-col gap-5 rounded border border-line bg-surface p-4 sm:p-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 id={headingId} className="min-w-0 text-xl font-semibold wrap-anywhere">
+        <h3
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="min-w-0 text-xl font-semibold wrap-anywhere"
+        >
           {`${activation.eventType}, ${activation.location}`}
         </h3>
         <DeploymentBadge status={status} />
@@ -81,20 +92,32 @@ function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment
       <dd>{dateTime(askedAt)}</dd>
       {activation.leadName && (
         <>
-          <dt className="text-soft">Lead</dt>
-          <dd>{activation.leadName}</dd>
+          <dt className={activation.leadPhone ? 'py-2.5 text-soft' : 'text-soft'}>Lead</dt>
+          <dd className="flex min-w-0 flex-wrap items-center gap-x-4">
+            <span className="wrap-anywhere">{activation.leadName}</span>
+            {activation.leadPhone && (
+              <PhoneLink number={activation.leadPhone} whose={activation.leadName} />
+            )}
+          </dd>
         </>
       )}
       <dt className="py-2.5 text-soft">Office</dt>
       <dd>
-        <a
-          href={`tel:${program.phone.replace(/[^\d+]/g, '')}`}
-          className="inline-flex min-h-11 items-center gap-2 text-link underline underline-offset-4"
-        >
-          <Phone className="size-4" aria-hidden="true" />
-          {program.phone}
-        </a>
+        <PhoneLink number={program.phone} whose="Office" />
       </dd>
     </dl>
+  );
+}
+
+function PhoneLink({ number, whose }: { number: string; whose: string }) {
+  return (
+    <a
+      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+      className="inline-flex min-h-11 items-center gap-2 text-link underline underline-offset-4"
+    >
+      <Phone className="size-4" aria-hidden="true" />
+      {number}
+      <span className="sr-only">{`, ${whose}`}</span>
+    </a>
   );
 }

@@ -88,7 +88,9 @@ function ShiftItem({ shift, isUnsent, onEdit }: ShiftItemProps) {
           </span>
           {leftAt && <Approval approved={approvedAt !== null} />}
         </p>
-        {note && <p className="mt-1 text-sm whitespace-pre-line text-soft">{`Note: ${note}`}</p>}
+        {note && (
+          <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere text-soft">{`Note: ${note}`}</p>
+        )}
       </div>
       {!approvedAt && !isUnsent && (
         <Button onClick={onEdit}>
@@ -118,7 +120,7 @@ function Overlaps({ deployment: { overlaps } }: { deployment: Deployment }) {
       <p className="font-semibold">At the same time you have hours elsewhere</p>
       <ul>
         {overlaps.map((other) => (
-          <li key={other.deploymentId + other.arrivedAt}>
+          <li key={other.deploymentId + other.arrivedAt} className="wrap-anywhere">
             {`${other.eventType}, ${other.location}: ${dateTime(other.arrivedAt)} to ${other.leftAt ? dateTime(other.leftAt) : 'now'}`}
           </li>
         ))}

@@ -23,6 +23,7 @@ const ASKED: Deployment = {
     endTime: null,
     status: 'active',
     leadName: null,
+    leadPhone: null,
   },
   shifts: [],
   contacts: {

@@ -12,7 +12,7 @@ import type { Hours } from '#shared/hours/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HoursTable } from './hours-table.tsx';
-import { useApproveManyHours, useCorrectHours } from './mutations.ts';
+import { useApproveManyHours, useCorrectHours, useReadAgain } from './mutations.ts';
 import { Totals } from './totals.tsx';
 import { useHoursFilters } from './use-hours-filters.ts';
 
@@ -88,11 +88,17 @@ export function HoursList() {
 
 function ApproveShown({ shown }: { shown: readonly Hours[] }) {
   const approve = useApproveManyHours();
-  const ids = shown.filter(({ approvedAt, leftAt }) => leftAt && !approvedAt).map(({ id }) => id);
-  if (ids.length === 0) return null;
+  const onError = useReadAgain();
+  const hours = shown
+    .filter(({ approvedAt, leftAt, mayApprove }) => leftAt && !approvedAt && mayApprove)
+    .map(({ id, updatedAt }) => ({ id, seen: updatedAt }));
+  if (hours.length === 0) return null;
   return (
-    <Button waiting={approve.isPending} onClick={() => approve.mutate({ body: { ids } })}>
-      {ids.length === 1 ? 'Approve the 1 shown' : `Approve all ${ids.length} shown`}
+    <Button
+      waiting={approve.isPending}
+      onClick={() => approve.mutate({ body: { hours } }, { onError })}
+    >
+      {hours.length === 1 ? 'Approve the 1 shown' : `Approve all ${hours.length} shown`}
     </Button>
   );
 }

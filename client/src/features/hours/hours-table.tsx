@@ -7,9 +7,12 @@ import { dateTime } from '#client/lib/dates.ts';
 import { activationPath } from '#client/paths.ts';
 import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
-import { useApproveHours } from './mutations.ts';
+import { useApproveHours, useReadAgain } from './mutations.ts';
 
 const HEADS = ['Name', 'Site', 'In', 'Out', 'Hours', 'Kind of work', 'Approval', 'Actions'];
+
+/** Wide enough for the date on one line and the time below it. */
+const TIME_CELL = `${CELL} tabular-nums lg:min-w-34`;
 
 interface HoursTableProps {
   entries: readonly Hours[];
@@ -42,7 +45,10 @@ function Entry({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
   const { name, eventType, location, arrivedAt, leftAt, minutes, kindOfWork, note } = entry;
   return (
     <tr className={ROW}>
-      <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full`}>
+      <th
+        scope="row"
+        className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full lg:min-w-32`}
+      >
         {name}
       </th>
       <td className={`${CELL} wrap-anywhere max-md:w-full`}>
@@ -54,13 +60,16 @@ function Entry({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
         </Link>
         {note && <p className="text-sm whitespace-pre-line text-soft">{`Note: ${note}`}</p>}
       </td>
-      <td className={`${CELL} tabular-nums`}>
+      <td className={TIME_CELL}>
         <OnPhone>in </OnPhone>
         {dateTime(arrivedAt)}
       </td>
-      <td className={`${CELL} tabular-nums`}>
+      <td className={TIME_CELL}>
         <OnPhone>out </OnPhone>
         {leftAt ? dateTime(leftAt) : 'Still on scene'}
+        {entry.isOverlapping && (
+          <p className="text-sm font-semibold text-amber max-md:pl-1">Elsewhere at the same time</p>
+        )}
       </td>
       <td className={`${CELL} font-semibold whitespace-nowrap tabular-nums`}>
         {minutes === null ? '—' : `${(minutes / 60).toFixed(2)} h`}
@@ -76,14 +85,19 @@ function Entry({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
   );
 }
 
-function Approval({ entry: { leftAt, approvedAt, approvedByName } }: { entry: Hours }) {
+function Approval({ entry: { leftAt, approvedAt, ...entry } }: { entry: Hours }) {
   if (approvedAt) {
     return (
-      <span title={approvedByName ? `by ${approvedByName}` : undefined}>
+      <>
         <Badge tone="green" icon={<CircleCheck className="size-3.5" aria-hidden="true" />}>
           Approved
         </Badge>
-      </span>
+        {entry.approvedByName && (
+          <p className="text-sm wrap-anywhere text-soft max-md:inline max-md:pl-2">
+            {`by ${entry.approvedByName}${entry.isSelfApproved ? ', own hours' : ''}`}
+          </p>
+        )}
+      </>
     );
   }
   return (
@@ -95,8 +109,10 @@ function Approval({ entry: { leftAt, approvedAt, approvedByName } }: { entry: Ho
 
 function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
   const approve = useApproveHours();
-  const { id, name, leftAt, approvedAt } = entry;
-  const set = (isApproved: boolean) => approve.mutate({ params: { id }, body: { isApproved } });
+  const onError = useReadAgain();
+  const { id, name, leftAt, approvedAt, mayApprove, updatedAt: seen } = entry;
+  const set = (body: { isApproved: true; seen: string } | { isApproved: false }) =>
+    approve.mutate({ params: { id }, body }, { onError });
   const whose = <span className="sr-only">{`: ${name}, ${dateTime(entry.arrivedAt)}`}</span>;
   if (approvedAt) {
     return (
@@ -104,7 +120,7 @@ function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) 
         look="quiet"
         className="text-left max-md:pl-0"
         waiting={approve.isPending}
-        onClick={() => set(false)}
+        onClick={() => set({ isApproved: false })}
       >
         Take back{whose}
       </Button>
@@ -112,10 +128,13 @@ function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) 
   }
   return (
     <div className="flex flex-wrap gap-2">
-      {leftAt && (
-        <Button waiting={approve.isPending} onClick={() => set(true)}>
+      {leftAt && mayApprove && (
+        <Button waiting={approve.isPending} onClick={() => set({ isApproved: true, seen })}>
           Approve{whose}
         </Button>
+      )}
+      {leftAt && !mayApprove && (
+        <p className="self-center text-sm text-soft">Yours: another administrator approves them</p>
       )}
       <Button look="quiet" className="max-md:first:-ml-4" onClick={onCorrect}>
         Correct{whose}

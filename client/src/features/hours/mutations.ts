@@ -1,5 +1,8 @@
-import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#client/lib/api-error.ts';
 import { duration } from '#client/lib/durations.ts';
+import { invalidatePath } from '#client/lib/invalidation.ts';
+import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { approveHours, approveManyHours, correctHours } from '#shared/hours/api.ts';
 
 const CHANGED = ['/api/activations', '/api/deployments', '/api/hours', '/api/dashboard'] as const;
@@ -32,4 +35,13 @@ export function useCorrectHours() {
     success: ({ name }) => ({ title: 'Hours corrected', description: name }),
     failure: { title: 'Error' },
   });
+}
+
+/** @returns what reads the hours again when something was refused because they are not as shown. */
+export function useReadAgain() {
+  const client = useQueryClient();
+  return (error: Error) => {
+    const isOld = error instanceof ApiError && (error.status === 409 || error.status === 404);
+    if (isOld) void invalidatePath(client, '/api/hours');
+  };
 }

@@ -9,6 +9,7 @@ import { sendTaps } from './send-taps.ts';
 
 const WAITS_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 const ANSWER_WITHIN_MS = 20_000;
+const OTHER_TAB_WITHIN_MS = 15_000;
 const CHANGED = [
   '/api/deployments/open',
   '/api/activations',
@@ -45,8 +46,9 @@ export function startOutbox(client: QueryClient, userId: string): () => void {
         refused: (tap, message) => refuseTap(userId, tap, message),
         isSignedIn: async () => (await call(currentUser, {})).id === userId,
       }),
-    );
-    running = false;
+    ).finally(() => {
+      running = false;
+    });
     if (ended.signal.aborted) return;
     if (done) {
       failures = 0;
@@ -75,9 +77,23 @@ export function startOutbox(client: QueryClient, userId: string): () => void {
   };
 }
 
-/** One tab at a time, where the browser can tell; elsewhere a tap sent twice is recorded once. */
-function alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(`taps:${userId}`, work) : work();
+/**
+ * One tab at a time, where the browser can tell. It may have put another tab to sleep in the midst
+ * of sending, so that is not waited for without end: a tap sent twice is recorded once.
+ */
+async function alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  const signal = AbortSignal.timeout(OTHER_TAB_WITHIN_MS);
+  let isAlone = false;
+  try {
+    return await navigator.locks.request(`taps:${userId}`, { signal }, () => {
+      isAlone = true;
+      return work();
+    });
+  } catch (error) {
+    if (isAlone) throw error;
+    return work();
+  }
 }
 
 function send({ deploymentId, body }: Tap) {

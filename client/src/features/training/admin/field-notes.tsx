@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { Notice } from '#client/components/ui/notice.tsx';
+import { momentsOf, timeMissing } from '#client/lib/local-time.ts';
 import { number, personCount } from '#client/features/training/in-words.ts';
 import { ATTENDANCE_OPENS_HOURS } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
-import { momentsOf } from './local-time.ts';
-import { timeMissing, type SessionFields } from './session-fields.ts';
+import type { SessionFields } from './session-fields.ts';
 
 interface NoteProps {
   /** The session as it is, where there is one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { localMoment, toLocal } from '#client/lib/local-time.ts';
 import { DEFAULT_CAPACITY, DEFAULT_DURATION } from '#shared/training/constants.ts';
 import { trainingSessionBody, type TrainingSession } from '#shared/training/schemas.ts';
-import { afterGap, momentsOf, toLocal } from './local-time.ts';
 
 const { dateTime, duration, maxCapacity } = trainingSessionBody.shape;
 
@@ -14,22 +14,9 @@ const typedInteger = z.pipe(
   z.transform((text) => (text === '' ? Number.NaN : Number(text))),
 );
 
-const localTime = z.pipe(
-  z.string().check(
-    z.minLength(1, 'Date and time is required'),
-    z.refine((local) => local === '' || momentsOf(local).length > 0, {
-      error: ({ input }) => timeMissing(String(input)),
-    }),
-  ),
-  z.transform((local) => {
-    const [moment] = momentsOf(local);
-    return moment === undefined ? '' : new Date(moment).toISOString();
-  }),
-);
-
 /** What is typed, and what is sent of it. */
 export const sessionFields = z.extend(trainingSessionBody, {
-  dateTime: z.pipe(localTime, dateTime),
+  dateTime: z.pipe(localMoment('Date and time is required'), dateTime),
   duration: z.pipe(typedInteger, duration),
   maxCapacity: z.pipe(typedInteger, maxCapacity),
   isVirtual: z.boolean(),
@@ -58,10 +45,4 @@ export function fieldsOf(session: TrainingSession): SessionFields {
     duration: String(session.duration),
     maxCapacity: String(session.maxCapacity),
   };
-}
-
-export function timeMissing(local: string) {
-  const meant = afterGap(local);
-  if (meant === null) return 'This is not a valid date and time';
-  return `${local.slice(11)} does not exist on that day: the clocks go forward over it. Did you mean ${meant}?`;
 }

@@ -1,0 +1,78 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { ContactKind } from '#shared/deployments/constants.ts';
+import { actions, assignments, contacts, shifts } from '#shared/deployments/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+export type AssignmentRow = typeof assignments.$inferSelect;
+export type ShiftRow = typeof shifts.$inferSelect;
+
+/** Every change of an assignment, its hours and its contacts begins here. */
+export async function lockAssignment(tx: Executor, id: string) {
+  const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function changeAssignment(tx: Executor, id: string, values: Partial<AssignmentRow>) {
+  await tx.update(assignments).set(values).where(eq(assignments.id, id));
+}
+
+export async function getAction(tx: Executor, id: string) {
+  const [row] = await tx.select().from(actions).where(eq(actions.id, id));
+  return row ?? null;
+}
+
+export async function insertAction(tx: Executor, values: typeof actions.$inferInsert) {
+  await tx.insert(actions).values(values);
+}
+
+/** The earliest arrival first. */
+export async function shiftsOf(tx: Executor, assignmentId: string) {
+  return tx
+    .select()
+    .from(shifts)
+    .where(eq(shifts.assignmentId, assignmentId))
+    .orderBy(asc(shifts.arrivedAt));
+}
+
+export async function insertShift(tx: Executor, values: typeof shifts.$inferInsert) {
+  await tx.insert(shifts).values(values);
+}
+
+/** What is undefined stays. @returns whether the hours were still to be approved. */
+export async function changeShift(
+  tx: Executor,
+  id: string,
+  values: { [Field in keyof ShiftRow]?: ShiftRow[Field] | undefined },
+) {
+  const rows = await tx
+    .update(shifts)
+    .set({ ...values, updatedAt: new Date() })
+    .where(and(eq(shifts.id, id), isNull(shifts.approvedAt)))
+    .returning({ id: shifts.id });
+  return rows.length > 0;
+}
+
+/** @returns whether the hours were still to be approved. */
+export async function removeShift(tx: Executor, id: string) {
+  const rows = await tx
+    .delete(shifts)
+    .where(and(eq(shifts.id, id), isNull(shifts.approvedAt)))
+    .returning({ id: shifts.id });
+  return rows.length > 0;
+}
+
+interface Contact {
+  kind: ContactKind;
+  change: 1 | -1;
+}
+
+/** One more or one less, and never fewer than none. */
+export async function countContact(tx: Executor, assignmentId: string, { kind, change }: Contact) {
+  await tx
+    .insert(contacts)
+    .values({ assignmentId, kind, count: Math.max(change, 0) })
+    .onConflictDoUpdate({
+      target: [contacts.assignmentId, contacts.kind],
+      set: { count: sql`greatest(0, ${contacts.count} + ${change})` },
+    });
+}

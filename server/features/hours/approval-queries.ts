@@ -1,0 +1,53 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { assignments, shifts } from '#shared/deployments/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** As they stand, and so until the transaction ends; always in the same order. */
+export async function lockHours(tx: Executor, ids: readonly string[]) {
+  return tx
+    .select({
+      id: shifts.id,
+      leftAt: shifts.leftAt,
+      approvedAt: shifts.approvedAt,
+      updatedAt: shifts.updatedAt,
+    })
+    .from(shifts)
+    .where(isAmong(ids))
+    .orderBy(asc(shifts.id))
+    .for('no key update');
+}
+
+/** Of locked hours. */
+export async function setApproved(tx: Executor, ids: readonly string[], approvedBy: string) {
+  await tx
+    .update(shifts)
+    .set({ approvedAt: sql`now()`, approvedBy })
+    .where(isAmong(ids));
+}
+
+/** @returns whether some of them are of the user's own profile. */
+export async function areSomeOwn(tx: Executor, ids: readonly string[], userId: string) {
+  const [own] = await tx
+    .select({ id: shifts.id })
+    .from(shifts)
+    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+    .innerJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .where(and(eq(chaplains.userId, userId), isAmong(ids)))
+    .limit(1);
+  return own !== undefined;
+}
+
+/** @returns whether it was approved. */
+export async function takeApprovalBack(tx: Executor, id: string) {
+  const rows = await tx
+    .update(shifts)
+    .set({ approvedAt: null, approvedBy: null })
+    .where(and(eq(shifts.id, id), isNotNull(shifts.approvedAt)))
+    .returning({ id: shifts.id });
+  return rows.length > 0;
+}
+
+function isAmong(ids: readonly string[]) {
+  return sql`${shifts.id} = ANY(${sql.param(ids)}::uuid[])`;
+}
