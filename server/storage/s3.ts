@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contentDisposition } from './disposition.ts';
 import { storageUnavailable } from './errors.ts';
 import { incomingIdIn, incomingKey, type Storage } from './storage.ts';
@@ -47,6 +48,14 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
 
   return {
     origin: base.origin,
+    async requireReachable() {
+      const Key = incomingKey(randomUUID());
+      await client.send(new s3.HeadObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+        // That there is no such file, or that nobody may ask, is an answer.
+        const status = error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode;
+        if (!status || status >= 500) throw storageUnavailable(error);
+      });
+    },
     signUpload: (key, { expiresIn }) => signUpload(key, expiresIn),
     signDownload: (Key, { expiresIn, contentType, ...named }) =>
       getSignedUrl(

@@ -117,6 +117,8 @@ test('F8: with the store away uploads say 503, all else works, and what was dele
   const other = await app.secondProcess({}, app.db, await away());
   const admin = other.visitor();
   for (const [name, value] of visitor.cookies) admin.cookies.set(name, value);
+  const asked = await admin.call(requestUpload, { body: { name: 'guide.pdf', size: 10 } });
+  expect([asked.status, asked.body.code]).toEqual([503, 'storage-unavailable']);
   const [, address = ''] =
     /^(.*)$/.exec(fileUrl.replace(/^http:\/\/[^/]+/, 'http://127.0.0.1:9')) ?? [];
   const refused = await admin.call(registerUpload, { body: { fileUrl: address } });
