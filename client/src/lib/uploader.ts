@@ -16,8 +16,8 @@ interface UploaderOptions {
   onSent: OnSent;
   /** Hears at which address the file is now. */
   onUploaded: (fileUrl: string) => void;
-  /** Hears what the server refused, or that it was not reached. */
-  onFailed: (error: ApiError | ConnectionError) => void;
+  /** Hears what the server or the store refused, or that one of them was not reached. */
+  onFailed: (error: Error) => void;
 }
 
 /**
@@ -63,10 +63,12 @@ export function createUploader(file: File, options: UploaderOptions) {
   };
 }
 
+const NOT_SENT = 'The file did not get through. Check your connection and try again.';
+
 /** What a store answers carries its status; whatever else there is means that it was not reached. */
 function refusalOf(error: object) {
   if (error instanceof ApiError || error instanceof ConnectionError) return error;
   const { status, body } = Object.fromEntries(Object.entries(error));
-  if (typeof status !== 'number' || status === 0) return new ConnectionError(error);
+  if (typeof status !== 'number' || status === 0) return new Error(NOT_SENT, { cause: error });
   return errorOfText(status, typeof body === 'string' ? body : '');
 }
