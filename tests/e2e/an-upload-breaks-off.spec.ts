@@ -55,6 +55,22 @@ test('a connection cut in the middle of an upload is told, and the same file goe
   }
 });
 
+test('a store that answers 500 is told, and the file goes through when it is well again', async ({
+  page,
+}) => {
+  const dialog = await openContribute(page);
+  await page.route('**/stored/**', (route) => route.fulfill({ status: 500, body: '<Error/>' }));
+  await dialog.locator('input[type=file]').setInputFiles(aPdf);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The server could not answer (500). Please try again.',
+  );
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+  await page.unroute('**/stored/**');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
+});
+
 test('an answer that is lost on its way leaves one resource, however often it is submitted', async ({
   page,
 }) => {
