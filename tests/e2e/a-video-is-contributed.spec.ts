@@ -74,6 +74,12 @@ test('a video is contributed, approved, found by its tag, watched, opened, kept,
   await expect(toast(reviewer, 'Resource deleted')).toBeVisible();
   // A signed address asks the store and nothing else.
   expect((await page.request.get(address)).status()).toBe(404);
+  const late = page.waitForEvent('popup');
+  await card.getByRole('link', { name: `View Resource: ${title}` }).click();
+  const goneTab = await late;
+  await expect(goneTab.getByText('This file was not found.')).toBeVisible();
+  await goneTab.getByRole('link', { name: 'Open the Resource Library' }).click();
+  await expect(goneTab.getByRole('heading', { level: 1 })).toHaveText('Resource Library');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('No Resources Found')).toBeVisible();
 });
