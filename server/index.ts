@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -11,15 +11,13 @@ import { ensureAdministrator } from '#server/features/accounts/administrators.ts
 import { isCommonPassword, randomPassword } from '#server/features/accounts/password.ts';
 import { startSweeping } from '#server/features/uploads/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { createHttpServer } from '#server/http/listener.ts';
 import { createLog } from '#server/http/log.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 /** Milliseconds that requests in flight get once the server is told to stop. */
 const STOP_DEADLINE = 10_000;
-const HEADERS_DEADLINE = 60_000;
-/** Milliseconds without a byte in either direction; nothing the portal does is silent for so long. */
-const SILENCE_DEADLINE = 120_000;
 /** Milliseconds between two sweeps of files that nobody uses. */
 const SWEEP_PAUSE = 10 * 60_000;
 
@@ -38,6 +36,8 @@ export interface ServerOptions {
   /** Makes what serves the pages, given the server on whose port they are. */
   pages: (server: Server) => AppDeps['pages'] | Promise<AppDeps['pages']>;
   isDevelopment?: boolean;
+  /** For tests: milliseconds in which the headers of a request have to be there. */
+  deadlines?: { headers: number };
   /** The database is lost for good and the process should end. */
   onLost?: (reason: Error) => void;
 }
@@ -53,8 +53,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     ...(options.onLost && { onLost: options.onLost }),
   });
-  const server = createServer({ headersTimeout: HEADERS_DEADLINE, requestTimeout: 0 });
-  server.setTimeout(SILENCE_DEADLINE);
+  const server = createHttpServer(options.deadlines);
   const ends: (() => unknown)[] = [() => db.close()];
   const end = async () => {
     await closeServer(server);

@@ -56,6 +56,14 @@ const RESOURCES: DemoResource[] = [
     extension: 'wav',
   },
   {
+    title: 'Light for a vigil',
+    description: 'A screen that slowly brightens, to run on a loop behind a time of silence.',
+    category: 'training',
+    format: 'video',
+    tags: ['memorial', 'interfaith'],
+    extension: 'mp4',
+  },
+  {
     title: 'Radio use for chaplains',
     description: 'Call signs, plain language and what never goes on the air.',
     category: 'training',
@@ -115,5 +123,6 @@ export async function addDemoResources({ db, storage }: { db: Database; storage:
 
 function fileOf(extension: FileExtension, title: string) {
   if (extension === 'png') return png(640, 420);
+  if (extension === 'mp4') return sampleFiles.mp4();
   return extension === 'wav' ? sampleFiles.wav() : pdf(title);
 }

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDiskFull, isUnavailable, isUnstorableText } from '#server/db/errors.ts';
 import { AppError, badRequest, errorBody, notFound, unavailable } from './errors.ts';
+import { isFileOpened, sendFileErrorPage } from './file-error-page.ts';
 import { describeError, requestId } from './log.ts';
 
 /** Answers a path of the API that isn't there. */
@@ -15,7 +16,8 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       log.error({ id: requestId(req), err: describeError(error) }, known.message);
     if (res.headersSent) return next(error);
     if (known.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
-    res.status(known.status).json(errorBody(known));
+    if (isFileOpened(req)) sendFileErrorPage(res, known);
+    else res.status(known.status).json(errorBody(known));
   };
 }
 

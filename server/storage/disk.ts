@@ -82,6 +82,9 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
 
   return {
     origin: null,
+    async requireReachable() {
+      for (const path of folders) await stat(path).catch(refuse);
+    },
     signUpload: async (key, { expiresIn }) =>
       signPath(signing('PUT', STORED_PATH + known(key)), { values: {}, expiresIn }),
     signDownload: async (key, { name, contentType, isInline, expiresIn }) =>

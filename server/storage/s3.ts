@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contentDisposition } from './disposition.ts';
 import { storageUnavailable } from './errors.ts';
 import { incomingIdIn, incomingKey, type Storage } from './storage.ts';
@@ -11,14 +12,18 @@ export interface S3Options {
   forcePathStyle: boolean;
   /** For tests: milliseconds by which this process’s clock is off. */
   clockOffset?: number;
+  /** For tests: milliseconds in which the store has to answer. */
+  answerMs?: number;
 }
 
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 10_000;
+/** A copy within the bucket is silent until it is done. */
+const COPY_MS = 45_000;
 
 /** Files in a bucket of an S3-compatible store, put and fetched by the browser at presigned addresses. */
 export async function createS3Storage(options: S3Options): Promise<Storage> {
-  const { bucket: Bucket } = options;
+  const { bucket: Bucket, answerMs = ANSWER_MS } = options;
   // Only here: a start without S3 would otherwise wait for the SDK.
   const [s3, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -33,7 +38,13 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: answerMs,
+      // It would only be logged otherwise.
+      throwOnRequestTimeout: true,
+      socketTimeout: COPY_MS,
+    },
   });
   const signing = (expiresIn: number) => ({
     expiresIn,
@@ -47,6 +58,14 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
 
   return {
     origin: base.origin,
+    async requireReachable() {
+      const Key = incomingKey(randomUUID());
+      await client.send(new s3.HeadObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+        // That there is no such file, or that nobody may ask, is an answer.
+        const status = error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode;
+        if (!status || status >= 500) throw storageUnavailable(error);
+      });
+    },
     signUpload: (key, { expiresIn }) => signUpload(key, expiresIn),
     signDownload: (Key, { expiresIn, contentType, ...named }) =>
       getSignedUrl(
@@ -77,16 +96,15 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     },
     keep: async (from, Key) =>
       whereFound(async () => {
-        await client.send(
-          new s3.CopyObjectCommand({
-            Bucket,
-            Key,
-            CopySource: `${Bucket}/${from}`,
-            // The browser chose the type; opened without our own address, it is nothing to run.
-            MetadataDirective: 'REPLACE',
-            ContentType: 'application/octet-stream',
-          }),
-        );
+        const copy = new s3.CopyObjectCommand({
+          Bucket,
+          Key,
+          CopySource: `${Bucket}/${from}`,
+          // The browser chose the type; opened without our own address, it is nothing to run.
+          MetadataDirective: 'REPLACE',
+          ContentType: 'application/octet-stream',
+        });
+        await client.send(copy, { requestTimeout: COPY_MS });
         return true;
       }, false),
     async write(Key, Body) {

@@ -17,6 +17,8 @@ export interface Download {
 export interface Storage {
   /** The origin of the signed addresses; null where they are paths on the portal itself. */
   origin: string | null;
+  /** @throws AppError 503 where nothing can be stored now; else does nothing. */
+  requireReachable: () => Promise<void>;
   /** @returns an address that takes the file by one PUT, begun within `expiresIn` seconds. */
   signUpload: (key: StorageKey, options: { expiresIn: number }) => Promise<string>;
   /** @returns an address that answers GET, with ranges, until it expires. */

@@ -1,11 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { sampleVideo } from './sample-video.ts';
 
 /** Small files that are what they say, made by code. */
 export const sampleFiles = {
   pdf: () => pdf('Listening in the first hours'),
   doc: () => compoundFile('WordDocument'),
   docx: () => zip({ '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': '<w:document/>' }),
-  mp4: () => box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41'), box('mdat', Buffer.alloc(64))),
+  mp4: sampleVideo,
   mp3: () => Buffer.concat(Array.from({ length: 8 }, mp3Frame)),
   wav,
   jpg: () => Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
@@ -111,11 +112,6 @@ function uint32(value: number) {
   const buffer = Buffer.alloc(4);
   buffer.writeUInt32BE(value);
   return buffer;
-}
-
-function box(type: string, ...content: Buffer[]) {
-  const [own = Buffer.alloc(0), ...after] = content;
-  return Buffer.concat([uint32(8 + own.length), Buffer.from(type, 'latin1'), own, ...after]);
 }
 
 /** MPEG 1 layer III, 128 kbit/s, 44.1 kHz: 417 bytes. */

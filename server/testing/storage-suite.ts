@@ -61,6 +61,10 @@ export function describeStorage(subject: () => Subject) {
       expect([await storage.size(empty), await storage.size(large)]).toEqual([0, 3_000_000]);
     });
 
+    it('is worth asking for while the store is there', async () => {
+      await expect(subject().storage.requireReachable()).resolves.toBeUndefined();
+    });
+
     it('is known for its own, with its query and without', async () => {
       const { storage } = subject();
       const id = randomUUID();

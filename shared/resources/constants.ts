@@ -26,6 +26,9 @@ export const FORMAT_EXTENSIONS = {
   template: ['pdf', 'doc', 'docx'],
 } as const;
 
+/** Code of the 409 to whoever submits a file that has been submitted. */
+export const FILE_IN_USE = 'file-in-use';
+
 /** How many cards the library loads at a time. */
 export const LIBRARY_PAGE_LENGTH = 12;
 

@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import { sampleVideo } from '#server/testing/sample-video.ts';
 import { trust } from '#shared/trust.ts';
 import { expect, test, type Page } from 'playwright/test';
 import {
@@ -182,6 +183,19 @@ test('the resource library has no barriers', async ({ page }) => {
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Preview: ${title}` })).toBeFocused();
+  await page.getByRole('button', { name: 'Contribute' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contribute Resource' });
+  await dialog.getByRole('button', { name: 'Submit Resource' }).click();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'Vigil.mp4',
+    mimeType: 'video/mp4',
+    buffer: sampleVideo(),
+  });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove file' })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
   await page.goto('/resources?search=nothing-is-called-so');
   await expect(page.getByText('No Resources Found')).toBeVisible();
   await expectForEveryone(page, 'Resource Library');

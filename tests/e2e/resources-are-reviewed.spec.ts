@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test';
+import { trust } from '#shared/trust.ts';
+import { expect, test, type Page } from 'playwright/test';
 import {
   makeApprovedChaplain,
   newPerson,
@@ -79,3 +80,50 @@ test('an administrator approves a resource, a chaplain finds and keeps it, and i
   await expect(page.getByRole('heading', { name: /^Approved Resources/ })).toBeFocused();
   expect((await page.request.get(fileUrl)).status()).toBe(404);
 });
+
+test('more of what waits, and of what is approved, is loaded by a button of its own', async ({
+  page,
+}) => {
+  const { lastName } = newPerson('Esther');
+  const title = (number: number) => `Waiting ${number} ${lastName}`;
+  await signInAsAdministrator(page);
+  for (const number of [1, 2, 3, 4]) {
+    await contributeResource(page, { title: title(number), tags: [lastName.toLowerCase()] });
+  }
+  await page.route('**/api/resources?*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=12', 'limit=1') }),
+  );
+  await page.goto(`/admin?tab=resources&search=${lastName}`);
+  const pending = page.getByRole('list', { name: 'Pending resources' }).getByRole('article');
+  await expect(pending).toHaveCount(1);
+  const more = page.getByRole('button', { name: 'Load More Pending Resources' });
+  await more.click();
+  await expect(pending).toHaveCount(2);
+  await page.unroute('**/api/resources?*');
+
+  for (const number of [1, 2]) await approveByCall(page, title(number));
+  await page.route('**/api/resources?*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=12', 'limit=1') }),
+  );
+  await page.reload();
+  const approved = page.getByRole('region', { name: 'Approved resources' });
+  await approved.getByRole('button', { name: 'Load More Approved Resources' }).click();
+  await expect(approved.getByRole('article')).toHaveCount(2);
+  await expect(approved.getByText('Showing 2 of 2')).toBeFocused();
+  for (const number of [1, 2, 3, 4]) {
+    const { id } = await findByCall(page, title(number));
+    expect((await page.request.delete(`/api/resources/${id}`)).status()).toBe(204);
+  }
+});
+
+async function findByCall({ request }: Page, title: string) {
+  const answer = await request.get(`/api/resources?search=${encodeURIComponent(title)}`);
+  const [found] = trust<{ id: string }[]>(await answer.json(), 'a list of resources');
+  if (!found) throw new Error(`there is no ${title}`);
+  return found;
+}
+
+async function approveByCall(page: Page, title: string) {
+  const { id } = await findByCall(page, title);
+  expect((await page.request.put(`/api/resources/${id}/approve`)).status()).toBe(200);
+}

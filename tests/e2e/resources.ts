@@ -33,3 +33,10 @@ export async function contributeResource({ request }: Page, values: Contribution
   expect(contributed.status()).toBe(201);
   return trust<{ id: string; fileUrl: string }>(await contributed.json(), 'a resource').fileUrl;
 }
+
+/** Opens the library, and in it the dialog in which one contributes. */
+export async function openContribute(page: Page, origin = '') {
+  await page.goto(`${origin}/resources`);
+  await page.getByRole('button', { name: 'Contribute' }).click();
+  return page.getByRole('dialog', { name: 'Contribute Resource' });
+}

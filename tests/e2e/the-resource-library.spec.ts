@@ -1,5 +1,6 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { makeApprovedChaplain, newPerson, signIn } from './people.ts';
+import { openContribute } from './resources.ts';
 
 const PDF = Buffer.from(
   [
@@ -17,12 +18,6 @@ const aPdf = { name: 'After a flood.pdf', mimeType: 'application/pdf', buffer: P
 
 /** Where the file goes. */
 const STORE = '**/stored/**';
-
-async function openContribute(page: Page) {
-  await page.goto('/resources');
-  await page.getByRole('button', { name: 'Contribute' }).click();
-  return page.getByRole('dialog', { name: 'Contribute Resource' });
-}
 
 test('a chaplain contributes a PDF, which then awaits review', async ({
   page,

@@ -31,6 +31,11 @@ const app = useTestApp({}, async () => {
 const log = pino({ level: 'silent' });
 const idIn = (text: string) => /[0-9a-f-]{36}/.exec(text)?.[0] ?? '';
 
+async function sweepAllDue() {
+  await app.db.orm.execute(sql`UPDATE object_deletions SET due_at = now()`);
+  await sweepFiles({ db: app.db, storage: app.storage, log });
+}
+
 /** The bucket behind an address where nobody listens. */
 const away = () => openTestBucket({ endpoint: 'http://127.0.0.1:9' });
 
@@ -51,7 +56,7 @@ test('a file goes from the browser to the bucket, is reviewed, opened and delete
 });
 
 describe('U9: size and type are read from the store, not believed', () => {
-  it('U1: HTML that says it is a PDF is rejected and removed', async () => {
+  it('U1: HTML that says it is a PDF is rejected and removed, and so is what is put there later', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const body = { name: 'guide.pdf', size: 10 };
     const fileUrl = textOf(await visitor.call(requestUpload, { body }), 'uploadURL');
@@ -59,6 +64,10 @@ describe('U9: size and type are read from the store, not believed', () => {
     const content = new Uint8Array(foreignFiles.html());
     expect((await fetch(fileUrl, { method: 'PUT', body: content, headers })).status).toBe(200);
     expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(400);
+    expect(await app.storage.size(incomingKey(idIn(fileUrl)))).toBeNull();
+    expect((await putBytes(fileUrl, foreignFiles.html())).status).toBe(200);
+    expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(400);
+    await sweepAllDue();
     expect(await app.storage.size(incomingKey(idIn(fileUrl)))).toBeNull();
   });
 
@@ -104,8 +113,7 @@ test('U4: what is put to the address after registration reaches no resource, and
   await visitor.call(createResource, { body: contribution(path) });
   const kept = await app.storage.read(fileKey(idIn(path)), { start: 0, end: 4 });
   expect(String(kept)).toBe('%PDF');
-  await app.db.orm.execute(sql`UPDATE object_deletions SET due_at = now()`);
-  await sweepFiles({ db: app.db, storage: app.storage, log });
+  await sweepAllDue();
   expect(await app.storage.size(incomingKey(idIn(fileUrl)))).toBeNull();
   expect(await app.storage.size(fileKey(idIn(path)))).toBe(sampleFiles.pdf().length);
 });
@@ -117,6 +125,8 @@ test('F8: with the store away uploads say 503, all else works, and what was dele
   const other = await app.secondProcess({}, app.db, await away());
   const admin = other.visitor();
   for (const [name, value] of visitor.cookies) admin.cookies.set(name, value);
+  const asked = await admin.call(requestUpload, { body: { name: 'guide.pdf', size: 10 } });
+  expect([asked.status, asked.body.code]).toEqual([503, 'storage-unavailable']);
   const [, address = ''] =
     /^(.*)$/.exec(fileUrl.replace(/^http:\/\/[^/]+/, 'http://127.0.0.1:9')) ?? [];
   const refused = await admin.call(registerUpload, { body: { fileUrl: address } });
@@ -127,8 +137,7 @@ test('F8: with the store away uploads say 503, all else works, and what was dele
   expect((await admin.call(deleteResource, { params })).status).toBe(204);
   const key = fileKey(idIn(textOf(made, 'filePath')));
   expect(await app.storage.size(key)).toBeGreaterThan(0);
-  await app.db.orm.execute(sql`UPDATE object_deletions SET due_at = now()`);
-  await sweepFiles({ db: app.db, storage: app.storage, log });
+  await sweepAllDue();
   expect(await app.storage.size(key)).toBeNull();
   expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(200);
 });

@@ -16,8 +16,8 @@ interface UploaderOptions {
   onSent: OnSent;
   /** Hears at which address the file is now. */
   onUploaded: (fileUrl: string) => void;
-  /** Hears what the server refused, or that it was not reached. */
-  onFailed: (error: ApiError | ConnectionError) => void;
+  /** Hears what the server or the store refused, or that one of them was not reached. */
+  onFailed: (error: Error) => void;
 }
 
 /**
@@ -66,9 +66,10 @@ export function createUploader(file: File, options: UploaderOptions) {
   };
 }
 
-/** What a store or the portal answers is an ApiError; whatever else means it was not reached. */
+const NOT_SENT = 'The file did not get through. Check your connection and try again.';
+
+/** What a store or the portal answers is an ApiError; whatever else means that it was not reached. */
 function refusalOf(error: unknown) {
-  return error instanceof ApiError || error instanceof ConnectionError
-    ? error
-    : new ConnectionError(error);
+  if (error instanceof ApiError || error instanceof ConnectionError) return error;
+  return new Error(NOT_SENT, { cause: error });
 }

@@ -1,3 +1,4 @@
+import { FILE_IN_USE } from '#shared/resources/constants.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts';
 
 export const resourceNotFound = () => notFound('This resource');
@@ -17,7 +18,7 @@ export const wrongFormat = () => {
 };
 
 export const fileInUse = () =>
-  conflict('file-in-use', 'This file has already been submitted as a resource.');
+  conflict(FILE_IN_USE, 'This file has already been submitted as a resource.');
 
 export const anothersFile = () => forbidden('This file was uploaded by somebody else.');
 

@@ -79,7 +79,7 @@ export async function removeResource(tx: Executor, id: string) {
   return row ?? null;
 }
 
-/** @returns false where the resource has just been deleted. */
+/** Does nothing where the resource has just been deleted. */
 export async function insertBookmark(orm: Executor, userId: string, resourceId: string) {
   const existing = orm
     .select({ userId: sql<string>`${userId}::uuid`.as('user_id'), resourceId: resources.id })

@@ -57,7 +57,13 @@ export async function registerUpload(deps: Files, registration: Registration) {
     await forgetDeletion(deps.db.orm, kept);
     return presentFile(await requireRegistered(deps, upload.id, uploadBusy()));
   }
-  const checked = await checkContent(deps.storage, kept, upload.name);
+  const checked = await checkContent(deps.storage, kept, upload.name).catch(
+    async (error: unknown) => {
+      // So that a second try finds it, once the store is well.
+      await deps.storage.keep(kept, incoming).catch(() => undefined);
+      throw error;
+    },
+  );
   if ('reason' in checked)
     return reject(deps, { upload, keys: [incoming, kept], reason: checked.reason });
   const file = { objectId, size: checked.size, contentType: FILE_TYPES[checked.extension] };

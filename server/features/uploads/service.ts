@@ -25,13 +25,15 @@ interface UploadRequest {
   quota: RateLimit;
 }
 
-/** @throws AppError 400 for a name that no file may have, 413, 429 */
+/** @throws AppError 400 for a name that no file may have, 413, 429, 503 where the store is away */
 export async function requestUpload(deps: Files, request: UploadRequest) {
   const { userId, body, origin, quota } = request;
   const name = body.name === undefined ? null : plainName(body.name);
   if (name !== null && !fileExtension(name)) throw wrongFileType();
   if (body.size === 0) throw fileEmpty();
   if ((body.size ?? 0) > UPLOAD_MAX_BYTES) throw fileTooLarge();
+  // Told before megabytes are sent to nowhere, and not counted.
+  await deps.storage.requireReachable();
   await quota.use(userId);
   const id = await insertUpload(deps.db.orm, { userId, name });
   const url = await deps.storage.signUpload(incomingKey(id), { expiresIn: UPLOAD_SECONDS });

@@ -13,10 +13,12 @@ interface LoadMoreProps {
   };
   shown: number;
   total: number;
+  /** What the button says. */
+  label?: string;
 }
 
 /** How many are shown of how many, and more of them. */
-export function LoadMore({ query, shown, total }: LoadMoreProps) {
+export function LoadMore({ query, shown, total, label = 'Load More Resources' }: LoadMoreProps) {
   const state = useRef<HTMLParagraphElement>(null);
   const loadMore = async () => {
     const { hasNextPage } = await query.fetchNextPage();
@@ -34,7 +36,7 @@ export function LoadMore({ query, shown, total }: LoadMoreProps) {
       )}
       {query.hasNextPage && !isStuck && (
         <Button waiting={query.isFetchingNextPage} onClick={() => void loadMore()}>
-          Load More Resources
+          {label}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { storeOverReads } from '#client/lib/invalidation.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import type { Page } from '#shared/http.ts';
 import { addBookmark, listResources, removeBookmark } from '#shared/resources/api.ts';
@@ -21,7 +22,22 @@ export function useBookmark(resource: Resource) {
 }
 
 /** Shows it on the cards at once; only lists of what is bookmarked are read again. */
-function showBookmark({ id, isBookmarked }: Resource, client: QueryClient) {
+async function showBookmark({ id, isBookmarked }: Resource, client: QueryClient) {
+  await storeOverReads(client, listResources.path, () => markCards({ id, isBookmarked }, client));
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [path, wanted] }) =>
+      path === listResources.path &&
+      typeof wanted === 'object' &&
+      wanted !== null &&
+      'bookmarked' in wanted &&
+      wanted.bookmarked === 'true',
+  });
+}
+
+function markCards(
+  { id, isBookmarked }: Pick<Resource, 'id' | 'isBookmarked'>,
+  client: QueryClient,
+) {
   client.setQueriesData<InfiniteData<Page<Resource>>>(
     { predicate: ({ queryKey }) => queryKey[0] === listResources.path && queryKey[2] === 'pages' },
     (data) =>
@@ -33,12 +49,4 @@ function showBookmark({ id, isBookmarked }: Resource, client: QueryClient) {
         })),
       },
   );
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [path, wanted] }) =>
-      path === listResources.path &&
-      typeof wanted === 'object' &&
-      wanted !== null &&
-      'bookmarked' in wanted &&
-      wanted.bookmarked === 'true',
-  });
 }

@@ -24,7 +24,7 @@ export function PreviewDialog({ resource, onClose }: PreviewDialogProps) {
           <ExternalLink className="size-4" aria-hidden="true" />
           Open in a new tab
         </a>
-        <a href={`${fileUrl}?download=true`} className={buttonClass('quiet')}>
+        <a href={`${fileUrl}?download=true`} download className={buttonClass('quiet')}>
           <Download className="size-4" aria-hidden="true" />
           Download
         </a>

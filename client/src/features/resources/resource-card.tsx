@@ -7,6 +7,7 @@ import { BookmarkButton } from './bookmark-button.tsx';
 import { FormatIcon } from './format-icon.tsx';
 import { contributor, fileSize } from './in-words.ts';
 import { KindBadges } from './kind-badges.tsx';
+import { Tags } from './tags.tsx';
 
 interface ResourceCardProps {
   resource: Resource;
@@ -36,7 +37,7 @@ export function ResourceCard({ resource, onTag, onPreview, onBookmarked }: Resou
         {' · '}
         <span className="whitespace-nowrap">{fileSize(resource.fileSize)}</span>
       </p>
-      {tags.length > 0 && <Tags tags={tags} onTag={onTag} />}
+      {tags.length > 0 && <Tags tags={tags} about={title} onTag={onTag} />}
       <div className="mt-auto flex items-center gap-1 border-t border-line pt-3 sm:-mb-2">
         <a
           href={fileUrl}
@@ -60,26 +61,5 @@ export function ResourceCard({ resource, onTag, onPreview, onBookmarked }: Resou
         <BookmarkButton resource={resource} onToggled={onBookmarked} />
       </div>
     </article>
-  );
-}
-
-function Tags({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) => void }) {
-  return (
-    <ul aria-label="Tags" className="-my-1 flex flex-wrap gap-x-2">
-      {tags.map((tag) => (
-        <li key={tag} className="min-w-0">
-          <button
-            type="button"
-            aria-label={`Find all with the tag ${tag}`}
-            onClick={() => onTag(tag)}
-            className="group flex min-h-11 min-w-11 items-center rounded lg:min-h-8"
-          >
-            <span className="rounded bg-sunken px-2 py-0.5 text-sm wrap-anywhere text-link group-hover:underline">
-              {tag}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -30,7 +30,8 @@ export function ReviewItem({ resource, onApproved, onDelete }: ReviewItemProps) 
         <time dateTime={createdAt} className="whitespace-nowrap">
           {date(createdAt)}
         </time>
-        {` · ${fileKind(resource.fileName)}, ${fileSize(resource.fileSize)}`}
+        {` · ${fileKind(resource.fileName)}, `}
+        <span className="whitespace-nowrap">{fileSize(resource.fileSize)}</span>
         {tags.length > 0 && ` · Tags: ${tags.join(', ')}`}
       </p>
       <Actions resource={resource} onApproved={onApproved} onDelete={onDelete} />

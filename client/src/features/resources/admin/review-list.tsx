@@ -12,6 +12,8 @@ interface ReviewListProps {
   options: ReturnType<typeof reviewQuery>;
   /** What it holds, as in 'Pending resources'. */
   label: string;
+  /** What the button for more of them says. */
+  more: string;
   /** Keeps its height, and scrolls by itself. */
   scrolls?: boolean;
   empty: ReactNode;
@@ -21,7 +23,7 @@ interface ReviewListProps {
 
 /** Resources under review, or past it, more of them on demand. */
 export function ReviewList(props: ReviewListProps) {
-  const { options, label, scrolls = false, empty, onApproved, onDelete } = props;
+  const { options, label, more, scrolls = false, empty, onApproved, onDelete } = props;
   const query = useInfiniteQuery(options);
   return (
     <QueryView query={firstRead(query)} what={label} loading={<Skeleton className="h-48" />}>
@@ -45,7 +47,7 @@ export function ReviewList(props: ReviewListProps) {
                 </li>
               ))}
             </ul>
-            <LoadMore query={query} shown={resources.length} total={total} />
+            <LoadMore query={query} shown={resources.length} total={total} label={more} />
           </Frame>
         );
       }}

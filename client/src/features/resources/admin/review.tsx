@@ -29,6 +29,7 @@ export function ResourceReview() {
         <ReviewList
           options={reviewQuery('false', '')}
           label="Pending resources"
+          more="Load More Pending Resources"
           empty={<Empty title="All Caught Up!" hint="No resource waits for review." />}
           onApproved={() => pendingHeading.current?.focus()}
           onDelete={setDeleted}
@@ -45,6 +46,7 @@ export function ResourceReview() {
         <ReviewList
           options={reviewQuery('true', search)}
           label="Approved resources"
+          more="Load More Approved Resources"
           scrolls
           empty={<NoneApproved isSearched={search !== ''} />}
           onApproved={() => approvedHeading.current?.focus()}

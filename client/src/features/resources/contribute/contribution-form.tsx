@@ -20,6 +20,7 @@ import {
 import { FileField } from './file-field.tsx';
 import { useContribute } from './mutations.ts';
 import { useFileUpload } from './use-file-upload.ts';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
 
 const CATEGORIES = [
   { value: '', label: 'Choose a category' },
@@ -42,6 +43,7 @@ interface ContributionFormProps {
 export function ContributionForm({ onDone }: ContributionFormProps) {
   const contribute = useContribute();
   const files = useFileUpload();
+  useNoStrayDrops();
   const box = useRef<HTMLDivElement>(null);
   const { upload } = files;
   const tellNoFile = () => {
@@ -59,9 +61,7 @@ export function ContributionForm({ onDone }: ContributionFormProps) {
           return false;
         }
         const { objectPath } = upload.stored;
-        await contribute.mutateAsync({
-          body: { ...values, filePath: objectPath, fileUrl: objectPath },
-        });
+        await contribute({ ...values, filePath: objectPath, fileUrl: objectPath });
         return onDone();
       }}
       onInvalid={() => upload.step !== 'ready' && tellNoFile()}

@@ -46,7 +46,7 @@ export function FileProgress({ upload, onAct, onDrop }: FileProgressProps) {
           </Button>
         )}
         {upload.step === 'stopped' && (
-          <Button look="primary" onClick={then(upload.again)}>
+          <Button ref={bringIntoView} look="primary" onClick={then(upload.again)}>
             Try again
           </Button>
         )}
@@ -64,6 +64,11 @@ const TEXTS: Record<ChosenUpload['step'], string> = {
   stopped: 'Not uploaded',
   ready: 'Uploaded',
 };
+
+/** What went wrong has pushed it below what stands at the foot of the dialog. */
+function bringIntoView(button: HTMLButtonElement | null) {
+  button?.scrollIntoView({ block: 'nearest' });
+}
 
 /** What is stored where it is, as the server calls it. */
 function fileOf(upload: ChosenUpload) {

@@ -1,5 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#client/lib/api-error.ts';
+import { invalidatePath } from '#client/lib/invalidation.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { showToast } from '#client/lib/toast-store.ts';
 import { createResource } from '#shared/resources/api.ts';
+import { FILE_IN_USE } from '#shared/resources/constants.ts';
+import type { CreateResourceBody } from '#shared/resources/schemas.ts';
 import { registerUpload } from '#shared/uploads/api.ts';
 
 export function useRegisterUpload() {
@@ -15,16 +21,40 @@ export function useRegisterUpload() {
   });
 }
 
+const CHANGES = ['/api/resources', '/api/dashboard'] as const;
+
+const SUBMITTED = {
+  title: 'Resource submitted',
+  description: 'Your resource has been submitted for review.',
+};
+
+/** @returns submits a contribution; throws what the server refuses, after a toast. */
 export function useContribute() {
-  return useEndpointMutation(createResource, {
-    invalidates: ['/api/resources', '/api/dashboard'],
-    success: {
-      title: 'Resource submitted',
-      description: 'Your resource has been submitted for review.',
-    },
-    failure: {
-      title: 'Submission failed',
-      description: 'Failed to submit resource. Please try again.',
-    },
+  const client = useQueryClient();
+  const { mutateAsync } = useEndpointMutation(createResource, {
+    invalidates: CHANGES,
+    success: SUBMITTED,
+    failure: null,
   });
+  return async (body: CreateResourceBody) => {
+    try {
+      await mutateAsync({ body });
+    } catch (error) {
+      if (!isSubmittedAlready(error)) {
+        showToast({
+          title: 'Submission failed',
+          description: 'Failed to submit resource. Please try again.',
+          kind: 'destructive',
+        });
+        throw error;
+      }
+      showToast(SUBMITTED);
+      for (const path of CHANGES) void invalidatePath(client, path);
+    }
+  };
+}
+
+/** The answer to an earlier try was lost on its way: this form's file is nobody else's. */
+function isSubmittedAlready(error: unknown) {
+  return error instanceof ApiError && error.body.code === FILE_IN_USE;
 }

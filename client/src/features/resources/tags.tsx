@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react';
+
+/** How many a card shows before it is asked for the others. */
+const SHOWN = 6;
+
+interface TagsProps {
+  tags: readonly string[];
+  /** What they are of, for those who don't see where they stand. */
+  about: string;
+  onTag: (tag: string) => void;
+}
+
+export function Tags({ tags, about, onTag }: TagsProps) {
+  const [open, setOpen] = useState(false);
+  const isLong = tags.length > SHOWN + 1;
+  const shown = isLong && !open ? tags.slice(0, SHOWN) : tags;
+  const more = tags.length - SHOWN;
+  return (
+    <ul aria-label="Tags" className="-my-1 flex flex-wrap gap-x-2">
+      {shown.map((tag) => (
+        <li key={tag} className="min-w-0">
+          <TagButton label={`Find all with the tag ${tag}`} onPress={() => onTag(tag)}>
+            <span className="rounded bg-sunken px-2 py-0.5 text-sm wrap-anywhere text-link group-hover:underline">
+              {tag}
+            </span>
+          </TagButton>
+        </li>
+      ))}
+      {isLong && (
+        <li>
+          <TagButton
+            label={open ? `Show fewer tags: ${about}` : `+${more} more tags: ${about}`}
+            expanded={open}
+            onPress={() => setOpen(!open)}
+          >
+            <span className="text-sm font-semibold text-link group-hover:underline">
+              {open ? 'Show fewer' : `+${more} more`}
+            </span>
+          </TagButton>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface TagButtonProps {
+  label: string;
+  expanded?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function TagButton({ label, expanded, onPress, children }: TagButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={expanded}
+      onClick={onPress}
+      className="group flex min-h-11 min-w-11 items-center rounded lg:min-h-8"
+    >
+      {children}
+    </button>
+  );
+}

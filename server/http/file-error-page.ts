@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express';
+import { program } from '#shared/program.ts';
+import type { AppError } from './errors.ts';
+
+const CONTENT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** Whether a browser opens the address of a file in a tab or a frame, where somebody reads the answer. */
+export function isFileOpened(req: Request): boolean {
+  const isOfFile = /^\/(?:api\/objects|stored)\//i.test(req.path);
+  return isOfFile && req.accepts('json', 'html') === 'html';
+}
+
+/** Says in a page why a file can't be opened, and where to go from there. */
+export function sendFileErrorPage(res: Response, { status, message }: AppError) {
+  res.status(status).set({
+    'Content-Security-Policy': CONTENT,
+    'Content-Disposition': 'inline',
+    'Cache-Control': 'no-store',
+  });
+  res.type('html').send(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The file can’t be opened · ${inHtml(program.shortTitle)}</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem }
+a { display: inline-block; padding: 0.6rem 0 }
+</style>
+<h1>The file can’t be opened</h1>
+<p>${inHtml(message)}</p>
+<p><a href="/resources" target="_top">Open the Resource Library</a></p>
+</html>
+`);
+}
+
+function inHtml(text: string) {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { trust } from '#shared/trust.ts';
+import { createS3Storage } from './s3.ts';
+import { fileKey, incomingKey, type Storage } from './storage.ts';
+
+const ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+const [incoming, kept] = [incomingKey(ID), fileKey(ID)];
+
+/** A bucket of a store that answers everything in one way. */
+async function bucketOf(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = trust<AddressInfo>(server.address(), 'it listens on TCP');
+  return createS3Storage({
+    bucket: 'portal',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    forcePathStyle: true,
+    answerMs: 300,
+  });
+}
+
+const calls: Record<string, (storage: Storage) => Promise<unknown>> = {
+  'is asked whether it is there': (storage) => storage.requireReachable(),
+  'is asked for a size': (storage) => storage.size(incoming),
+  'is read from': (storage) => storage.read(kept, { start: 0, end: 9 }),
+  'stores a file': (storage) => storage.write(kept, Buffer.from('words')),
+  'deletes a file': (storage) => storage.remove(kept),
+};
+
+const AWAY = { status: 503, code: 'storage-unavailable' };
+
+describe('F8: a store that', () => {
+  it.each(Object.entries(calls))('%s and answers 500 is away', async (_what, call) => {
+    const storage = await bucketOf((_req, res) => void res.writeHead(500).end());
+    await expect(call(storage)).rejects.toMatchObject(AWAY);
+    await expect(storage.keep(incoming, kept)).rejects.toMatchObject(AWAY);
+  });
+
+  it.each(Object.entries(calls))(
+    '%s and never answers is away, too, and not waited for without end',
+    async (_what, call) => {
+      const storage = await bucketOf(() => undefined);
+      await expect(call(storage)).rejects.toMatchObject(AWAY);
+    },
+    10_000,
+  );
+
+  it.each([403, 404])('answers %i when it is asked whether it is there, is', async (status) => {
+    const storage = await bucketOf((_req, res) => void res.writeHead(status).end());
+    await expect(storage.requireReachable()).resolves.toBeUndefined();
+  });
+});

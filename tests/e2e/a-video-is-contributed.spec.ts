@@ -1,0 +1,89 @@
+import { expect, test, type Locator } from 'playwright/test';
+import { sampleVideo } from '#server/testing/sample-video.ts';
+import { makeApprovedChaplain, newPerson, signIn, signInAsAdministrator, toast } from './people.ts';
+import { openContribute } from './resources.ts';
+
+const aVideo = { name: 'Listening.mp4', mimeType: 'video/mp4', buffer: sampleVideo() };
+
+test('a video is contributed, approved, found by its tag, watched, opened, kept, and deleted with its file', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson('Miriam');
+  const title = `Listening ${person.lastName}`;
+  const tag = `film-${person.lastName.toLowerCase()}`;
+  await makeApprovedChaplain(browser, baseURL ?? '', person);
+  await signIn(page, person.username);
+  const dialog = await openContribute(page);
+  await dialog.locator('input[type=file]').setInputFiles(aVideo);
+  await expect(dialog.getByLabel('Format')).toHaveValue('video');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Description').fill('Two minutes of silence, and what they do.');
+  await dialog.getByLabel('Category').selectOption('Training Materials');
+  await dialog.getByLabel('Tags').fill(`${tag}, listening`);
+  await dialog.getByRole('button', { name: 'Submit Resource' }).click();
+  await expect(toast(page, 'Resource submitted')).toBeVisible();
+  await expect(page.getByRole('article', { name: title })).toContainText('Awaiting review');
+
+  const reviewer = await (await browser.newContext()).newPage();
+  await reviewer.goto(baseURL ?? '');
+  await signInAsAdministrator(reviewer);
+  await reviewer.goto('/admin?tab=resources');
+  await reviewer.getByRole('button', { name: `Approve: ${title}` }).click();
+  await expect(toast(reviewer, 'Resource approved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const card = page.getByRole('article', { name: title });
+  await expect(card).not.toContainText('Awaiting review');
+  await card.getByRole('button', { name: `Find all with the tag ${tag}` }).click();
+  await expect(page.getByText('1 resource found', { exact: true })).toBeVisible();
+  await expect(card).toContainText('Video');
+
+  await card.getByRole('button', { name: `Preview: ${title}` }).click();
+  const preview = page.getByRole('dialog', { name: title });
+  const player = preview.locator('video');
+  await expect.poll(() => lengthOf(player)).toBe(2);
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+  const download = page.waitForEvent('download');
+  await preview.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe(aVideo.name);
+  await page.keyboard.press('Escape');
+
+  const opened = page.waitForEvent('popup');
+  await card.getByRole('link', { name: `View Resource: ${title}` }).click();
+  const tab = await opened;
+  await tab.waitForURL(/\/stored\/files\//);
+  await expect.poll(() => lengthOf(tab.locator('video'))).toBe(2);
+  const address = tab.url();
+  await tab.close();
+  await card.getByRole('button', { name: `Bookmark: ${title}` }).click();
+  await page.getByRole('button', { name: 'Bookmarked only' }).click();
+  await expect(card).toBeVisible();
+
+  expect((await page.request.get(address)).status()).toBe(200);
+  await reviewer.getByLabel('Search approved resources').fill(tag);
+  await reviewer.getByRole('button', { name: `Delete: ${title}` }).click();
+  await reviewer.getByRole('dialog').getByRole('button', { name: 'Delete resource' }).click();
+  await expect(toast(reviewer, 'Resource deleted')).toBeVisible();
+  // A signed address asks the store and nothing else.
+  expect((await page.request.get(address)).status()).toBe(404);
+  const late = page.waitForEvent('popup');
+  await card.getByRole('link', { name: `View Resource: ${title}` }).click();
+  const goneTab = await late;
+  await expect(goneTab.getByText('This file was not found.')).toBeVisible();
+  await goneTab.getByRole('link', { name: 'Open the Resource Library' }).click();
+  await expect(goneTab.getByRole('heading', { level: 1 })).toHaveText('Resource Library');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('No Resources Found')).toBeVisible();
+});
+
+/** Seconds, once the player knows what it plays. */
+const lengthOf = (player: Locator) =>
+  player.evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.duration : 0));

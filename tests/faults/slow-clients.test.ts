@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { login } from '#shared/accounts/api.ts';
+import { registerUpload, requestUpload } from '#shared/uploads/api.ts';
+import { readEnv } from '#server/env.ts';
+import { startServer } from '#server/index.ts';
+import { textOf } from '#server/testing/answers.ts';
+import { startRequest } from '#server/testing/raw-request.ts';
+import { sampleFiles } from '#server/testing/sample-files.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+
+const PASSWORD = 'harbor-lantern-92';
+/** Stands for the minute that a client has outside of tests. */
+const DEADLINE = 800;
+
+test('F10: headers that don’t end are cut at their deadline; a slow upload is not', async () => {
+  const running = await startServer({
+    env: readEnv({
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: temporaryFolder(),
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+    }),
+    pages: () => (_req, _res, next) => next(),
+    deadlines: { headers: DEADLINE },
+  });
+  try {
+    const url = running.address;
+    const [answer, waited] = await dripHeaders(new URL(url));
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(waited).toBeGreaterThan(DEADLINE - 50);
+    expect(waited).toBeLessThan(DEADLINE * 4);
+
+    const visitor = createVisitor(url);
+    await visitor.call(login, { body: { username: 'admin', password: PASSWORD } });
+    const fileUrl = textOf(await visitor.call(requestUpload), 'uploadURL');
+    const file = sampleFiles.pdf();
+    const upload = startRequest(
+      { url },
+      {
+        method: 'PUT',
+        path: fileUrl.slice(url.length),
+        headers: { 'content-length': String(file.length) },
+      },
+    );
+    const part = Math.ceil(file.length / 8);
+    for (let at = 0; at < file.length; at += part) {
+      upload.write(file.subarray(at, at + part));
+      await sleep(DEADLINE / 2);
+    }
+    expect((await upload.end()).status).toBe(200);
+    const registered = await visitor.call(registerUpload, { body: { fileUrl } });
+    expect([registered.status, registered.body['size']]).toEqual([200, file.length]);
+  } finally {
+    await running.stop();
+  }
+}, 90_000);
+
+/** @returns what is answered to headers that never end, and after how many milliseconds. */
+async function dripHeaders({ hostname, port }: URL): Promise<[string, number]> {
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, 'connect');
+  const start = performance.now();
+  let answer = '';
+  socket.on('data', (part: Buffer) => (answer += part.toString()));
+  // Whoever is cut off while it writes hears so.
+  socket.on('error', () => undefined);
+  socket.write('GET /healthz HTTP/1.1\r\nHost: portal\r\n');
+  const drip = setInterval(() => socket.write('X-More: and more\r\n'), DEADLINE / 8);
+  await once(socket, 'close');
+  clearInterval(drip);
+  return [answer, performance.now() - start];
+}
