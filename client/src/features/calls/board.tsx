@@ -128,7 +128,7 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
 
 function Count({ label, value }: { label: string; value: number }) {
   return (
-    <div className="flex flex-col-reverse justify-end bg-surface p-2 sm:p-3">
+    <div className="flex flex-col-reverse justify-end bg-surface px-1 py-2 min-[22rem]:px-2 sm:p-3">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="text-2xl font-light tabular-nums">{value.toLocaleString('en-US')}</dd>
     </div>

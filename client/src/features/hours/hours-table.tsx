@@ -101,7 +101,7 @@ function Approval({ entry: { leftAt, approvedAt, ...entry } }: { entry: Hours })
     );
   }
   return (
-    <Badge tone="amber" icon={<Clock className="size-3.5" aria-hidden="true" />}>
+    <Badge tone="amber" icon={<Clock className="size-3.5 shrink-0" aria-hidden="true" />}>
       {leftAt ? 'To be approved' : 'Not over'}
     </Badge>
   );
