@@ -1,3 +1,4 @@
+import font from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import { readInTurn, startReader } from './features/field-guide/markdown/reading-queue.ts';
 import { fetchAhead } from './lib/ahead.ts';
 import { loadPageAhead } from './page-loaders.ts';
@@ -18,6 +19,9 @@ export const sectionAhead =
 /** When the text of that section is read. */
 export const textAhead = sectionAhead && readTextAhead(sectionAhead);
 
+// Of no use to a reader on a slow line, before whom it would come: the text is shown without it.
+if (!sectionAhead) preloadFont();
+
 /** When the code of the page is there; undefined where none is needed. */
 export const pageAhead = loadPageAhead(pathname);
 
@@ -33,4 +37,16 @@ async function readTextAhead(path: string) {
     // The page tells that there is no connection.
     return;
   }
+}
+
+function preloadFont() {
+  const link = document.createElement('link');
+  Object.assign(link, {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: '',
+    href: font,
+  });
+  document.head.append(link);
 }

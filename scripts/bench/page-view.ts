@@ -56,15 +56,15 @@ async function view(page: Page, address: string): Promise<View> {
   await page.goto(address);
   await page.waitForFunction(() => 'readyAt' in window);
   while (performance.now() - counted.last < QUIET) await page.waitForTimeout(QUIET / 4);
-  const times = await page.evaluate(() => ({
-    ready: Reflect.get(window, 'readyAt'),
-    firstText: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-  }));
+  const readyAt = await page.evaluate((): unknown => Reflect.get(window, 'readyAt'));
+  const firstText = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  );
   await page.close();
   const { requests, bytes } = counted;
   return {
-    ready: Math.round(trust<number>(times.ready, 'watchFor puts it there')),
-    firstText: Math.round(times.firstText),
+    ready: Math.round(trust<number>(readyAt, 'watchFor puts it there')),
+    firstText: Math.round(firstText),
     requests,
     bytes,
   };

@@ -7,7 +7,7 @@ interface Head {
   ahead: string;
 }
 
-/** Gives index.html the program's title and description, what runs ahead, and the font. */
+/** Gives index.html the program's title and description, and what runs ahead of the rest. */
 export function htmlHead({ title, description, ahead }: Head): Plugin {
   return {
     name: 'html-head',
@@ -15,9 +15,6 @@ export function htmlHead({ title, description, ahead }: Head): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const files = Object.values(bundle ?? {});
-        const fonts = files
-          .map(({ fileName }) => fileName)
-          .filter((name) => name.endsWith('.woff2'));
         const scripts = files
           .filter((file) => file.type === 'chunk' && file.isEntry && file.name === ahead)
           .map(({ fileName }) => fileName);
@@ -26,7 +23,6 @@ export function htmlHead({ title, description, ahead }: Head): Plugin {
           { tag: 'title', children: title, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'description', content: description }, injectTo: 'head' },
           ...scripts.map(runAhead),
-          ...fonts.map(preload),
         ];
       },
     },
@@ -37,22 +33,6 @@ function runAhead(name: string): HtmlTagDescriptor {
   return {
     tag: 'script',
     attrs: { type: 'module', async: true, crossorigin: true, src: `/${name}` },
-    injectTo: 'head-prepend',
-  };
-}
-
-/** The text is not kept waiting for it. */
-function preload(name: string): HtmlTagDescriptor {
-  return {
-    tag: 'link',
-    attrs: {
-      rel: 'preload',
-      href: `/${name}`,
-      as: 'font',
-      type: 'font/woff2',
-      fetchpriority: 'low',
-      crossorigin: true,
-    },
     injectTo: 'head-prepend',
   };
 }
