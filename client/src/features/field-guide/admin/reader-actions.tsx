@@ -10,6 +10,11 @@ const EditSection = late(
   NotArrived,
 );
 
+const RescueSection = late(
+  async () => (await import('./section-dialogs.tsx')).RescueSection,
+  NotArrived,
+);
+
 interface ReaderActionsProps {
   id: string;
   isThere: boolean;
@@ -17,18 +22,20 @@ interface ReaderActionsProps {
 
 /** What an administrator who reads a section can do with it; what was typed outlives it. */
 export function ReaderActions({ id, isThere }: ReaderActionsProps) {
-  const [isEditing, setEditing] = useState(false);
+  const [open, setOpen] = useState<'edit' | 'rescue' | null>(null);
+  const close = () => setOpen(null);
   const draft = useDraftName(id);
   return (
     <>
       {(isThere || isKept(draft)) && (
-        <Button onClick={() => setEditing(true)}>
+        <Button onClick={() => setOpen(isThere ? 'edit' : 'rescue')}>
           <Pencil className="size-4" aria-hidden="true" />
           {isThere ? 'Edit' : 'What you typed'}
         </Button>
       )}
       <Suspense fallback={null}>
-        {isEditing && <EditSection id={id} onClose={() => setEditing(false)} />}
+        {open === 'edit' && <EditSection id={id} onClose={close} />}
+        {open === 'rescue' && <RescueSection id={id} onClose={close} />}
       </Suspense>
     </>
   );

@@ -60,7 +60,7 @@ export function EditSection({ id, onClose }: EditSectionProps) {
   // Once, not when what was typed has been sent.
   const [hasDraft] = useState(() => isKept(draft));
   if (isGone && !query.data && hasDraft) {
-    return <RescueSection draft={draft} onClose={onClose} />;
+    return <RescueSection id={id} onClose={onClose} />;
   }
   return (
     <FormDialog
@@ -88,7 +88,8 @@ export function EditSection({ id, onClose }: EditSectionProps) {
 }
 
 /** What was typed for a section that was deleted before it could be saved. */
-function RescueSection({ draft, onClose }: CreateSectionProps & { draft: string }) {
+export function RescueSection({ id, onClose }: EditSectionProps) {
+  const draft = useDraftName(id);
   return (
     <FormDialog
       title="Create Field Guide Section"
