@@ -8,12 +8,22 @@ import { program } from './shared/program.ts';
 
 const root = import.meta.dirname;
 
+/** Runs before the portal's own code is there: nothing of that may be in its file. */
+const AHEAD =
+  /client\/src\/(ahead|page-loaders|paths|lib\/ahead|features\/field-guide\/markdown\/reading-queue)\.ts|preload-helper|rolldown.runtime/;
+/** Small, and needed by most pages: one file of them rather than a dozen. */
+const COMMON =
+  /lucide-react|components\/(layout|ui\/(badge|skeleton|input-class))|client\/src\/lib\//;
+const SIGNS = /lucide-react\/.*\/(arrow-left|check|chevron-\w+|printer)\.mjs/;
+const DATES = /date-fns|lib\/dates/;
+const GUIDE = /(features|shared)\/field-guide\/(markdown|reading|[a-z-]+\.ts)/;
+
 export default defineConfig({
   root: `${root}/client`,
   plugins: [
     react(),
     tailwindcss(),
-    htmlHead({ title: program.title, description: program.tagline }),
+    htmlHead({ title: program.title, description: program.tagline, ahead: 'ahead' }),
     bundleBudget({
       entryBytes: 100_000,
       routeBytes: 36_000,
@@ -33,5 +43,20 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: `${root}/client/index.html`, ahead: `${root}/client/src/ahead.ts` },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'ahead', test: AHEAD, priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'dates', test: DATES, priority: 3 },
+            { name: 'signs', test: SIGNS, priority: 3 },
+            { name: 'common', test: COMMON, minShareCount: 14, priority: 2 },
+            { name: 'guide', test: GUIDE, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,12 +1,10 @@
-import { fieldGuideSections } from '#shared/field-guide/table.ts';
-import { plainTextOf } from '#server/features/field-guide/plain-text.ts';
 import { makeTemplate } from '#server/testing/template.ts';
+
 import { withPortal } from './bench/portal.ts';
+import { addLongSections, LENGTH, SECTIONS } from './people/many-sections.ts';
 
 /** Milliseconds that a promised call may take, by its median. */
 const MOST = 200;
-const SECTIONS = 200;
-const LENGTH = 20_000;
 const ROUNDS = 30;
 const WARM_UP = 5;
 
@@ -22,19 +20,10 @@ const CALLS: [name: string, path: string, isPromised: boolean][] = [
   ['whole texts', '/api/field-guide', false],
 ];
 
-const PARAGRAPH =
-  '## On the scene\n\nReport to your **supervisor** before you begin.\n\n- Sign in at the [shelter](https://example.org)\n- Listen more than you speak\n\n| Role | Phone |\n|---|---|\n| Lead | 911 |\n\n';
-
 const { template, remove } = await makeTemplate(process.env['TEST_DATABASE_URL'] ?? null);
 try {
   const isKept = await withPortal(template, async ({ db, administrator }) => {
-    const sections = Array.from({ length: SECTIONS }, (_, index) => {
-      const body = PARAGRAPH.repeat(Math.ceil(LENGTH / PARAGRAPH.length)).slice(0, LENGTH - 40);
-      const content = `${body}\n\nbeacon${index}`;
-      const [title, isPublished] = [`Section ${index}`, true];
-      return { title, content, ...plainTextOf(content), orderIndex: index, isPublished };
-    });
-    await db.orm.insert(fieldGuideSections).values(sections);
+    await addLongSections(db);
     console.log(`${SECTIONS} sections of ${LENGTH} characters (${db.kind}), ms: median, slowest`);
     let isQuick = true;
     for (const [name, path, isPromised] of CALLS) {

@@ -15,6 +15,11 @@ export interface Endpoint {
   list?: true;
   /** The answer is a file of this media type, offered for saving. */
   file?: 'text/csv' | 'text/vcard' | 'text/calendar';
+  /**
+   * The answer is sent compressed. Only where it holds no secret beside what a stranger may have
+   * chosen: its length would tell of it.
+   */
+  compressed?: true;
   /** The answer leads the browser on to an address. */
   redirect?: true;
   status?: 200 | 201 | 204 | 302;

@@ -7,65 +7,27 @@ import { late } from './components/ui/late.tsx';
 import { useSession } from './lib/session.ts';
 import { HomePage } from './pages/home.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
+import { pageLoaders } from './page-loaders.ts';
 import { PageNotLoaded } from './pages/page-not-loaded.tsx';
 import { paths, signInPath } from './paths.ts';
 
-const AuthPage = late(async () => (await import('./pages/auth.tsx')).AuthPage, PageNotLoaded);
-const SetPasswordPage = late(
-  async () => (await import('./pages/set-password.tsx')).SetPasswordPage,
-  PageNotLoaded,
-);
-const FieldGuidePage = late(
-  async () => (await import('./pages/field-guide.tsx')).FieldGuidePage,
-  PageNotLoaded,
-);
-const FieldGuidePrintPage = late(
-  async () => (await import('./pages/field-guide-print.tsx')).FieldGuidePrintPage,
-  PageNotLoaded,
-);
-const loadSectionPage = async () => (await import('./pages/section.tsx')).SectionPage;
-const SectionPage = late(loadSectionPage, PageNotLoaded);
-const TrainingPage = late(
-  async () => (await import('./pages/training.tsx')).TrainingPage,
-  PageNotLoaded,
-);
-const ResourcesPage = late(
-  async () => (await import('./pages/resources.tsx')).ResourcesPage,
-  PageNotLoaded,
-);
-const DirectoryPage = late(
-  async () => (await import('./pages/directory.tsx')).DirectoryPage,
-  PageNotLoaded,
-);
-const DeploymentsPage = late(
-  async () => (await import('./pages/deployments.tsx')).DeploymentsPage,
-  PageNotLoaded,
-);
-const ProfilePage = late(
-  async () => (await import('./pages/profile.tsx')).ProfilePage,
-  PageNotLoaded,
-);
-const AdminPage = late(async () => (await import('./pages/admin.tsx')).AdminPage, PageNotLoaded);
-const AuditPage = late(async () => (await import('./pages/audit.tsx')).AuditPage, PageNotLoaded);
-const RosterPage = late(async () => (await import('./pages/roster.tsx')).RosterPage, PageNotLoaded);
-const DashboardPage = late(
-  async () => (await import('./pages/dashboard.tsx')).DashboardPage,
-  PageNotLoaded,
-);
-const ActivationsPage = late(
-  async () => (await import('./pages/activations.tsx')).ActivationsPage,
-  PageNotLoaded,
-);
-const ActivationPage = late(
-  async () => (await import('./pages/activation.tsx')).ActivationPage,
-  PageNotLoaded,
-);
-const HoursPage = late(async () => (await import('./pages/hours.tsx')).HoursPage, PageNotLoaded);
-
-/** Fetches the page's code before it is known who asks; `late` tells of a failure. */
-export function loadSectionAhead() {
-  loadSectionPage().catch(() => undefined);
-}
+const AuthPage = late(pageLoaders[paths.auth], PageNotLoaded);
+const SetPasswordPage = late(pageLoaders[paths.setPassword], PageNotLoaded);
+const FieldGuidePage = late(pageLoaders[paths.fieldGuide], PageNotLoaded);
+const FieldGuidePrintPage = late(pageLoaders[paths.fieldGuidePrint], PageNotLoaded);
+const SectionPage = late(pageLoaders[paths.fieldGuideSection], PageNotLoaded);
+const TrainingPage = late(pageLoaders[paths.training], PageNotLoaded);
+const ResourcesPage = late(pageLoaders[paths.resources], PageNotLoaded);
+const DirectoryPage = late(pageLoaders[paths.directory], PageNotLoaded);
+const DeploymentsPage = late(pageLoaders[paths.deployments], PageNotLoaded);
+const ProfilePage = late(pageLoaders[paths.profile], PageNotLoaded);
+const AdminPage = late(pageLoaders[paths.admin], PageNotLoaded);
+const AuditPage = late(pageLoaders[paths.audit], PageNotLoaded);
+const RosterPage = late(pageLoaders[paths.roster], PageNotLoaded);
+const DashboardPage = late(pageLoaders[paths.dashboard], PageNotLoaded);
+const ActivationsPage = late(pageLoaders[paths.activations], PageNotLoaded);
+const ActivationPage = late(pageLoaders[paths.activation], PageNotLoaded);
+const HoursPage = late(pageLoaders[paths.hours], PageNotLoaded);
 
 const PANEL_DENIED = (
   <>

@@ -5,6 +5,8 @@ import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -13,7 +15,15 @@ import { openFromTemplate, type Template } from '#server/testing/template.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 
 const USERNAME = 'bench-admin';
+const CHAPLAIN = 'bench-chaplain';
 const PASSWORD = 'bench-lantern-41';
+const PROFILE = {
+  phone: '502-555-0142',
+  city: 'Frankfort',
+  affiliation: 'christian',
+  isApproved: true,
+  isActive: true,
+} as const;
 
 /** @returns the server where databases may be made; without one it says what to do, and ends. */
 export function requireServerUrl(command: string): string {
@@ -34,16 +44,28 @@ interface Portal {
   administrator: Visitor;
   /** The administrator in a further browser. */
   signIn: () => Promise<Visitor>;
+  /** Somebody new, approved and active. */
+  signInAsChaplain: () => Promise<Visitor>;
 }
 
 /** The portal on a copy of the template, with an administrator who is signed in. */
-export async function withPortal<T>(template: Template, use: (portal: Portal) => Promise<T>) {
+export async function withPortal<T>(
+  template: Template,
+  use: (portal: Portal) => Promise<T>,
+  pages?: AppDeps['pages'],
+) {
   const { db, remove } = await openFromTemplate(template);
-  const { url, storage, stop } = await serve(db);
+  const { url, storage, stop } = await serve(db, pages);
   try {
-    await addAdministrator(db);
-    const signIn = () => signInThere(url);
-    return await use({ db, storage, url, administrator: await signIn(), signIn });
+    await addUser(db, USERNAME, 'admin');
+    const signIn = () => signInThere(url, USERNAME);
+    const signInAsChaplain = async () => {
+      const userId = await addUser(db, CHAPLAIN, 'chaplain');
+      await db.orm.insert(chaplains).values({ userId, ...PROFILE });
+      return signInThere(url, CHAPLAIN);
+    };
+    const administrator = await signIn();
+    return await use({ db, storage, url, administrator, signIn, signInAsChaplain });
   } finally {
     await stop();
     await db.close();
@@ -51,30 +73,40 @@ export async function withPortal<T>(template: Template, use: (portal: Portal) =>
   }
 }
 
-async function addAdministrator(db: Database) {
-  await db.orm.insert(users).values({
-    username: USERNAME,
-    email: `${USERNAME}@example.org`,
-    firstName: 'Bench',
-    lastName: 'Admin',
-    role: 'admin',
-    password: await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 }),
-  });
+async function addUser(db: Database, username: string, role: 'admin' | 'chaplain') {
+  const [user] = await db.orm
+    .insert(users)
+    .values({
+      username,
+      email: `${username}@example.org`,
+      firstName: 'Bench',
+      lastName: 'Person',
+      role,
+      password: await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 }),
+    })
+    .returning({ id: users.id });
+  if (!user) throw new Error('the insert returned nothing');
+  return user.id;
 }
 
-async function signInThere(url: string) {
+async function signInThere(url: string, username: string) {
   const visitor = createVisitor(url);
-  const body = { username: USERNAME, password: PASSWORD };
-  const { status } = await visitor.call(login, { body });
+  const { status } = await visitor.call(login, { body: { username, password: PASSWORD } });
   if (status !== 200) throw new Error(`signing in: ${status}`);
   return visitor;
 }
 
-async function serve(db: Database) {
+async function serve(db: Database, pages: AppDeps['pages'] = (_req, _res, next) => next()) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const settings = { ...TEST_SETTINGS, checkAnswers: false };
   const storage = await createDiskStorage({ folder, secret: settings.sessionSecret });
-  const { url, stop } = await serveApp({ db, storage, settings, log: pino({ level: 'error' }) });
+  const { url, stop } = await serveApp({
+    db,
+    storage,
+    settings,
+    log: pino({ level: 'error' }),
+    pages,
+  });
   return {
     storage,
     url,

@@ -52,9 +52,10 @@ function measure(chunks: Chunks, entryBytes: number, routeBytes: number): Row[] 
   );
   const sum = (names: Iterable<string>) =>
     [...names].reduce((total, name) => total + (sizes.get(name) ?? 0), 0);
-  const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
-  if (!entry) throw new Error('The build has no entry');
-  const atStart = withStaticImports(chunks, entry.fileName);
+  const entries = [...chunks.values()].filter((chunk) => chunk.isEntry);
+  if (entries.length === 0) throw new Error('The build has no entry');
+  const atStart = new Set<string>();
+  for (const { fileName } of entries) withStaticImports(chunks, fileName, atStart);
   const routes = [...chunks.values()]
     .filter((chunk) => chunk.isDynamicEntry)
     .map((chunk) => {

@@ -19,6 +19,7 @@ import { assertCleanText } from './clean-text.ts';
 import type { Client } from './client.ts';
 import { badRequest, notFound } from './errors.ts';
 import type { Guard, SessionUser } from './guards.ts';
+import { sendCompressed } from './send-compressed.ts';
 import type { SessionControl } from './session.ts';
 
 export interface HandlerContext<E extends Endpoint, User, Resource> {
@@ -77,7 +78,7 @@ export function mount<E extends Endpoint, User, Resource>(
         session,
         client,
       });
-      send({ endpoint, res, result, checkAnswers });
+      await send({ endpoint, req, res, result, checkAnswers });
     },
   };
 }
@@ -120,12 +121,13 @@ function parse(schema: z.ZodMiniType, given: unknown) {
 
 interface Answer {
   endpoint: Endpoint;
+  req: Request;
   res: Response;
   result: unknown;
   checkAnswers: boolean;
 }
 
-function send({ endpoint, res, result, checkAnswers }: Answer) {
+async function send({ endpoint, req, res, result, checkAnswers }: Answer) {
   const status = endpoint.status ?? 200;
   if (endpoint.file) {
     const { filename, content } = trust<FileAnswer>(result, 'typed by mount');
@@ -141,14 +143,15 @@ function send({ endpoint, res, result, checkAnswers }: Answer) {
     res.status(status).end();
     return;
   }
-  if (endpoint.list) {
-    const { items, total } = trust<{ items: unknown[]; total: number }>(result, 'typed by mount');
-    if (checkAnswers) items.forEach((item) => assertAnswer(endpoint, item));
-    res.status(status).set(TOTAL_COUNT_HEADER, String(total)).json(items);
-    return;
-  }
-  if (checkAnswers) assertAnswer(endpoint, result);
-  res.status(status).json(result);
+  const { items, total } = endpoint.list
+    ? trust<{ items: unknown[]; total: number }>(result, 'typed by mount')
+    : { items: [result], total: null };
+  if (checkAnswers) items.forEach((item) => assertAnswer(endpoint, item));
+  if (total !== null) res.set(TOTAL_COUNT_HEADER, String(total));
+  const answer = endpoint.list ? items : result;
+  res.status(status);
+  if (endpoint.compressed) await sendCompressed(req, res, answer);
+  else res.json(answer);
 }
 
 function assertAnswer(endpoint: Endpoint, answer: unknown) {

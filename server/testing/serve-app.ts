@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
-import { createApp, type AppSettings } from '#server/app.ts';
+import { createApp, type AppDeps, type AppSettings } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
@@ -22,16 +22,17 @@ interface Served {
   storage: Storage;
   settings: AppSettings;
   log: Logger;
+  pages?: AppDeps['pages'];
 }
 
-/** The calls of the portal, without its pages, on a port of their own. */
-export async function serveApp({ db, storage, settings, log }: Served) {
+/** The calls of the portal, without its pages unless they are given, on a port of their own. */
+export async function serveApp({ db, storage, settings, log, pages = noPages }: Served) {
   const app = createApp({
     db,
     storage,
     settings,
     log,
-    pages: (_req, _res, next) => next(),
+    pages,
     isAccepting: () => true,
   });
   const server = createServer(app);
@@ -47,3 +48,5 @@ export async function serveApp({ db, storage, settings, log }: Served) {
       }),
   };
 }
+
+const noPages: AppDeps['pages'] = (_req, _res, next) => next();

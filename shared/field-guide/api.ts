@@ -19,6 +19,7 @@ export const listSections = defineEndpoint({
   query: sectionListQuery,
   response: sectionSchema,
   list: true,
+  compressed: true,
 });
 
 export const listSectionSummaries = defineEndpoint({
@@ -28,6 +29,7 @@ export const listSectionSummaries = defineEndpoint({
   query: sectionListQuery,
   response: sectionSummarySchema,
   list: true,
+  compressed: true,
 });
 
 export const getSection = defineEndpoint({
@@ -36,6 +38,7 @@ export const getSection = defineEndpoint({
   summary: 'One section to read, with those before and after it.',
   params: sectionParams,
   response: sectionToReadSchema,
+  compressed: true,
 });
 
 export const createSection = defineEndpoint({

@@ -354,6 +354,65 @@ test('what is typed for a section that was deleted meanwhile becomes a new one',
   expect(anew).toMatchObject({ title: section.title, content: 'Worth keeping' });
 });
 
+test('a section that is deleted while it is edited takes nothing typed along', async ({ page }) => {
+  await signInAsAdministrator(page);
+  const section = await makeSection(page, { content: 'As it was' });
+  await page.goto(`/field-guide/${section.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await content(page).fill('Typed when it was deleted');
+  await page.request.delete(`/api/field-guide/${section.id}`);
+  const again = page.waitForResponse((answer) => answer.status() === 404);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await again;
+  await expect(page).toHaveTitle(/Section Not Found/);
+  await expect(content(page)).toHaveValue('Typed when it was deleted');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Section Not Found');
+  await page.getByRole('button', { name: 'What you typed' }).click();
+  await expect(page.getByText('What you typed before is back')).toBeVisible();
+  await expect(content(page)).toHaveValue('Typed when it was deleted');
+  const created = page.waitForResponse((answer) => answer.status() === 201);
+  await page.getByRole('button', { name: 'Create Section' }).click();
+  const anew = trust<Made & { content: string }>(await (await created).json(), 'a section');
+  made.push(anew);
+  expect(anew).toMatchObject({ title: section.title, content: 'Typed when it was deleted' });
+  await expect(page.getByRole('button', { name: 'What you typed' })).toBeHidden();
+});
+
+test('what a section needs is asked for while the portal itself is on its way, and once', async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  const section = await makeSection(page, { content: '## Ahead\n\nText' });
+  made.push(section);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const wanted = ['/api/user', `/api/field-guide/${section.id}`];
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    const isPageAsked = () => asked.some((path) => path.startsWith('/assets/section-'));
+    await expect
+      .poll(() => wanted.every((path) => asked.includes(path)) && isPageAsked())
+      .toBe(true);
+    await route.continue();
+  });
+  await page.goto(`/field-guide/${section.id}`);
+  await expect(page.getByRole('heading', { name: 'Ahead' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const path of wanted) expect(asked.filter((each) => each === path)).toHaveLength(1);
+});
+
+test('a text whose parser does not come is shown as it was typed', async ({ page }) => {
+  await signInAsAdministrator(page);
+  const section = await makeSection(page, { content: '## Heading\n\nWorth reading' });
+  made.push(section);
+  await page.context().route(/read-apart/, (route) => route.abort());
+  await page.goto(`/field-guide/${section.id}`);
+  await expect(page.getByText('This text can’t be laid out')).toBeVisible();
+  await expect(page.getByText('Worth reading')).toBeVisible();
+});
+
 test('an order made while another adds a section is kept, and that is told', async ({ page }) => {
   await signInAsAdministrator(page);
   const word = mark();

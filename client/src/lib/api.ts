@@ -9,6 +9,7 @@ import {
   type ResponseOf,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
+import { takeAhead } from './ahead.ts';
 import { ConnectionError, errorOfText } from './api-error.ts';
 import { upload, type OnSent } from './upload.ts';
 
@@ -48,7 +49,7 @@ export async function call<E extends Endpoint>(
   };
   const path = withQuery(endpointPath(endpoint, params), query);
   const response = await request(init, () =>
-    onSent ? upload(path, init, onSent) : fetch(path, { credentials: 'include', ...init }),
+    onSent ? upload(path, init, onSent) : send(path, init),
   );
   return trust<ResponseOf<E>>(
     await readAnswer(endpoint, response),
@@ -63,8 +64,13 @@ export async function call<E extends Endpoint>(
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const init = signal ? { signal } : {};
-  const response = await request(init, () => fetch(path, { credentials: 'include', ...init }));
+  const response = await request(init, () => send(path, init));
   return response.json();
+}
+
+function send(path: string, init: RequestInit) {
+  const ahead = (init.method ?? 'GET') === 'GET' ? takeAhead(path) : undefined;
+  return ahead ?? fetch(path, { credentials: 'include', ...init });
 }
 
 async function request({ signal }: RequestInit, send: () => Promise<Response>) {

@@ -28,9 +28,9 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** Asks who is signed in before anything shows it: the question goes out ahead of others. */
-export function askForSession(client: QueryClient) {
-  void client.prefetchQuery(sessionQuery);
+/** Asks who is signed in before anything shows it. @returns when that is known, or can't be. */
+export function askForSession(client: QueryClient): Promise<void> {
+  return client.prefetchQuery(sessionQuery);
 }
 
 /** Makes `user` the one who is signed in, after a sign-in, a registration or a change of theirs. */

@@ -10,15 +10,14 @@ const ReaderActions = late(
 export function SectionPage({ id }: { id: string }) {
   const isAdministrator = useSession().data?.role === 'admin';
   return (
-    <SectionReader
-      id={id}
-      action={
+    <SectionReader id={id}>
+      {(isThere) =>
         isAdministrator && (
           <Suspense fallback={null}>
-            <ReaderActions id={id} />
+            <ReaderActions id={id} isThere={isThere} />
           </Suspense>
         )
       }
-    />
+    </SectionReader>
   );
 }

@@ -5,8 +5,9 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { useReportTyped } from '#client/components/form/typed-guard.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { dropDraft, readDraft } from '#client/lib/draft.ts';
+import { dropDraft } from '#client/lib/draft.ts';
 import type { Section } from '#shared/field-guide/schemas.ts';
+import { isKept } from './draft-name.ts';
 import { baseOf, type SectionFields } from './section-fields.ts';
 import { editorOf, StoredText } from './stale-save.tsx';
 import { TextEditor } from './text-editor.tsx';
@@ -79,7 +80,7 @@ interface RestoredProps {
 function Restored({ draft, pristine }: RestoredProps) {
   const id = useId();
   const { reset } = useFormContext<SectionFields>();
-  const [isRestored, setRestored] = useState(() => Object.keys(readDraft(draft)).length > 0);
+  const [isRestored, setRestored] = useState(() => isKept(draft));
   useReportTyped(id, isRestored);
   if (!isRestored) return null;
   const startOver = () => {

@@ -3,23 +3,39 @@ import { Suspense, useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
+import { isKept, useDraftName } from './draft-name.ts';
 
 const EditSection = late(
   async () => (await import('./section-dialogs.tsx')).EditSection,
   NotArrived,
 );
 
-/** What an administrator who reads a section can do with it. */
-export function ReaderActions({ id }: { id: string }) {
-  const [isEditing, setEditing] = useState(false);
+const RescueSection = late(
+  async () => (await import('./section-dialogs.tsx')).RescueSection,
+  NotArrived,
+);
+
+interface ReaderActionsProps {
+  id: string;
+  isThere: boolean;
+}
+
+/** What an administrator who reads a section can do with it; what was typed outlives it. */
+export function ReaderActions({ id, isThere }: ReaderActionsProps) {
+  const [open, setOpen] = useState<'edit' | 'rescue' | null>(null);
+  const close = () => setOpen(null);
+  const draft = useDraftName(id);
   return (
     <>
-      <Button onClick={() => setEditing(true)}>
-        <Pencil className="size-4" aria-hidden="true" />
-        Edit
-      </Button>
+      {(isThere || isKept(draft)) && (
+        <Button onClick={() => setOpen(isThere ? 'edit' : 'rescue')}>
+          <Pencil className="size-4" aria-hidden="true" />
+          {isThere ? 'Edit' : 'What you typed'}
+        </Button>
+      )}
       <Suspense fallback={null}>
-        {isEditing && <EditSection id={id} onClose={() => setEditing(false)} />}
+        {open === 'edit' && <EditSection id={id} onClose={close} />}
+        {open === 'rescue' && <RescueSection id={id} onClose={close} />}
       </Suspense>
     </>
   );

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { pageOfSectionsQuery, sectionQuery } from '#client/features/field-guide/queries.ts';
+import { ApiError } from '#client/lib/api-error.ts';
 import { dropDraft } from '#client/lib/draft.ts';
-import { useSession } from '#client/lib/session.ts';
+import { isKept, useDraftName } from './draft-name.ts';
 
 const CreateSectionForm = late(
   async () => (await import('./section-form.tsx')).CreateSectionForm,
@@ -55,6 +56,12 @@ interface EditSectionProps extends CreateSectionProps {
 export function EditSection({ id, onClose }: EditSectionProps) {
   const draft = useDraftName(id);
   const query = useQuery({ ...sectionQuery(id), staleTime: 0 });
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  // Once, not when what was typed has been sent.
+  const [hasDraft] = useState(() => isKept(draft));
+  if (isGone && !query.data && hasDraft) {
+    return <RescueSection id={id} onClose={onClose} />;
+  }
   return (
     <FormDialog
       title="Edit Section"
@@ -80,8 +87,24 @@ export function EditSection({ id, onClose }: EditSectionProps) {
   );
 }
 
-function useDraftName(section: string) {
-  return `field-guide:${useSession().data?.id}:${section}`;
+/** What was typed for a section that was deleted before it could be saved. */
+export function RescueSection({ id, onClose }: EditSectionProps) {
+  const draft = useDraftName(id);
+  return (
+    <FormDialog
+      title="Create Field Guide Section"
+      description="The section that you typed this for was deleted meanwhile. Save it as a new one, or close."
+      wide="most"
+      onClose={() => {
+        dropDraft(draft);
+        onClose();
+      }}
+    >
+      <Suspense fallback={<LoadingForm />}>
+        <CreateSectionForm draft={draft} count={0} onDone={onClose} />
+      </Suspense>
+    </FormDialog>
+  );
 }
 
 function LoadingForm() {

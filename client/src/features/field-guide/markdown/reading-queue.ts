@@ -12,6 +12,10 @@ interface Reader {
 }
 
 let reader: Reader | null = null;
+/** The last that were read, so that going back shows a text at once and where it was left. */
+const kept = new Map<string, Reading | null>();
+const KEPT = 12;
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** Fetches the parser before there is a text for it. */
@@ -24,10 +28,18 @@ export function startReader(): Reader {
  * Reads one text after the other.
  * @returns null where the text can't be read, or not in a few seconds: it is shown as it was typed.
  */
-export function readInTurn(content: string, signal: AbortSignal): Promise<Reading | null> {
-  const reading = last.then(() => (signal.aborted ? null : readNow(content)));
+export function readInTurn(content: string, signal?: AbortSignal): Promise<Reading | null> {
+  const reading = last.then(() => {
+    const before = kept.get(content);
+    return before !== undefined || signal?.aborted ? (before ?? null) : readNow(content);
+  });
   last = reading;
   return reading;
+}
+
+/** @returns what was read of a text not long ago; undefined where it has to be read. */
+export function keptReading(content: string): Reading | null | undefined {
+  return kept.get(content);
 }
 
 async function readNow(content: string): Promise<Reading | null> {
@@ -36,6 +48,12 @@ async function readNow(content: string): Promise<Reading | null> {
     reader = null;
     return null;
   }
+  const reading = await readBy(worker, content);
+  keep(content, reading);
+  return reading;
+}
+
+function readBy(worker: Worker, content: string): Promise<Reading | null> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
       worker.terminate();
@@ -54,6 +72,12 @@ async function readNow(content: string): Promise<Reading | null> {
 /** @returns when all that was asked for is read. */
 export async function whenAllIsRead() {
   await last;
+}
+
+function keep(content: string, reading: Reading | null) {
+  kept.set(content, reading);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
 function newReader(): Reader {

@@ -38,7 +38,7 @@ export function TextTable({ table, rendering }: { table: Table; rendering: Rende
               {row.children.map((cell, column) => (
                 <td
                   key={rendering.keys.get(cell)}
-                  className={`min-w-32 px-3 py-2 align-top ${aligned(column)}`}
+                  className={`min-w-32 px-3 py-2 align-top print:min-w-0 ${aligned(column)}`}
                 >
                   {inline(cell.children, rendering)}
                 </td>

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Reading } from './read-markdown.ts';
-import { readInTurn } from './reading-queue.ts';
-
-/** The last that were read, so that going back shows a text at once and where it was left. */
-const kept = new Map<string, Reading | null>();
-const KEPT = 12;
+import { keptReading, readInTurn } from './reading-queue.ts';
 
 interface Read {
   content: string;
@@ -19,13 +15,14 @@ interface Read {
  */
 export function useReading(content: string, delay = 0): Read | undefined {
   const [last, setLast] = useState<Read>();
+  const before = keptReading(content);
+  const isKept = before !== undefined;
   useEffect(() => {
-    if (kept.has(content)) return undefined;
+    if (isKept) return undefined;
     const leaving = new AbortController();
     const read = async () => {
       const reading = await readInTurn(content, leaving.signal);
       if (leaving.signal.aborted) return;
-      keep(content, reading);
       setLast({ content, reading });
     };
     const timer = setTimeout(() => void read(), delay);
@@ -33,14 +30,7 @@ export function useReading(content: string, delay = 0): Read | undefined {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [content, delay]);
+  }, [content, delay, isKept]);
   if (last?.content === content) return last;
-  const reading = kept.get(content);
-  return reading === undefined ? last : { content, reading };
-}
-
-function keep(content: string, reading: Reading | null) {
-  kept.set(content, reading);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  return isKept ? { content, reading: before } : last;
 }

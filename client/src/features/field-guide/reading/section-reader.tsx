@@ -20,19 +20,24 @@ import { SectionText } from './section-text.tsx';
 
 interface SectionReaderProps {
   id: string;
-  action?: ReactNode;
+  /** What can be done with it; kept where it is while the section turns out to be gone. */
+  children: (isThere: boolean) => ReactNode;
 }
 
 /** One section to read. */
-export function SectionReader({ id, action }: SectionReaderProps) {
+export function SectionReader({ id, children }: SectionReaderProps) {
   const query = useQuery(sectionQuery(id));
-  const section = query.data;
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotThere />;
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const section = isGone ? undefined : query.data;
   if (query.isPending && !query.isPaused) return <LoadingSection />;
   return (
     <Page
-      title={section?.title ?? 'Chaplain Field Guide'}
-      intro={section && <Facts section={section} />}
+      title={isGone ? 'Section Not Found' : (section?.title ?? 'Chaplain Field Guide')}
+      intro={
+        isGone
+          ? 'It was deleted, or it is not published now.'
+          : section && <Facts section={section} />
+      }
       action={
         <div className="flex flex-wrap gap-3 print:hidden">
           <BackToGuide />
@@ -42,13 +47,15 @@ export function SectionReader({ id, action }: SectionReaderProps) {
               Print
             </Button>
           )}
-          {section && action}
+          {(section || isGone) && children(!isGone)}
         </div>
       }
     >
-      <QueryView query={query} what="This section" loading={null}>
-        {(loaded) => <SectionText section={loaded} />}
-      </QueryView>
+      {!isGone && (
+        <QueryView query={query} what="This section" loading={null}>
+          {(loaded) => <SectionText section={loaded} />}
+        </QueryView>
+      )}
     </Page>
   );
 }
@@ -97,15 +104,5 @@ function BackToGuide() {
       <ArrowLeft className="size-4" aria-hidden="true" />
       All sections
     </Link>
-  );
-}
-
-function NotThere() {
-  return (
-    <Page
-      title="Section Not Found"
-      intro="It was deleted, or it is not published now."
-      action={<BackToGuide />}
-    />
   );
 }

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { servePages } from '#server/http/static.ts';
+import { makeTemplate } from '#server/testing/template.ts';
+import { measurePage, type View } from './bench/page-view.ts';
+import { withPortal } from './bench/portal.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
+import { root } from './env-file.ts';
+import { findChromium } from './find-chromium.ts';
+import { addChaplains } from './people/many-chaplains.ts';
+import { addLongSections } from './people/many-sections.ts';
+
+/** Milliseconds until a section can be read, by the median, on slow 4G with a slow processor. */
+const MOST = 2_000;
+const QUIET = ['--disable-quic', '--disable-background-networking', '--disable-component-update'];
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, page: { type: 'string' } },
+});
+
+await ensureBuilt();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET,
+});
+const { template, remove } = await makeTemplate(process.env['TEST_DATABASE_URL'] ?? null);
+try {
+  const pages = servePages(join(root, 'dist/client'));
+  await withPortal(
+    template,
+    async ({ db, url, administrator, signInAsChaplain }) => {
+      const [section] = await addLongSections(db);
+      await addChaplains(db, 60);
+      const chaplain = await signInAsChaplain();
+      const measured = [
+        { name: 'section', path: `/field-guide/${section?.id}`, ready: 'main h2', who: chaplain },
+        { name: 'field guide', path: '/field-guide', ready: 'main article', who: chaplain },
+        { name: 'directory', path: '/directory', ready: 'main article', who: chaplain },
+        { name: 'dashboard', path: '/dashboard', ready: '[aria-label=Counts]', who: administrator },
+      ].filter(({ name }) => !values.page || name === values.page);
+      const views = new Map<string, View[]>();
+      for (let run = 0; run < Number(values.runs); run += 1) {
+        for (const { name, path, ready, who } of measured) {
+          const seen = await measurePage(browser, { url, path, ready, cookies: who.cookies });
+          for (const [when, view] of Object.entries(seen)) {
+            const key = `${name}, ${when}`;
+            views.set(key, [...(views.get(key) ?? []), view]);
+          }
+        }
+      }
+      console.log('ms until it is ready: median (least, most); first text; requests; kB');
+      for (const [name, seen] of views) console.log(line(name, seen));
+      const slow = median((views.get('section, first') ?? []).map(({ ready }) => ready));
+      if (slow > MOST) throw new Error(`a section takes ${slow} ms, at most ${MOST}`);
+    },
+    pages,
+  );
+} finally {
+  await browser.close();
+  await remove();
+}
+
+function line(name: string, views: readonly View[]) {
+  const ready = views.map((view) => view.ready);
+  const [view] = views;
+  return [
+    name.padEnd(20),
+    `${median(ready)} (${Math.min(...ready)}, ${Math.max(...ready)})`.padEnd(22),
+    String(median(views.map((view) => view.firstText))).padStart(6),
+    String(view?.requests).padStart(4),
+    ((view?.bytes ?? 0) / 1000).toFixed(0).padStart(5),
+  ].join(' ');
+}
+
+function median(numbers: readonly number[]) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity;
+}
