@@ -83,6 +83,17 @@ describe('deleting', () => {
     expect(left.rows).toEqual([]);
   });
 
+  it('by two at once is done and recorded once; the other is told 404', async () => {
+    const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
+    const params = { id: (await app.makeResource()).id };
+    const answers = await Promise.all(
+      [one, two].map(({ visitor }) => visitor.call(deleteResource, { params })),
+    );
+    expect(sortedStatuses(answers)).toEqual([204, 404]);
+    const trail = (await auditTrail(app)).filter(({ action }) => action === 'resource-deleted');
+    expect(trail).toHaveLength(1);
+  });
+
   it('P4: is recorded, as approving is, in the same transaction', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const owner = await app.makeUser();
