@@ -1,10 +1,6 @@
 import { loading, signedIn, withRole, type Guard, type SessionUser } from '#server/http/guards.ts';
 import { accessDenied, sectionNotFound } from './errors.ts';
-import { getSection } from './queries.ts';
-
-export interface FieldGuideView {
-  showsDrafts: boolean;
-}
+import { getSection, type FieldGuideView } from './queries.ts';
 
 export function fieldGuideView(user: SessionUser): FieldGuideView {
   return { showsDrafts: user.role === 'admin' };

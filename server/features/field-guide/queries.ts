@@ -6,7 +6,11 @@ import { fieldGuideSections as sections } from '#shared/field-guide/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords, placeOfWord } from '#server/db/search.ts';
 import { FOUND_BEFORE, FOUND_LENGTH } from './excerpt.ts';
-import type { FieldGuideView } from './policy.ts';
+
+/** What the reader may see. */
+export interface FieldGuideView {
+  showsDrafts: boolean;
+}
 
 const summary = {
   id: sections.id,

@@ -1,12 +1,6 @@
 import { loading, signedIn, withRole, type SessionUser } from '#server/http/guards.ts';
 import { fileNotFound, resourceNotFound } from './errors.ts';
-import { getResource, getResourceOfObject } from './queries.ts';
-
-export interface ResourceView {
-  userId: string;
-  /** Resources that wait for approval and that others have contributed. */
-  showsPending: boolean;
-}
+import { getResource, getResourceOfObject, type ResourceView } from './queries.ts';
 
 /** What is approved is for everybody who is signed in; the rest for administrators and its uploader. */
 export function resourceView(user: SessionUser): ResourceView {

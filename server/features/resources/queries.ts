@@ -4,7 +4,13 @@ import type { ResourceListQuery } from '#shared/resources/schemas.ts';
 import { resourceBookmarks, resources } from '#shared/resources/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords } from '#server/db/search.ts';
-import type { ResourceView } from './policy.ts';
+
+/** What the viewer may see. */
+export interface ResourceView {
+  userId: string;
+  /** Resources that wait for approval and that others have contributed. */
+  showsPending: boolean;
+}
 
 export async function getResource(orm: Executor, view: ResourceView, id: string) {
   return getWhere(orm, view, eq(resources.id, id));

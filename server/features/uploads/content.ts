@@ -2,9 +2,7 @@ import { fileTypeFromBlob } from 'file-type';
 import { trust } from '#shared/trust.ts';
 import type { FileExtension } from '#shared/uploads/constants.ts';
 import { AppError } from '#server/http/errors.ts';
-import { isWordDocument } from './word-document.ts';
-
-export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
+import { isWordDocument, type ReadBytes } from './word-document.ts';
 
 interface Content {
   size: number;

@@ -1,4 +1,5 @@
-import type { ReadBytes } from './content.ts';
+/** Bytes of a file from `start` up to `end`, which is not among them; fewer where it ends before. */
+export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
