@@ -60,13 +60,16 @@ test('a store that answers 500 is told, and the file goes through when it is wel
 }) => {
   const dialog = await openContribute(page);
   await page.route('**/stored/**', (route) => route.fulfill({ status: 500, body: '<Error/>' }));
-  await dialog.locator('input[type=file]').setInputFiles(aPdf);
+  const name = `${'Vigil-and-silence-'.repeat(10)}.pdf`;
+  await dialog.locator('input[type=file]').setInputFiles({ ...aPdf, name });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'The server could not answer (500). Please try again.',
   );
+  const again = dialog.getByRole('button', { name: 'Try again' });
+  await expect.poll(() => again.evaluate(isOnTop), { message: 'Try again is covered' }).toBe(true);
   await page.unroute('**/stored/**');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await again.click();
   await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
 });
 
@@ -205,6 +208,12 @@ test('a file whose content is another’s is told with the words for it, and rem
   await expect(dialog.getByText(/What is in the file is not what \.pdf says/)).toBeVisible();
   await expect(dialog.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true');
 });
+
+/** Whether a press in its middle reaches it, as it is scrolled now. */
+function isOnTop(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
 
 async function uploadFile(page: Page, dialog: Locator, line = 'Vigil') {
   await dialog.locator('input[type=file]').setInputFiles({ ...aPdf, buffer: pdf(line) });
