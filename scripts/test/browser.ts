@@ -7,7 +7,6 @@ import { completed, failureLine, readReport, runNode, type Outcome } from './out
 const suiteSchema = z.object({
   specs: z.array(
     z.object({
-      ok: z.boolean(),
       title: z.string(),
       file: z.string(),
       line: z.number(),
@@ -58,18 +57,16 @@ export async function runBrowserTests(folder: string): Promise<Outcome> {
 }
 
 function failuresOf({ specs, suites = [] }: Suite): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName, results }) =>
-          failureLine(
-            `[${projectName}] ${file}:${line} ${title}`,
-            results.find(({ error }) => error)?.error?.message,
-          ),
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        failureLine(
+          `[${projectName}] ${file}:${line} ${title}`,
+          results.find(({ error }) => error)?.error?.message,
         ),
-    );
+      ),
+  );
   return [...own, ...suites.flatMap(failuresOf)];
 }
 

@@ -141,8 +141,9 @@ test('a coordinator calls two chaplains: one declines, one comes, loses the conn
   await expect(page.getByText(/These hours were changed meanwhile/).first()).toBeVisible();
   await expect(entry).toContainText('Shelter visit');
   await expect(entry).toContainText('To be approved');
-  await entry.getByRole('button', { name: /^Approve/ }).click();
+  await entry.getByRole('button', { name: /^Approve/ }).press('Enter');
   await expect(entry.getByText('Approved', { exact: true })).toBeVisible();
+  await expect(entry).toBeFocused();
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const csv = await readFile(await (await saving).path(), 'utf8');
@@ -250,7 +251,7 @@ test('what waits on a phone survives closing the page, is warned of at sign-out,
   await coordinator.context().close();
 });
 
-test('by keyboard, an answer leaves one at the deployment, and a tab that sleeps holds nothing back', async ({
+test('by keyboard, an answer leaves one at the deployment and a release at the person; a tab that sleeps holds nothing back', async ({
   page,
   browser,
   baseURL,
@@ -282,6 +283,9 @@ test('by keyboard, an answer leaves one at the deployment, and a tab that sleeps
   await expect(page.getByText('Waiting for the connection')).toBeHidden({ timeout: 30_000 });
   await coordinator.getByRole('tab', { name: 'Board' }).click();
   await expect(group(coordinator, 'Coming')).toContainText(fullName(ruth));
+  await onBoard(coordinator, ruth).getByRole('button', { name: 'Release' }).press('Enter');
+  await expect(group(coordinator, 'Released')).toContainText(fullName(ruth));
+  await expect(onBoard(coordinator, ruth)).toBeFocused();
   await coordinator.context().close();
 });
 

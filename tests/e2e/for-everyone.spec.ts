@@ -45,6 +45,15 @@ ${'a long line of code '.repeat(20)}
 
 /** What axe finds wrong with the page as it is now, a line each. */
 async function barriers(page: Page): Promise<string[]> {
+  // Colors on their way from one scheme to the other are nobody's.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
   await page.evaluate(axe.source);
   const found = await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target)))`);

@@ -16,8 +16,16 @@ import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 
+const EVERY_MS = 30_000;
+
 export function ActivationPage({ id }: { id: string }) {
-  const query = useQuery({ ...activationQuery(id), refetchOnMount: 'always' });
+  // Others complete, cancel and change it, too.
+  const query = useQuery({
+    ...activationQuery(id),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: EVERY_MS,
+  });
   return (
     <Page
       title={query.data ? `${query.data.eventType}, ${query.data.location}` : 'Activation'}

@@ -20,6 +20,18 @@ test('what was done about an activation and its hours is said in words', () => {
   expect(detailsInWords({ kind: 'unheard of' })).toBe('unheard of');
 });
 
+test('what was done about a training session, a section or a resource is said in words', () => {
+  const dateTime = new Date(2026, 11, 1, 18, 30).toISOString();
+  expect(detailsInWords({ dateTime, rsvps: 1, title: 'Grief care' })).toBe(
+    '“Grief care”, on Dec 01, 2026 - 18:30, 1 RSVP',
+  );
+  expect(detailsInWords({ changed: 'location, maxCapacity', title: 'Grief care' })).toBe(
+    '“Grief care”, changed location, max capacity',
+  );
+  expect(detailsInWords({ status: 'no-show', title: 'Grief care' })).toBe('“Grief care”, No-show');
+  expect(detailsInWords({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
+});
+
 test('a range of days begins with the first and ends after the last', () => {
   const { from, to } = dayRange('2026-03-04', '2026-03-04');
   expect(new Date(from ?? '')).toEqual(new Date(2026, 2, 4));

@@ -1,7 +1,9 @@
+import { dateTime } from '#client/lib/dates.ts';
 import { duration } from '#client/lib/durations.ts';
 import { ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
 import { ACTION_KINDS, type ActionKind } from '#shared/deployments/constants.ts';
+import { RSVP_LABELS, RSVP_STATUSES } from '#shared/training/constants.ts';
 
 type Value = AuditEvent['details'][string];
 
@@ -14,7 +16,22 @@ const ANSWERS: Record<ActionKind, string> = {
   acknowledge: 'has read the notice',
 };
 
+/** Fields of a training session. */
+const FIELDS: Readonly<Record<string, string>> = {
+  dateTime: 'date and time',
+  maxCapacity: 'max capacity',
+  isVirtual: 'virtual or not',
+};
+
+/** What identifies something whose title stands beside it. */
+const UNSAID = ['section', 'resourceId'];
+
 const WORDS: Readonly<Record<string, (value: Value) => string>> = {
+  title: (value) => `“${value}”`,
+  dateTime: (value) => `on ${dateTime(String(value))}`,
+  changed: (value) => `changed ${fields(value)}`,
+  rsvps: (value) => (value === 1 ? '1 RSVP' : `${number(value)} RSVPs`),
+  status: statusOr,
   eventType: String,
   location: String,
   kind: answerOr,
@@ -37,7 +54,7 @@ const ORDER = Object.keys(WORDS);
 /** @returns what an event's details say, as in 'from Chaplain, to Administrator'; '' for none. */
 export function detailsInWords(details: AuditEvent['details']): string {
   return Object.entries(details)
-    .filter(([, value]) => value !== null)
+    .filter(([name, value]) => value !== null && !UNSAID.includes(name))
     .toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))
     .map(([name, value]) => WORDS[name]?.(value) ?? `${name}: ${value}`)
     .join(', ');
@@ -46,6 +63,18 @@ export function detailsInWords(details: AuditEvent['details']): string {
 function roleOr(value: Value) {
   const role = ROLES.find((each) => each === value);
   return role ? ROLE_LABELS[role] : value;
+}
+
+function statusOr(value: Value) {
+  const status = RSVP_STATUSES.find((each) => each === value);
+  return status ? RSVP_LABELS[status] : String(value);
+}
+
+function fields(value: Value) {
+  return String(value)
+    .split(', ')
+    .map((name) => FIELDS[name] ?? name)
+    .join(', ');
 }
 
 function answerOr(value: Value) {

@@ -6,6 +6,7 @@ import { shortTime } from '#client/lib/dates.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
 import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useRelease } from './mutations.ts';
 
 interface BoardItemProps {
@@ -19,8 +20,14 @@ interface BoardItemProps {
 export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps) {
   const release = useRelease();
   const { id, name, phone, status } = row;
+  const domId = `board-${id}`;
+  // Whoever goes by keyboard goes along with the person into another group.
+  const item = useKeepFocus(() => document.getElementById(domId)?.focus({ preventScroll: true }));
   return (
     <article
+      ref={item}
+      id={domId}
+      tabIndex={-1}
       aria-label={name}
       className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6"
     >

@@ -71,7 +71,9 @@ export function HoursList() {
           )
         }
       >
-        {(entries) => <HoursTable entries={entries} onCorrect={setCorrecting} />}
+        {(entries, found) => (
+          <HoursTable entries={entries} found={found} onCorrect={setCorrecting} />
+        )}
       </PagedResults>
       <Suspense fallback={null}>
         {correcting && (

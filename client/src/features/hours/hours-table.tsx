@@ -1,9 +1,11 @@
 import { CircleCheck, Clock } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
 import { dateTime } from '#client/lib/dates.ts';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { activationPath } from '#client/paths.ts';
 import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
@@ -16,10 +18,12 @@ const TIME_CELL = `${CELL} tabular-nums lg:min-w-34`;
 
 interface HoursTableProps {
   entries: readonly Hours[];
+  /** Says how many there are; takes the focus when an entry that had it leaves the list. */
+  found: RefObject<HTMLElement | null>;
   onCorrect: (entry: Hours) => void;
 }
 
-export function HoursTable({ entries, onCorrect }: HoursTableProps) {
+export function HoursTable({ entries, found, onCorrect }: HoursTableProps) {
   return (
     <table className={TABLE}>
       <caption className="sr-only">Hours on scene, the latest arrival first</caption>
@@ -34,17 +38,29 @@ export function HoursTable({ entries, onCorrect }: HoursTableProps) {
       </thead>
       <tbody className="max-md:block">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onCorrect={() => onCorrect(entry)} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            onGoneWithFocus={() => found.current?.focus()}
+            onCorrect={() => onCorrect(entry)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Entry({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) {
+interface EntryProps {
+  entry: Hours;
+  onGoneWithFocus: () => void;
+  onCorrect: () => void;
+}
+
+function Entry({ entry, onGoneWithFocus, onCorrect }: EntryProps) {
+  const row = useKeepFocus<HTMLTableRowElement>(onGoneWithFocus);
   const { name, eventType, location, arrivedAt, leftAt, minutes, kindOfWork, note } = entry;
   return (
-    <tr className={ROW}>
+    <tr ref={row} tabIndex={-1} className={ROW}>
       <th
         scope="row"
         className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full lg:min-w-32`}

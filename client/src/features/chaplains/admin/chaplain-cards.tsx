@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { ChaplainCard } from './chaplain-card.tsx';
 
@@ -36,41 +37,15 @@ export function ChaplainCards({ chaplains, found, onEdit, onDecline }: ChaplainC
 }
 
 interface ItemProps {
-  /** It left the list, as an approved one leaves the pending ones, and had the focus. */
   onGoneWithFocus: () => void;
   children: ReactNode;
 }
 
-/** Keeps the focus when what had it is gone, such as the button that approved. */
 function Item({ onGoneWithFocus, children }: ItemProps) {
-  const item = useRef<HTMLLIElement>(null);
-  const focused = useRef<Element | null>(null);
-  const gone = useRef(onGoneWithFocus);
-  useLayoutEffect(() => {
-    gone.current = onGoneWithFocus;
-    const isTakenOut = focused.current !== null && !focused.current.isConnected;
-    if (isTakenOut && isFocusLost()) item.current?.focus({ preventScroll: true });
-  });
-  useLayoutEffect(() => {
-    const element = item.current;
-    const remember = ({ type, target, relatedTarget }: FocusEvent) => {
-      if (type === 'focusin') focused.current = target instanceof Element ? target : null;
-      // What is taken out of the page loses the focus to nothing.
-      else if (relatedTarget) focused.current = null;
-    };
-    element?.addEventListener('focusin', remember);
-    element?.addEventListener('focusout', remember);
-    return () => {
-      if (focused.current) window.setTimeout(() => isFocusLost() && gone.current());
-    };
-  }, []);
+  const item = useKeepFocus<HTMLLIElement>(onGoneWithFocus);
   return (
     <li ref={item} tabIndex={-1} className="min-w-0">
       {children}
     </li>
   );
-}
-
-function isFocusLost() {
-  return document.activeElement === document.body;
 }
