@@ -89,6 +89,7 @@ test('a chaplain registers, skips the application, is reminded, applies, is appr
     const other = await openBrowser(browser, page);
     await register(other, newcomer, 'Chaplain');
     await fillApplication(other);
+    await expect(toast(other, 'Application submitted!')).toBeVisible();
     await follow(other, 'Directory');
     await other.getByLabel('Search').fill(ruth.lastName);
     const card = other.getByRole('article').filter({ hasText: fullName(ruth) });
