@@ -3,8 +3,8 @@ import { loadedAhead } from '#client/lib/ahead.ts';
 import { trust } from '#shared/trust.ts';
 
 /**
- * A component whose code comes when it is first shown, if it was not fetched ahead. Should the code not arrive, `Fallback`
- * stands in its place until the page is loaded again.
+ * A component whose code comes when it is first shown, if it was not fetched ahead. Should the code
+ * not arrive, `Fallback` stands in its place until the page is loaded again.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 const KINDS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 // What stands in an address without being seen, by which a browser reads another scheme than people do.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNSEEN = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\u2060\ufeff\ufffd]/;
 
 export type SafeLink =
