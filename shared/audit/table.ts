@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
 import { AUDIT_ACTIONS } from './constants.ts';
 
@@ -16,6 +16,8 @@ export const auditEvents = pgTable(
       .notNull()
       .default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The order of recording, where several things happened at one moment. */
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
     index('audit_events_created_at_index').on(table.createdAt),

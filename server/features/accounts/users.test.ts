@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { getUser, listUsers } from '#shared/accounts/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
+import { inHours } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -97,13 +98,14 @@ describe('the list of users', () => {
     ['-createdAt', ['Zoe', 'Boaz', 'Anna', 'Ruth']],
   ] as const)('comes by %s, in any page', async (sort, names) => {
     const { visitor, user: reader } = await app.signInAs('admin');
-    for (const [firstName, lastName, username, email, role] of [
-      ['Ruth', 'Moabite', 'bee', 'A@x.test', 'chaplain'],
-      ['Anna', 'Baker', 'Cat', 'd@x.test', 'chaplain'],
-      ['Boaz', 'Baker', 'Ant', 'C@x.test', 'admin'],
-      ['Zoe', 'Adams', 'dog', 'b@x.test', 'guest'],
+    for (const [firstName, lastName, username, email, role, hoursAgo] of [
+      ['Ruth', 'Moabite', 'bee', 'A@x.test', 'chaplain', 4],
+      ['Anna', 'Baker', 'Cat', 'd@x.test', 'chaplain', 3],
+      ['Boaz', 'Baker', 'Ant', 'C@x.test', 'admin', 2],
+      ['Zoe', 'Adams', 'dog', 'b@x.test', 'guest', 1],
     ] as const) {
-      await app.makeUser({ firstName, lastName, username, email, role });
+      const createdAt = inHours(-hoursAgo);
+      await app.makeUser({ firstName, lastName, username, email, role, createdAt });
     }
     const seen: unknown[] = [];
     for (let offset = 0; offset < 5; offset += 2) {

@@ -180,6 +180,28 @@ describe('the audit trail', () => {
   });
 });
 
+describe('things that happened at one moment', () => {
+  it('stay in the order in which they were recorded, on every page', async () => {
+    const { visitor } = await house();
+    const inOrder = AUDIT_ACTIONS.slice(0, 12);
+    for (const action of inOrder) await happened({ action, createdAt: at(20) });
+    for (const [sort, expected] of [
+      ['createdAt', inOrder],
+      ['-createdAt', inOrder.toReversed()],
+    ] as const) {
+      const seen: unknown[] = [];
+      for (let offset = 0; offset < 12; offset += 5) {
+        const from = at(20).toISOString();
+        const page = await visitor.call(listAuditEvents, {
+          query: { from, sort, limit: 5, offset },
+        });
+        seen.push(...each(page, 'action'));
+      }
+      expect(seen).toEqual(expected);
+    }
+  });
+});
+
 const subjectSchema = z.nullable(z.object({ id: z.string() }));
 
 describe('P4: the trail of a day', () => {

@@ -33,7 +33,7 @@ export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
     .leftJoin(actors, eq(actors.id, auditEvents.actorId))
     .leftJoin(subjects, eq(subjects.id, auditEvents.subjectId))
     .where(matches)
-    .orderBy(inOrder(auditEvents.createdAt), inOrder(auditEvents.id))
+    .orderBy(inOrder(auditEvents.createdAt), inOrder(auditEvents.position))
     .offset(offset);
   const [items, [counted]] = await Promise.all([
     limit === undefined ? rows : rows.limit(limit),
