@@ -7,6 +7,8 @@ export interface Outcome {
   failed: number;
   /** A line for each failure: which test, and the first line of what it said. */
   failures: string[];
+  /** A line for each test that failed first and passed when it was tried again. */
+  retried: string[];
 }
 
 /**
@@ -39,7 +41,7 @@ export function completed(outcome: Outcome, exitCode: number): Outcome {
   if (failed > 0 || (exitCode === 0 && passed > 0)) return outcome;
   const why =
     passed > 0 ? `The runner failed outside of its tests (exit ${exitCode})` : 'No test ran';
-  return { passed, failed: 1, failures: [why] };
+  return { ...outcome, failed: 1, failures: [why] };
 }
 
 export function failureLine(test: string, message = '') {

@@ -15,6 +15,11 @@ export function readDraft(name: string): Record<string, unknown> {
   }
 }
 
+/** @returns whether something is kept under this name. */
+export function isKept(name: string) {
+  return Object.keys(readDraft(name)).length > 0;
+}
+
 /** Keeps what is typed; a browser that refuses to store it is no error. */
 export function keepDraft(name: string, values: Readonly<Record<string, unknown>>) {
   try {

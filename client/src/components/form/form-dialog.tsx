@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { dropDraft } from '#client/lib/draft.ts';
 import { TypedGuard } from './typed-guard.ts';
 
 interface Asking {
@@ -21,6 +22,8 @@ interface FormDialogProps {
   wide?: boolean | 'most';
   /** What is asked before something is lost, in words other than those for typed text. */
   asking?: Asking;
+  /** Name of the draft that goes when the dialog is left. */
+  draft?: string;
   onClose: () => void;
   children: ReactNode;
 }
@@ -31,6 +34,7 @@ export function FormDialog({
   description,
   wide = false,
   asking = TYPED,
+  draft,
   onClose,
   children,
 }: FormDialogProps) {
@@ -41,10 +45,14 @@ export function FormDialog({
     else typed.current.delete(form);
   }, []);
 
+  const leave = () => {
+    if (draft) dropDraft(draft);
+    onClose();
+  };
   const close = () => {
     if (asks) setAsks(false);
     else if (typed.current.size > 0) setAsks(true);
-    else onClose();
+    else leave();
   };
 
   return (
@@ -56,7 +64,7 @@ export function FormDialog({
             <Button autoFocus onClick={() => setAsks(false)}>
               {asking.stay}
             </Button>
-            <Button look="destructive" onClick={onClose}>
+            <Button look="destructive" onClick={leave}>
               {asking.leave}
             </Button>
           </div>

@@ -27,7 +27,7 @@ interface FormProps<In extends FieldValues, Out> {
   /** Starts again from the default values after it was sent. */
   clearsWhenSent?: boolean;
   /** Keeps what is typed under this name until it is sent. */
-  draft?: string;
+  draft?: string | undefined;
   children: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useDraftName } from '#client/lib/draft-name.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 
 const CreateActivationForm = late(
@@ -20,14 +21,16 @@ interface CreateActivationProps {
 }
 
 export function CreateActivation({ onClose, onCreated }: CreateActivationProps) {
+  const draft = useDraftName('activation');
   return (
     <FormDialog
       title="Create Activation"
       description="Chaplains are asked to come afterwards, from its page."
+      draft={draft}
       onClose={onClose}
     >
       <Suspense fallback={<LoadingForm />}>
-        <CreateActivationForm onCreated={onCreated} />
+        <CreateActivationForm draft={draft} onCreated={onCreated} />
       </Suspense>
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
+import { RestoredDraft } from '#client/components/form/restored-draft.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
@@ -19,14 +20,17 @@ const REGION_CHOICES = [
 ];
 
 interface CreateFormProps {
+  /** Name under which is kept what is typed. */
+  draft: string;
   onCreated: (activation: Activation) => void;
 }
 
-export function CreateActivationForm({ onCreated }: CreateFormProps) {
+export function CreateActivationForm({ draft, onCreated }: CreateFormProps) {
   const create = useCreateActivation();
   const [defaultValues] = useState(() => fieldsOf(null));
   return (
     <ActivationForm
+      draft={draft}
       defaultValues={defaultValues}
       storedLead={null}
       ended={null}
@@ -65,6 +69,7 @@ export function EditActivationForm({ activation, onDone }: EditFormProps) {
 }
 
 interface ActivationFormProps {
+  draft?: string;
   defaultValues: ActivationFields;
   storedLead: string | null;
   /** How it is over, if it is. */
@@ -74,9 +79,10 @@ interface ActivationFormProps {
 }
 
 function ActivationForm(props: ActivationFormProps) {
-  const { defaultValues, storedLead, ended, submitLabel, onSubmit } = props;
+  const { draft, defaultValues, storedLead, ended, submitLabel, onSubmit } = props;
   return (
-    <Form schema={activationFields} defaultValues={defaultValues} onSubmit={onSubmit}>
+    <Form schema={activationFields} defaultValues={defaultValues} onSubmit={onSubmit} draft={draft}>
+      {draft && <RestoredDraft draft={draft} pristine={defaultValues} />}
       <TextField<ActivationFields> name="eventType" label="Event type" autoComplete="off" />
       <TextField<ActivationFields>
         name="location"

@@ -1,13 +1,10 @@
-import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { RestoredDraft } from '#client/components/form/restored-draft.tsx';
 import { SwitchField } from '#client/components/form/switch-field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { useReportTyped } from '#client/components/form/typed-guard.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { dropDraft } from '#client/lib/draft.ts';
 import type { Section } from '#shared/field-guide/schemas.ts';
-import { isKept } from './draft-name.ts';
 import { baseOf, type SectionFields } from './section-fields.ts';
 import { editorOf, StoredText } from './stale-save.tsx';
 import { TextEditor } from './text-editor.tsx';
@@ -31,7 +28,7 @@ export function EditedFields({ draft, pristine, aside = null, onAside }: EditedF
   const { reset } = useFormContext<SectionFields>();
   return (
     <>
-      <Restored draft={draft} pristine={pristine} />
+      <RestoredDraft draft={draft} pristine={pristine} />
       {aside?.mine && (
         <Notice title={`The form holds what ${editorOf(aside.stored)} saved`}>
           <Button
@@ -70,30 +67,3 @@ export function EditedFields({ draft, pristine, aside = null, onAside }: EditedF
 }
 
 const KEEP = { keepDefaultValues: true };
-
-interface RestoredProps {
-  draft: string;
-  pristine: SectionFields;
-}
-
-/** Says that the form begins with what was typed before, which counts as typed. */
-function Restored({ draft, pristine }: RestoredProps) {
-  const id = useId();
-  const { reset } = useFormContext<SectionFields>();
-  const [isRestored, setRestored] = useState(() => isKept(draft));
-  useReportTyped(id, isRestored);
-  if (!isRestored) return null;
-  const startOver = () => {
-    reset(pristine);
-    dropDraft(draft);
-    setRestored(false);
-  };
-  return (
-    <Notice title="What you typed before is back">
-      It had not been saved.{' '}
-      <Button look="quiet" className="-ml-4 sm:ml-0" onClick={startOver}>
-        Start over
-      </Button>
-    </Notice>
-  );
-}

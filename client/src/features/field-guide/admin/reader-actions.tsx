@@ -3,7 +3,8 @@ import { Suspense, useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
-import { isKept, useDraftName } from './draft-name.ts';
+import { useDraftName } from '#client/lib/draft-name.ts';
+import { isKept } from '#client/lib/draft.ts';
 
 const EditSection = late(
   async () => (await import('./section-dialogs.tsx')).EditSection,
@@ -24,7 +25,7 @@ interface ReaderActionsProps {
 export function ReaderActions({ id, isThere }: ReaderActionsProps) {
   const [open, setOpen] = useState<'edit' | 'rescue' | null>(null);
   const close = () => setOpen(null);
-  const draft = useDraftName(id);
+  const draft = useDraftName(`field-guide:${id}`);
   return (
     <>
       {(isThere || isKept(draft)) && (

@@ -7,8 +7,8 @@ import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { pageOfSectionsQuery, sectionQuery } from '#client/features/field-guide/queries.ts';
 import { ApiError } from '#client/lib/api-error.ts';
-import { dropDraft } from '#client/lib/draft.ts';
-import { isKept, useDraftName } from './draft-name.ts';
+import { useDraftName } from '#client/lib/draft-name.ts';
+import { isKept } from '#client/lib/draft.ts';
 
 const CreateSectionForm = late(
   async () => (await import('./section-form.tsx')).CreateSectionForm,
@@ -26,17 +26,15 @@ interface CreateSectionProps {
 }
 
 export function CreateSection({ onClose }: CreateSectionProps) {
-  const draft = useDraftName('new');
+  const draft = useDraftName('field-guide:new');
   const query = useQuery(COUNT);
   return (
     <FormDialog
       title="Create Field Guide Section"
       description="It stays a draft, which only administrators see, until you publish it."
       wide="most"
-      onClose={() => {
-        dropDraft(draft);
-        onClose();
-      }}
+      draft={draft}
+      onClose={onClose}
     >
       <QueryView query={query} what="The number of sections" loading={<LoadingForm />}>
         {({ total }) => (
@@ -54,7 +52,7 @@ interface EditSectionProps extends CreateSectionProps {
 }
 
 export function EditSection({ id, onClose }: EditSectionProps) {
-  const draft = useDraftName(id);
+  const draft = useDraftName(`field-guide:${id}`);
   const query = useQuery({ ...sectionQuery(id), staleTime: 0 });
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   // Once, not when what was typed has been sent.
@@ -67,10 +65,8 @@ export function EditSection({ id, onClose }: EditSectionProps) {
       title="Edit Section"
       description={query.data?.title ?? 'Reading what is stored…'}
       wide="most"
-      onClose={() => {
-        dropDraft(draft);
-        onClose();
-      }}
+      draft={draft}
+      onClose={onClose}
     >
       <QueryView query={query} what="This section" loading={<LoadingForm />}>
         {(section) =>
@@ -89,16 +85,14 @@ export function EditSection({ id, onClose }: EditSectionProps) {
 
 /** What was typed for a section that was deleted before it could be saved. */
 export function RescueSection({ id, onClose }: EditSectionProps) {
-  const draft = useDraftName(id);
+  const draft = useDraftName(`field-guide:${id}`);
   return (
     <FormDialog
       title="Create Field Guide Section"
       description="The section that you typed this for was deleted meanwhile. Save it as a new one, or close."
       wide="most"
-      onClose={() => {
-        dropDraft(draft);
-        onClose();
-      }}
+      draft={draft}
+      onClose={onClose}
     >
       <Suspense fallback={<LoadingForm />}>
         <CreateSectionForm draft={draft} count={0} onDone={onClose} />

@@ -3,6 +3,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useDraftName } from '#client/lib/draft-name.ts';
 
 const ContributionForm = late(
   async () => (await import('./contribution-form.tsx')).ContributionForm,
@@ -14,14 +15,16 @@ interface ContributeDialogProps {
 }
 
 export function ContributeDialog({ onClose }: ContributeDialogProps) {
+  const draft = useDraftName('contribution');
   return (
     <FormDialog
       title="Contribute Resource"
       description="Everybody sees it once an administrator has approved it."
+      draft={draft}
       onClose={onClose}
     >
       <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
-        <ContributionForm onDone={onClose} />
+        <ContributionForm draft={draft} onDone={onClose} />
       </Suspense>
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Form } from '#client/components/form/form.tsx';
+import { RestoredDraft } from '#client/components/form/restored-draft.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
@@ -36,11 +37,13 @@ const FORMATS = [
 ];
 
 interface ContributionFormProps {
+  /** Name under which the details are kept until they are sent; the file is not. */
+  draft: string;
   onDone: () => void;
 }
 
 /** Sends the details once the file beside them is stored. */
-export function ContributionForm({ onDone }: ContributionFormProps) {
+export function ContributionForm({ draft, onDone }: ContributionFormProps) {
   const contribute = useContribute();
   const files = useFileUpload();
   useNoStrayDrops();
@@ -54,6 +57,7 @@ export function ContributionForm({ onDone }: ContributionFormProps) {
     <Form
       schema={contributionFields}
       defaultValues={NEW_CONTRIBUTION}
+      draft={draft}
       onSubmit={async (values) => {
         if (upload.step !== 'ready') {
           tellNoFile();
@@ -66,6 +70,7 @@ export function ContributionForm({ onDone }: ContributionFormProps) {
       }}
       onInvalid={() => upload.step !== 'ready' && tellNoFile()}
     >
+      <RestoredDraft draft={draft} pristine={NEW_CONTRIBUTION} />
       <TextField<ContributionFields> name="title" label="Title" autoComplete="off" />
       <TextAreaField<ContributionFields> name="description" label="Description" rows={4} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -3,6 +3,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useDraftName } from '#client/lib/draft-name.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
 const CreateSessionForm = late(
@@ -19,14 +20,16 @@ interface CreateSessionProps {
 }
 
 export function CreateSession({ onClose }: CreateSessionProps) {
+  const draft = useDraftName('training');
   return (
     <FormDialog
       title="Create Training"
       description="Announces a session to everybody who is signed in."
+      draft={draft}
       onClose={onClose}
     >
       <Suspense fallback={<LoadingForm />}>
-        <CreateSessionForm onDone={onClose} />
+        <CreateSessionForm draft={draft} onDone={onClose} />
       </Suspense>
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { Form } from '#client/components/form/form.tsx';
+import { RestoredDraft } from '#client/components/form/restored-draft.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { SwitchField } from '#client/components/form/switch-field.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
@@ -17,11 +18,17 @@ interface DoneProps {
   onDone: () => void;
 }
 
-export function CreateSessionForm({ onDone }: DoneProps) {
+interface CreateSessionFormProps extends DoneProps {
+  /** Name under which is kept what is typed. */
+  draft: string;
+}
+
+export function CreateSessionForm({ draft, onDone }: CreateSessionFormProps) {
   const create = useCreateSession();
   return (
     <SessionForm
       session={null}
+      draft={draft}
       defaultValues={NEW_SESSION}
       submitLabel="Create Training"
       onSubmit={async (body) => {
@@ -60,14 +67,16 @@ export function EditSessionForm({ session, onDone }: EditSessionFormProps) {
 
 interface SessionFormProps {
   session: TrainingSession | null;
+  draft?: string;
   defaultValues: SessionFields;
   submitLabel: string;
   onSubmit: (values: TrainingSessionBody) => Promise<unknown>;
 }
 
-function SessionForm({ session, defaultValues, submitLabel, onSubmit }: SessionFormProps) {
+function SessionForm({ session, draft, defaultValues, submitLabel, onSubmit }: SessionFormProps) {
   return (
-    <Form schema={sessionFields} defaultValues={defaultValues} onSubmit={onSubmit}>
+    <Form schema={sessionFields} defaultValues={defaultValues} onSubmit={onSubmit} draft={draft}>
+      {draft && <RestoredDraft draft={draft} pristine={defaultValues} />}
       <TextField<SessionFields> name="title" label="Title" autoComplete="off" />
       <TextField<SessionFields>
         name="dateTime"
