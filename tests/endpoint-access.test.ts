@@ -72,6 +72,7 @@ const table: Record<string, Row> = {
   currentUser: { statuses: signedIn(200) },
   login: { statuses: anyone(200), body: () => ({ username: 'known', password: PASSWORD }) },
   register: { statuses: anyone(201), body: registration },
+  passwordRules: { statuses: anyone(200) },
   logout: { statuses: anyone(204) },
   updateProfile: { statuses: signedIn(200), body: () => ({ firstName: 'Naomi' }) },
   changePassword: {

@@ -7,6 +7,7 @@ import {
   passwordLinkParams,
   passwordLinkSchema,
   passwordLinksBody,
+  passwordRulesSchema,
   profileBody,
   registerBody,
   roleBody,
@@ -38,6 +39,13 @@ export const register = defineEndpoint({
   body: registerBody,
   response: userSchema,
   status: 201,
+});
+
+export const passwordRules = defineEndpoint({
+  method: 'GET',
+  path: '/api/password-rules',
+  summary: 'What this deployment asks of a new password.',
+  response: passwordRulesSchema,
 });
 
 export const logout = defineEndpoint({

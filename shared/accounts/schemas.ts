@@ -114,6 +114,9 @@ export type ProfileBody = z.output<typeof profileBody>;
 export type PasswordBody = z.output<typeof passwordBody>;
 export type UserListQuery = z.output<typeof userListQuery>;
 
+/** `minLength` in characters. */
+export const passwordRulesSchema = z.object({ minLength: z.int() });
+
 const linkToken = z
   .string('This link is not valid.')
   .check(

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { currentUser, login, register } from '#shared/accounts/api.ts';
+import { currentUser, login, passwordRules, register } from '#shared/accounts/api.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { registration } from '#server/testing/bodies.ts';
@@ -118,6 +118,7 @@ test('a deployment can ask for longer passwords', async () => {
   expect(refused.status).toBe(400);
   expect(refused.body.fields).toEqual({ password: 'Password must be at least 20 characters' });
   expect((await attempt('twenty-characters-ok')).status).toBe(201);
+  expect((await strict.visitor().call(passwordRules)).body).toEqual({ minLength: 20 });
 });
 
 test.each([

@@ -65,6 +65,8 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       return presentUser(user);
     }),
 
+    mount(api.passwordRules, anonymous, () => Promise.resolve(rules)),
+
     mount(api.logout, anonymous, async ({ session }) => session.signOut()),
 
     mount(api.updateProfile, signedIn, async ({ user, body }) => {

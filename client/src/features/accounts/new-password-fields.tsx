@@ -1,5 +1,8 @@
-import { PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
+import { useQuery } from '@tanstack/react-query';
 import { PasswordField } from '#client/components/form/password-field.tsx';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { passwordRules } from '#shared/accounts/api.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
 
 interface NewPasswordFieldsProps {
   name: 'password' | 'newPassword';
@@ -10,12 +13,14 @@ interface NewPasswordFieldsProps {
 
 /** A password that is being chosen, typed twice. */
 export function NewPasswordFields({ name, label, hint = '' }: NewPasswordFieldsProps) {
+  const rules = useQuery(endpointQuery(passwordRules, {}));
+  const { minLength } = rules.data ?? { minLength: PASSWORD_MIN_LENGTH };
   return (
     <>
       <PasswordField<Record<typeof name, string>>
         name={name}
         label={label}
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters${hint && `. ${hint}`}`}
+        hint={`At least ${minLength} characters${hint && `. ${hint}`}`}
         autoComplete="new-password"
       />
       <PasswordField<{ confirmPassword: string }>
