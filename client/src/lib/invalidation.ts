@@ -17,7 +17,13 @@ export async function storeOverReads(client: QueryClient, path: string, store: (
   if (wasBeingRead) void client.invalidateQueries(ofPath);
 }
 
-/** Marks the answers of `path` and below as out of date and reads again those that are shown. */
-export function invalidatePath(client: QueryClient, path: string): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => isBelow(queryKey, path) });
+/**
+ * Marks the answers of `path` and below as out of date and reads again those that are shown. A
+ * first answer that is on its way may be older, and would be taken for new: it is given up as well.
+ */
+export async function invalidatePath(client: QueryClient, path: string): Promise<void> {
+  await client.cancelQueries({
+    predicate: ({ queryKey, state }) => isBelow(queryKey, path) && state.data === undefined,
+  });
+  await client.invalidateQueries({ predicate: ({ queryKey }) => isBelow(queryKey, path) });
 }
