@@ -6,6 +6,7 @@ import {
   fullName,
   makeApprovedChaplain,
   newPerson,
+  openBar,
   openBrowser,
   signIn,
   signInAsAdministrator,
@@ -227,9 +228,7 @@ test('what waits on a phone survives closing the page, is warned of at sign-out,
   await expect(page.getByText('Waiting for the connection')).toBeVisible();
   await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
 
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
   const warning = page.getByRole('dialog', { name: /taps that are not recorded/ });
   await warning.getByRole('button', { name: 'Log out' }).click();
   await expect(toast(page, 'Logged out').first()).toBeVisible();

@@ -61,11 +61,18 @@ export async function signIn(page: Page, username: string, password = PASSWORD) 
 
 export const signInAsAdministrator = (page: Page) => signIn(page, 'admin', ADMIN_PASSWORD);
 
-/** Opens a page by the navigation bar, or by its menu on a phone. */
-export async function follow(page: Page, label: string) {
-  const menu = page.getByRole('button', { name: 'Menu' });
+/** @returns the navigation bar, its menu opened where it has one. */
+export async function openBar(page: Page) {
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar).toBeVisible();
+  const menu = bar.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
+  return bar;
+}
+
+/** Opens a page by the navigation bar. */
+export async function follow(page: Page, label: string) {
+  await (await openBar(page)).getByRole('link', { name: label }).click();
 }
 
 /** Opens the dialog in which an administrator imports a roster. */
@@ -76,9 +83,7 @@ export async function openImport(page: Page) {
 }
 
 export async function logOut(page: Page) {
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'Logged out')).toBeVisible();
 }
 
