@@ -360,6 +360,8 @@ test('a lowered capacity evicts nobody, and the form says so', async ({
   await expect(page.getByRole('row', { name: title })).toContainText('2 of 1');
   await page.goto(`/admin/training/${id}`);
   await expect(page.getByText(/Attendance can be marked from/)).toBeVisible();
+  await expect(page.getByLabel('The roster in figures')).toContainText('Registered2');
+  await expect(page.getByText('Not marked')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attended' })).toHaveCount(0);
   for (const person of chaplains) {
     await expect(page.getByRole('article', { name: fullName(person) })).toContainText('Registered');
