@@ -315,6 +315,28 @@ test('the form says what is wrong with it, and what clocks do to a time', async 
   await context.close();
 });
 
+test('an edit keeps what another administrator changed while the form was open', async ({
+  page,
+}) => {
+  const [title, renamed] = [titled('Before'), titled('After')];
+  await signInAsAdministrator(page);
+  const id = await makeSession(page, { title, at: hoursFromNow(30) });
+  await page.goto(`/admin/training/${id}`);
+  await page.getByRole('button', { name: 'Edit Training' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Training' });
+  await edit.getByLabel('Max Capacity').fill('7');
+  expect((await change(page, id, { title: renamed })).status()).toBe(200);
+  // The roster is read again when the connection comes back.
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(edit).toContainText(renamed);
+  await expect(edit.getByLabel('Title')).toHaveValue(title);
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Training session updated')).toBeVisible();
+  const stored = await page.request.get(`/api/training-sessions/${id}`);
+  expect(await stored.json()).toMatchObject({ title: renamed, maxCapacity: 7 });
+});
+
 test('a lowered capacity evicts nobody, and the form says so', async ({
   page,
   browser,
@@ -338,6 +360,8 @@ test('a lowered capacity evicts nobody, and the form says so', async ({
   await expect(page.getByRole('row', { name: title })).toContainText('2 of 1');
   await page.goto(`/admin/training/${id}`);
   await expect(page.getByText(/Attendance can be marked from/)).toBeVisible();
+  await expect(page.getByLabel('The roster in figures')).toContainText('Registered2');
+  await expect(page.getByText('Not marked')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attended' })).toHaveCount(0);
   for (const person of chaplains) {
     await expect(page.getByRole('article', { name: fullName(person) })).toContainText('Registered');
@@ -379,7 +403,17 @@ test('by keyboard alone: a seat is taken and given back, and the calendar’s ad
   await page.keyboard.press('Enter');
   expect((await saving).suggestedFilename()).toMatch(/\.ics$/);
 
+  await card.getByRole('button', { name: 'RSVP' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('You are registered');
   await page.goto('/training?list=mine');
+  await page.getByRole('button', { name: `Cancel: ${title}` }).focus();
+  await page.keyboard.press('Enter');
+  await asked.getByRole('button', { name: 'Cancel my RSVP' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing ahead')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upcoming' })).toBeFocused();
+
   const address = page.getByLabel('Secret address');
   await expect(address).toHaveValue(/\/api\/calendar\/\S+/);
   const old = await address.inputValue();

@@ -4,7 +4,9 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { OwnSession } from './own-session.tsx';
 import type { Entitlement } from './rsvp-action.tsx';
@@ -12,13 +14,14 @@ import { OWN_PAST_PER_PAGE, ownAheadQuery, ownPastQuery } from './queries.ts';
 
 const LIST = 'divide-y divide-line';
 const ITEM = 'py-4 first:pt-0 last:pb-0';
+const AHEAD = 'upcoming';
 
 /** The sessions one has an RSVP for, those that were with the attendance, and the calendar. */
 export function OwnTraining({ entitlement }: { entitlement: Entitlement }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
-        <Panel title="Upcoming">
+        <Panel id={AHEAD} title="Upcoming">
           <Ahead />
         </Panel>
         <Panel title="Past">
@@ -41,12 +44,11 @@ function Ahead() {
           <>
             <ul className={LIST}>
               {items.map((session) => (
-                <li key={session.id} className={ITEM}>
-                  <OwnSession
-                    session={session}
-                    when={Date.parse(session.dateTime) <= query.dataUpdatedAt ? 'now' : 'ahead'}
-                  />
-                </li>
+                <AheadItem
+                  key={session.id}
+                  session={session}
+                  when={Date.parse(session.dateTime) <= query.dataUpdatedAt ? 'now' : 'ahead'}
+                />
               ))}
             </ul>
             {total > items.length && (
@@ -56,6 +58,21 @@ function Ahead() {
         )
       }
     </QueryView>
+  );
+}
+
+interface AheadItemProps {
+  session: TrainingSession;
+  when: 'ahead' | 'now';
+}
+
+function AheadItem({ session, when }: AheadItemProps) {
+  // What one cancels leaves the list.
+  const item = useKeepFocus<HTMLLIElement>(() => document.getElementById(AHEAD)?.focus());
+  return (
+    <li ref={item} tabIndex={-1} className={ITEM}>
+      <OwnSession session={session} when={when} />
+    </li>
   );
 }
 

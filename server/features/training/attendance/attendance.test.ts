@@ -303,8 +303,9 @@ test('whom an administrator takes off the roster is cancelled, and the first in 
 });
 
 describe('the roster', () => {
-  it('is by name, and of those who wait by their place', async () => {
+  it('is by name, and of those who wait by their place; nobody of another session', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+    const other = await roster(['registered', 'waitlisted']);
     for (const [lastName, status] of [
       ['Zimmer', 'waitlisted'],
       ['Moabite', 'registered'],
@@ -325,6 +326,8 @@ describe('the roster', () => {
     expect([each(found, 'lastName'), each(found, 'waitlistPlace')]).toEqual([['Abel'], [2]]);
     const page = await list({ limit: '1', offset: '2' });
     expect([totalOf(page), ...each(page, 'lastName')]).toEqual([4, 'Moabite']);
+    const others = await visitor.call(listRoster, { params: { id: other.id } });
+    expect(each(others, 'id')).toHaveLength(2);
     expect((await list({ status: 'late' })).status).toBe(400);
   });
 

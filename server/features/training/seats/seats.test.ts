@@ -62,6 +62,7 @@ describe('an RSVP', () => {
       }),
     ]);
     expect(await seen(third, id)).toEqual(answers[2]?.body);
+    expect((await seen(second, id))['rsvp']).toEqual(own('waitlisted', 1));
   });
 
   it('is for whoever has a chaplain profile: approved or not, of any role', async () => {
@@ -265,10 +266,17 @@ describe('a seat that is given back', () => {
   it('once the session has started is kept: that is for an administrator', async () => {
     const { id } = await app.makeTrainingSession({ dateTime: inHours(-1) });
     const { visitor, chaplain } = await app.signInAsChaplain();
+    const before = await app.signInAsChaplain();
     await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
+    await app.makeRsvp({
+      trainingId: id,
+      chaplainId: before.chaplain.id,
+      status: 'cancelled',
+    });
     const { status, body } = await cancel(visitor, id);
     expect([status, body.message]).toEqual([409, 'This session has already started.']);
-    expect(await statusesOf(app, id)).toEqual(['registered']);
+    expect((await cancel(before.visitor, id)).status).toBe(204);
+    expect(await statusesOf(app, id)).toEqual(['registered', 'cancelled']);
   });
 
   it('that one never had is told so, also when another has one', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form } from '#client/components/form/form.tsx';
 import { RestoredDraft } from '#client/components/form/restored-draft.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
@@ -46,7 +47,8 @@ interface EditSessionFormProps extends DoneProps {
 /** Sends what was changed and nothing else. */
 export function EditSessionForm({ session, onDone }: EditSessionFormProps) {
   const update = useUpdateSession();
-  const defaultValues = fieldsOf(session);
+  // The session may be read again meanwhile; only what was changed in the form is sent.
+  const [defaultValues] = useState(() => fieldsOf(session));
   return (
     <SessionForm
       session={session}

@@ -6,14 +6,13 @@ import { Spinner } from '#client/components/ui/spinner.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { RSVP_LABELS, type RsvpStatus } from '#shared/training/constants.ts';
 import type { RosterEntry, TrainingSession } from '#shared/training/schemas.ts';
+import { givesSeatOn } from './losses.ts';
 import { useMark } from './mutations.ts';
 
 const NoShowDialog = late(
   async () => (await import('./no-show-dialog.tsx')).NoShowDialog,
   NotArrived,
 );
-
-const HOUR = 60 * 60 * 1000;
 
 const MARKS = [
   {
@@ -119,9 +118,4 @@ export function MarkButtons(props: MarkButtonsProps) {
       </Suspense>
     </div>
   );
-}
-
-/** Nobody is promoted to a seat of a session that is over. */
-function givesSeatOn({ dateTime, duration, waitlisted }: TrainingSession) {
-  return waitlisted > 0 && Date.now() < Date.parse(dateTime) + duration * HOUR;
 }

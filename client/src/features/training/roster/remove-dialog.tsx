@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import type { RosterEntry, TrainingSession } from '#shared/training/schemas.ts';
+import { givesSeatOn, lossByRemoval } from './losses.ts';
 import { useRemoveFromRoster } from './mutations.ts';
 
 interface RemoveDialogProps {
@@ -16,7 +17,7 @@ export function RemoveDialog({ session, entry, onClose, onRemoved }: RemoveDialo
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      description={`Their RSVP for ${session.title} is cancelled. ${lossOf(session, entry)} The portal sends no message: let them know yourself.`}
+      description={`Their RSVP for ${session.title} is cancelled. ${lossByRemoval(entry.status, givesSeatOn(session))} The portal sends no message: let them know yourself.`}
       confirm="Remove"
       keep="Keep on the roster"
       waiting={removal.isPending}
@@ -27,13 +28,4 @@ export function RemoveDialog({ session, entry, onClose, onRemoved }: RemoveDialo
       onClose={onClose}
     />
   );
-}
-
-function lossOf({ waitlisted }: TrainingSession, { status }: RosterEntry) {
-  if (status === 'waitlisted') return 'They lose their place on the waitlist.';
-  if (status === 'attended') return 'Their attendance is lost.';
-  if (status === 'no-show') return 'The no-show is taken off their record.';
-  return waitlisted > 0
-    ? 'They lose their seat, and the first on the waitlist gets it.'
-    : 'They lose their seat.';
 }

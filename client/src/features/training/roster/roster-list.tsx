@@ -71,7 +71,7 @@ export function RosterList({ session, isMarkable }: RosterListProps) {
           value={status ?? ''}
           options={RSVP_STATUSES.map((value) => ({
             value,
-            label: value === 'registered' ? 'Not marked' : RSVP_LABELS[value],
+            label: value === 'registered' && isMarkable ? 'Not marked' : RSVP_LABELS[value],
           }))}
           onChange={(value) => filters.set('status', value)}
         />

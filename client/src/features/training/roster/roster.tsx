@@ -43,7 +43,7 @@ function SessionRoster({ session, readAt }: SessionRosterProps) {
   return (
     <div className="flex flex-col gap-6">
       <Heading session={session} />
-      <RosterCounts sessionId={session.id} />
+      <RosterCounts sessionId={session.id} isMarkable={isMarkable} />
       {!isMarkable && (
         <Notice>
           {`Attendance can be marked from ${dateTime(new Date(opensAt).toISOString())}, ${ATTENDANCE_OPENS_HOURS} hours before the start.`}

@@ -1,0 +1,24 @@
+import { expect, it, test } from 'vitest';
+import { givesSeatOn, lossByRemoval } from './losses.ts';
+
+const START = Date.parse('2026-06-01T12:00:00Z');
+const MINUTE = 60_000;
+const session = { dateTime: '2026-06-01T12:00:00.000Z', duration: 2 };
+
+test('a seat that becomes free goes to who waits until the session is over', () => {
+  const givenOn = (minutes: number, waitlisted: number) =>
+    givesSeatOn({ ...session, waitlisted }, START + minutes * MINUTE);
+  expect([givenOn(-60, 1), givenOn(119, 1), givenOn(120, 1)]).toEqual([true, true, false]);
+  expect([givenOn(-60, 0), givenOn(119, 0)]).toEqual([false, false]);
+});
+
+it.each([
+  ['attended', true, 'Their attendance is lost, and the first on the waitlist gets the seat.'],
+  ['attended', false, 'Their attendance is lost.'],
+  ['registered', true, 'They lose their seat, and the first on the waitlist gets the seat.'],
+  ['registered', false, 'They lose their seat.'],
+  ['waitlisted', true, 'They lose their place on the waitlist.'],
+  ['no-show', true, 'The no-show is taken off their record.'],
+] as const)('whoever is %s and removed (seat given on: %s): %s', (status, isGivenOn, expected) => {
+  expect(lossByRemoval(status, isGivenOn)).toBe(expected);
+});
