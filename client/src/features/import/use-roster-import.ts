@@ -107,7 +107,7 @@ export function useRosterImport() {
     } catch (error) {
       if (signal.aborted) return;
       const description = serverMessage(error);
-      if (error instanceof ApiError && error.status < 500) {
+      if (error instanceof ApiError) {
         setProblem({ title: 'Nothing was imported', description });
         await check(file, signal);
       } else {
