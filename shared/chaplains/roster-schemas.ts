@@ -57,7 +57,7 @@ export const importResultSchema = z.object({
   imported: z.int(),
   /** All rows that met an existing user, also those that changed nothing. */
   updated: z.int(),
-  /** The new profiles, which wait for approval. */
+  /** The new profiles, and those that an earlier import has left: undecided, without a password. */
   chaplainIds: z.array(z.uuid()),
 });
 

@@ -49,6 +49,46 @@ test('a chaplain makes the profile, which says what is missing, and changes it',
   await settleApplications(browser, baseURL ?? '', judith.lastName);
 });
 
+test('what an administrator has changed meanwhile outlives a form that was open before', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const amos = newPerson('Amos');
+  await makeApprovedChaplain(browser, baseURL ?? '', amos);
+  await signIn(page, amos.username);
+  await page.goto('/profile');
+  await expect(page.getByLabel('City')).toHaveValue('Hazard');
+
+  const office = await openBrowser(browser, page);
+  await signInAsAdministrator(office);
+  const { request } = office.context();
+  const found = await request.get(`/api/chaplains?search=${amos.lastName}`);
+  const [chaplain] = trust<{ id: string }[]>(await found.json(), 'the answer is a list');
+  const changed = { city: 'Corbin', lastName: `${amos.lastName}-Hale` };
+  const put = await request.put(`/api/chaplains/${chaplain?.id}`, { data: changed });
+  expect(put.status()).toBe(200);
+  await office.context().close();
+
+  for (const phone of ['606-555-0188', '606-555-0199']) {
+    await page.getByLabel('Phone', { exact: true }).fill(phone);
+    await page.getByRole('button', { name: 'Save Chaplain Profile' }).click();
+    await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  for (const name of ['Amos-John', 'Amos-Paul']) {
+    await page.getByLabel('First Name').fill(name);
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(toast(page, 'Profile updated')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await page.reload();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('606-555-0199');
+  await expect(page.getByLabel('City')).toHaveValue('Corbin');
+  await expect(page.getByLabel('First Name')).toHaveValue('Amos-Paul');
+  await expect(page.getByLabel('Last Name')).toHaveValue(changed.lastName);
+});
+
 test('the regions map opens, and says so when its image is not there', async ({ page }) => {
   await register(page, newPerson('Amos'), 'Chaplain');
   await page.getByRole('button', { name: 'Skip for Now' }).click();

@@ -35,6 +35,10 @@ function rosterOf(mark: string) {
   return `\uFEFF${[HEADER, ...rows, ...wrong].join('\r\n')}\r\n`;
 }
 
+/** How far the page can be moved to the side. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 async function choose(page: Page, text: string) {
   await page.getByLabel('CSV file').setInputFiles({
     name: 'roster.csv',
@@ -129,7 +133,7 @@ test('an edit keeps stored values that the catalogue does not have', async ({
       primaryRegion: 'Z',
       affiliation: 'United Methodist',
       expertise: ['Underwater basket blessing', 'Elder care'],
-      availability: ['Whenever'],
+      availability: ['Whenever', 'x'.repeat(100)],
     },
   });
   expect(made.status()).toBe(201);
@@ -150,6 +154,8 @@ test('an edit keeps stored values that the catalogue does not have', async ({
   ]) {
     await expect(card).toContainText(text);
   }
+  await expect(card.getByText('x'.repeat(100))).toBeVisible();
+  expect(await sideways(page)).toBe(0);
   await card.getByRole('switch', { name: /Directory/ }).click();
   await expect(toast(page, 'Directory visibility updated').first()).toBeVisible();
   await page.goto('/admin/audit');

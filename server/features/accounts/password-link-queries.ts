@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { passwordLinks, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { lockUsers } from './queries.ts';
 
 interface NewPasswordLink {
   tokenHash: string;
@@ -15,7 +16,9 @@ export async function insertPasswordLinks(
   hours: number,
 ) {
   const userIds = links.map(({ userId }) => userId);
-  await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
+  // Locked, so that of two that are made for a user at once the later ends the earlier.
+  await lockUsers(tx, userIds);
+  await endPasswordLinks(tx, userIds);
   const [row] = await tx
     .select({
       expiresAt: sql`now() + make_interval(hours => ${hours})`.mapWith(passwordLinks.expiresAt),
@@ -53,8 +56,13 @@ export async function takePasswordLink(tx: Executor, tokenHash: string) {
     .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, sql`now()`)))
     .returning({ userId: passwordLinks.userId });
   if (!taken) return null;
-  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, taken.userId));
+  await endPasswordLinks(tx, [taken.userId]);
   return taken.userId;
+}
+
+/** Ends the links of users: a password chosen otherwise isn't replaced by one of them any more. */
+export async function endPasswordLinks(tx: Executor, userIds: readonly string[]) {
+  await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
 }
 
 export async function listWithoutPassword(orm: Executor, chaplainIds: readonly string[]) {

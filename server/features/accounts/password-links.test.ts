@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import {
+  changePassword,
   currentUser,
   login,
   makePasswordLink,
@@ -8,7 +9,7 @@ import {
   readPasswordLink,
   setPasswordByLink,
 } from '#shared/accounts/api.ts';
-import { importChaplains } from '#shared/chaplains/api.ts';
+import { importChaplains, updateChaplain } from '#shared/chaplains/api.ts';
 import { fileOf, sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { rosterRows } from '#server/testing/bodies.ts';
@@ -145,6 +146,35 @@ describe('a set-password link', () => {
     expect([await signIn(user.username, PASSWORD), await signIn(user.username)]).toEqual([
       401, 200,
     ]);
+  });
+
+  it('ends when its user changes the password, as do all others of theirs alone', async () => {
+    const { visitor: admin } = await app.signInAs('admin');
+    const { visitor, user } = await app.signInAs('guest');
+    const other = await invitation();
+    const token = await linkFor(admin, user.id);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await visitor.call(changePassword, { body })).status).toBe(204);
+    expect((await use(token, 'yet-another-lantern-43')).status).toBe(404);
+    expect(await signIn(user.username)).toBe(200);
+    expect((await read(other.token)).status).toBe(200);
+  });
+
+  it('ends when an administrator sets the password', async () => {
+    const { admin, chaplain, user, token } = await invitation();
+    const body = { password: NEW_PASSWORD };
+    const params = { id: chaplain.id };
+    expect((await admin.call(updateChaplain, { params, body })).status).toBe(200);
+    expect((await use(token, 'yet-another-lantern-43')).status).toBe(404);
+    expect(await signIn(user.username)).toBe(200);
+  });
+
+  it('made twice at once is good once', async () => {
+    const { admin, user } = await invitation();
+    for (let round = 0; round < 8; round += 1) {
+      await Promise.all([1, 2, 3].map(() => linkFor(admin, user.id)));
+      expect(await storedLinks()).toHaveLength(1);
+    }
   });
 
   it('ends with its user', async () => {

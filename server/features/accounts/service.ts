@@ -10,6 +10,7 @@ import {
   usernameTaken,
   wrongCurrentPassword,
 } from './errors.ts';
+import { endPasswordLinks } from './password-link-queries.ts';
 import { assertAcceptablePassword, hashPassword, isPassword } from './password.ts';
 import {
   getUser,
@@ -67,7 +68,7 @@ interface PasswordChange extends PasswordBody {
   sessionId: string;
 }
 
-/** Changes one's own password and ends one's other sessions. @throws AppError 400 */
+/** Changes one's own password and ends one's other sessions and set-password links. @throws AppError 400 */
 export async function changePassword(db: Database, change: PasswordChange) {
   const { userId, sessionId, currentPassword, newPassword } = change;
   const user = await getUser(db.orm, userId);
@@ -76,6 +77,7 @@ export async function changePassword(db: Database, change: PasswordChange) {
   return db.transaction(async (tx) => {
     const changed = requireUser(await updateUser(tx, userId, { password }));
     await endSessions(tx, userId, sessionId);
+    await endPasswordLinks(tx, [userId]);
     await recordAudit(tx, { action: 'password-changed', actorId: userId, subjectId: userId });
     return changed;
   });
@@ -107,13 +109,14 @@ export async function changeRole(tx: Executor, { userId, role, actorId }: RoleCh
   return requireUser(changed);
 }
 
-/** Sets another person's password and ends all of their sessions, in the caller's transaction. */
+/** Sets another person's password and ends all of their sessions and links, in the caller's transaction. */
 export async function setPassword(
   tx: Executor,
   { userId, password, actorId }: { userId: string; password: string; actorId: string | null },
 ) {
   await updateUser(tx, userId, { password });
   await endSessions(tx, userId);
+  await endPasswordLinks(tx, [userId]);
   await recordAudit(tx, { action: 'password-set-by-admin', actorId, subjectId: userId });
 }
 

@@ -13,6 +13,10 @@ import { fullChaplain } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { approved, PASSWORD } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import {
+  setDirectoryVisibility as setVisible,
+  updateChaplain as changeChaplain,
+} from './administration.ts';
 
 const app = useTestApp();
 
@@ -490,6 +494,26 @@ describe('the switches', () => {
     expect(await recorded('visibility-changed')).toEqual([
       { ...about, details: { isVisible: false } },
       { ...about, details: { isVisible: true } },
+    ]);
+  });
+
+  it('go by what is stored, not by what was there when the request began', async () => {
+    const { show, update, admin } = await office();
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const actor = { actorId: admin.id, passwordMinLength: 6 };
+    const seen = { chaplain, user };
+    await show(chaplain.id, false);
+    await update(chaplain.id, { isActive: false });
+    await setVisible(app.db, seen, { isVisible: true, actorId: admin.id });
+    const after = await changeChaplain(app.db, seen, { ...actor, body: { isActive: true } });
+    expect(after.chaplain).toMatchObject({ isVisibleInDirectory: true, isActive: true });
+    expect((await recorded('visibility-changed')).map(({ details }) => details)).toEqual([
+      { isVisible: false },
+      { isVisible: true },
+    ]);
+    expect((await recorded('activity-changed')).map(({ details }) => details)).toEqual([
+      { isActive: false },
+      { isActive: true },
     ]);
   });
 

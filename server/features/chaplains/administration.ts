@@ -13,6 +13,7 @@ import { chaplainNotFound } from './errors.ts';
 import {
   getChaplainWithUser,
   insertChaplain,
+  lockChaplainsOf,
   updateProfile,
   type ChaplainWithUserRow,
 } from './queries.ts';
@@ -57,11 +58,12 @@ export async function updateChaplain(
       if (role) await changeRole(tx, { userId: user.id, role, actorId });
       if (has(person)) await updateUser(tx, user.id, person);
       if (hashed) await setPassword(tx, { userId: user.id, password: hashed, actorId });
+      const before = await lockChaplain(tx, { chaplain, user });
       await updateProfile(tx, chaplain.id, { ...profile, isActive });
       const about = { actorId, subjectId: user.id };
       if (has(person) || has(profile))
         await recordAudit(tx, { action: 'chaplain-changed', ...about });
-      if (isActive !== undefined && isActive !== chaplain.isActive) {
+      if (isActive !== undefined && isActive !== before.isActive) {
         await recordAudit(tx, { action: 'activity-changed', ...about, details: { isActive } });
       }
       return requireChaplain(tx, chaplain.id);
@@ -81,7 +83,8 @@ export async function setDirectoryVisibility(
   { isVisible, actorId }: Visibility,
 ) {
   return db.transaction(async (tx) => {
-    if (isVisible !== chaplain.isVisibleInDirectory) {
+    const before = await lockChaplain(tx, { chaplain, user });
+    if (isVisible !== before.isVisibleInDirectory) {
       await updateProfile(tx, chaplain.id, { isVisibleInDirectory: isVisible });
       const details = { isVisible };
       await recordAudit(tx, { action: 'visibility-changed', actorId, subjectId: user.id, details });
@@ -92,6 +95,12 @@ export async function setDirectoryVisibility(
 
 function has(change: object) {
   return Object.values(change).some((value) => value !== undefined);
+}
+
+/** @returns the profile as it is now: it may have changed since the request began. */
+async function lockChaplain(tx: Executor, { chaplain, user }: ChaplainWithUserRow) {
+  await lockChaplainsOf(tx, [user.id]);
+  return (await requireChaplain(tx, chaplain.id)).chaplain;
 }
 
 async function requireChaplain(tx: Executor, id: string) {

@@ -342,9 +342,53 @@ describe('data/roster-messy.csv', () => {
     const { import: send, outcomes } = await office();
     await send(GOOD);
     const before = await stored();
-    expect((await send(GOOD)).body).toEqual({ imported: 0, updated: 7, chaplainIds: [] });
+    expect((await send(GOOD)).body).toMatchObject({ imported: 0, updated: 7 });
     expect(await stored()).toEqual(before);
     expect(await outcomes(GOOD)).toEqual(GOOD.map(() => ({ outcome: 'unchanged' })));
+  });
+});
+
+describe('an import whose answer was lost', () => {
+  it('names the people it has stored when it is sent once more', async () => {
+    const { import: send } = await office();
+    const rows = rosterRows(3);
+    const first = await send(rows);
+    const again = await send(rows);
+    expect(again.body).toMatchObject({ imported: 0, updated: 3 });
+    expect(new Set(listOf(again, 'chaplainIds'))).toEqual(new Set(listOf(first, 'chaplainIds')));
+    expect(listOf(again, 'chaplainIds')).toHaveLength(3);
+  });
+
+  it('names nobody who is approved, declined or has a password', async () => {
+    const { import: send } = await office();
+    await app.makeChaplain(approved, { username: 'ruth', password: null });
+    await app.makeChaplain({ declinedAt: new Date() }, { username: 'olena', password: null });
+    await app.makeChaplain({}, { username: 'amos' });
+    const rows = ['ruth', 'olena', 'amos'].flatMap((username) => rosterRows(1, { username }));
+    expect((await send(rows)).body).toEqual({ imported: 0, updated: 3, chaplainIds: [] });
+  });
+});
+
+describe('a user name whose accents a spreadsheet has written apart', () => {
+  const apart = 'jose\u0301';
+  const whole = 'jos\u00e9';
+
+  it('meets the user of that name, in the preview as in the import', async () => {
+    const { user } = await app.makeChaplain({}, { username: whole });
+    const { import: send, outcomes } = await office();
+    const rows = rosterRows(1, { username: apart });
+    expect(await outcomes(rows)).toEqual([{ outcome: 'update' }]);
+    expect((await send(rows)).body).toMatchObject({ imported: 0, updated: 1 });
+    expect(await personOf(whole)).toMatchObject({ user_id: user.id, city: 'Pikeville' });
+  });
+
+  it('is the same as one of an earlier row that has them whole', async () => {
+    const { outcomes } = await office();
+    const rows = [...rosterRows(1, { username: whole }), ...rosterRows(1, { username: apart })];
+    expect(await outcomes(rows)).toEqual([
+      { outcome: 'create' },
+      { outcome: 'refuse', reason: 'An earlier row of this file has the same username' },
+    ]);
   });
 });
 

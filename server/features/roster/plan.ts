@@ -17,6 +17,8 @@ export interface Known extends Person {
   userId: string;
   chaplainId: string | null;
   profile: Profile | null;
+  /** With a profile nobody has decided on and without a password, as an import leaves people. */
+  isAsImported: boolean;
 }
 
 /** Whom each row meets, in the order of the rows. */
@@ -32,6 +34,12 @@ export type Planned =
   | { outcome: 'update'; known: Known; person: Person; profile: Profile };
 
 const personSchema = z.object(personFields);
+
+/** What a row's person is found by, written as it is stored. */
+export const loginsIn = ({ email, username }: Pick<RosterRow, 'email' | 'username'>) => ({
+  email: email.trim(),
+  username: username.trim().normalize('NFC'),
+});
 
 /** Rows that are looked at before other requests get a turn. */
 const TURN = 250;
@@ -56,10 +64,8 @@ export async function planImport(
 
 /** What no two rows may have in common. */
 function keysOf(row: RosterRow, planned: Exclude<Planned, { outcome: 'refuse' }>) {
-  const keys = [
-    `email ${row.email.trim().toLowerCase()}`,
-    `username ${row.username.trim().toLowerCase()}`,
-  ];
+  const { email, username } = loginsIn(row);
+  const keys = [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
   return planned.outcome === 'create' ? keys : [...keys, `user ${planned.known.userId}`];
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '#shared/accounts/constants.ts';
 import type { RosterRow } from '#shared/chaplains/roster-schemas.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
-import type { Known, Match, Person } from './plan.ts';
+import { loginsIn, type Known, type Match, type Person } from './plan.ts';
 import type { Profile } from './profile.ts';
 
 interface MatchedRow {
@@ -42,6 +42,8 @@ export async function matchRows(orm: Executor, rows: readonly RosterRow[]): Prom
       SELECT met.n, met.how, json_build_object(
         'userId', met.id, 'firstName', met.first_name, 'lastName', met.last_name,
         'email', met.email, 'username', met.username, 'chaplainId', c.id,
+        'isAsImported', met.password IS NULL AND c.id IS NOT NULL AND NOT c.is_approved
+          AND c.declined_at IS NULL,
         'profile', CASE WHEN c.id IS NOT NULL THEN json_build_object(
           'phone', c.phone, 'city', c.city, 'primaryRegion', c.primary_region,
           'affiliation', c.affiliation, 'credentials', c.credentials,
@@ -65,7 +67,7 @@ interface Key {
 }
 
 const keysOf = (rows: readonly RosterRow[]): Key[] =>
-  rows.map(({ email, username }, n) => ({ n, email: email.trim(), username: username.trim() }));
+  rows.map((row, n) => ({ n, ...loginsIn(row) }));
 
 const asTable = (keys: readonly Key[]) =>
   sql`SELECT * FROM json_to_recordset(${JSON.stringify(keys)}::json) AS k(n int, email text, username text)`;

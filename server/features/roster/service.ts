@@ -47,8 +47,8 @@ export async function importRoster(db: Database, rows: readonly RosterRow[], act
         subjectId: null,
         details: counts,
       });
-      const chaplainIds = [...made, ...firstProfiles].map(({ chaplainId }) => chaplainId);
-      return { ...counts, chaplainIds };
+      const added = [...made, ...firstProfiles].map(({ chaplainId }) => chaplainId);
+      return { ...counts, chaplainIds: [...added, ...planned.flatMap(asImportedBefore)] };
     });
   } catch (error) {
     if (UNIQUE.some((name) => isUniqueViolation(error, name))) throw changedMeanwhile();
@@ -78,6 +78,12 @@ function refuseRows(planned: readonly Planned[]) {
     if (plan.outcome === 'refuse') reasons.set(index, plan.reason);
   }
   if (reasons.size > 0) throw rowsRefused(reasons);
+}
+
+/** So that an import that is sent once more, because its answer was lost, answers as it did. */
+function asImportedBefore(plan: Planned) {
+  const known = 'known' in plan ? plan.known : null;
+  return known?.isAsImported && known.chaplainId ? [known.chaplainId] : [];
 }
 
 function withIds(plan: Extract<Planned, { outcome: 'create' }>) {

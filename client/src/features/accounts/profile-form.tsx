@@ -1,21 +1,28 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ROLE_LABELS } from '#shared/accounts/constants.ts';
 import { personFields, type User } from '#shared/accounts/schemas.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { changesOf } from '#client/lib/changes.ts';
 import { useUpdateProfile } from './mutations.ts';
 import { NameFields } from './name-fields.tsx';
 
 const profileForm = z.object(personFields);
 
+/** Sends what was changed and nothing else: an administrator may have changed the rest meanwhile. */
 export function ProfileForm({ user }: { user: User }) {
   const update = useUpdateProfile();
   const { firstName, lastName, email, username } = user;
+  const [stored, setStored] = useState<object>(user);
   return (
     <Form
       schema={profileForm}
       defaultValues={{ firstName, lastName, email, username }}
-      onSubmit={(body) => update.mutateAsync({ body })}
+      onSubmit={async (values) => {
+        await update.mutateAsync({ body: changesOf({ ...stored }, values) });
+        setStored(values);
+      }}
     >
       <NameFields />
       <dl className="rounded bg-sunken px-4 py-3">

@@ -47,12 +47,12 @@ export function AuditList() {
   });
   return (
     <div className="flex flex-col gap-4">
-      <search className="grid grid-cols-2 gap-4 lg:grid-cols-[2fr_2fr_1fr_1fr]">
+      <search className="grid gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
         <SearchFilter
           label="Person"
           placeholder="Name…"
           typed={filters.typed}
-          className="col-span-2 sm:col-span-1"
+          className="col-span-full sm:col-span-1"
         />
         <SelectFilter
           label="Action"
@@ -60,7 +60,7 @@ export function AuditList() {
           value={action ?? ''}
           options={ACTION_OPTIONS}
           onChange={(value) => filters.set('action', value)}
-          className="col-span-2 sm:col-span-1"
+          className="col-span-full sm:col-span-1"
         />
         <DateFilter label="From" typed={from} />
         <DateFilter label="To" typed={to} />

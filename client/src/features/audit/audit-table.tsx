@@ -38,14 +38,14 @@ export function AuditTable({ events, order }: AuditTableProps) {
             <td className={`${CELL} whitespace-nowrap text-soft max-md:w-full`}>
               <time dateTime={createdAt}>{dateTime(createdAt)}</time>
             </td>
-            <td className={`${CELL} wrap-anywhere`}>
+            <td className={`${CELL} wrap-anywhere ${actor ? '' : 'max-md:hidden'}`}>
               <OnPhone>by </OnPhone>
               {actor?.name ?? '—'}
             </td>
             <td className={`${CELL} font-semibold max-md:order-first max-md:w-full`}>
               {AUDIT_LABELS[action]}
             </td>
-            <td className={`${CELL} wrap-anywhere`}>
+            <td className={`${CELL} wrap-anywhere ${subject ? '' : 'max-md:hidden'}`}>
               <OnPhone>to </OnPhone>
               {subject?.name ?? '—'}
             </td>

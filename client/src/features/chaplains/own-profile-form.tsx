@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { changesOf } from '#client/lib/changes.ts';
 import { showSection } from '#client/lib/page.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { updateOwnChaplainBody, type Chaplain } from '#shared/chaplains/schemas.ts';
@@ -23,13 +25,19 @@ interface OwnProfileFormProps {
   chaplain: Chaplain | null;
 }
 
-/** One form before and after saving has made the profile: what is typed stays. */
+/**
+ * One form before and after saving has made the profile: what is typed stays. A change sends what
+ * was changed and nothing else; a declined application is handed in again whole.
+ */
 export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   const create = useCreateOwnProfile();
   const update = useUpdateOwnProfile(Boolean(chaplain?.declinedAt));
+  const [stored, setStored] = useState<object>({ ...chaplain });
   const save = async (values: OwnProfileValues) => {
-    if (chaplain) await update.mutateAsync({ body: values });
-    else await create.mutateAsync({ body: filled(values) });
+    if (!chaplain) await create.mutateAsync({ body: filled(values) });
+    else if (chaplain.declinedAt) await update.mutateAsync({ body: values });
+    else await update.mutateAsync({ body: changesOf({ ...stored }, values) });
+    setStored(values);
     if (!chaplain || chaplain.declinedAt) showSection('application');
   };
   return (

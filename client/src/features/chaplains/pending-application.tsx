@@ -40,7 +40,7 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
         <Fact label="City">{chaplain.city}</Fact>
       </dl>
       {chaplain.expertise.length > 0 && (
-        <ul aria-label="Expertise" className="flex flex-wrap gap-1.5 sm:col-span-2">
+        <ul aria-label="Expertise" className="flex flex-wrap gap-1.5 wrap-anywhere sm:col-span-2">
           {chaplain.expertise.map((value) => (
             <li key={value}>
               <Badge>{expertiseLabel(value)}</Badge>

@@ -80,7 +80,7 @@ function Badges({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <>
       <p className="sr-only">{label}</p>
-      <ul className="flex flex-wrap gap-1.5">{children}</ul>
+      <ul className="flex flex-wrap gap-1.5 wrap-anywhere">{children}</ul>
     </>
   );
 }

@@ -40,7 +40,7 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
             <p className="max-w-reading flex-[1_1_20rem]">
               {done.approved
                 ? `${number} chaplains are approved and active.`
-                : `${number} chaplains are new and wait for approval.`}
+                : `${number} chaplains wait for approval.`}
             </p>
             <Button
               waiting={approve.isPending}

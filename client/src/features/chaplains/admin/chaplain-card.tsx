@@ -100,7 +100,7 @@ function Badges({ label, max, values, children }: BadgesProps) {
   const shown = labels.slice(0, max);
   const more = labels.length - shown.length;
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+    <ul aria-label={label} className="flex flex-wrap gap-1.5 wrap-anywhere">
       {shown.map((text) => (
         <li key={text}>{children(text)}</li>
       ))}

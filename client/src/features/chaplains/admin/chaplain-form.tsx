@@ -129,17 +129,21 @@ function ChaplainForm<Out>(props: ChaplainFormProps<Out>) {
           autoCapitalize="none"
           autoComplete="off"
         />
-        <PasswordField<Fields>
-          name="password"
-          label={`Password (${passwordNote})`}
-          {...(passwordHint && { hint: passwordHint })}
-          autoComplete="new-password"
-        />
-        <SelectField<Fields>
-          name="role"
-          label="Role"
-          choices={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
-        />
+        <div className="sm:col-span-2">
+          <PasswordField<Fields>
+            name="password"
+            label={`Password (${passwordNote})`}
+            {...(passwordHint && { hint: passwordHint })}
+            autoComplete="new-password"
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <SelectField<Fields>
+            name="role"
+            label="Role"
+            choices={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+          />
+        </div>
         <TextField<Fields>
           name="phone"
           label="Phone"
