@@ -97,6 +97,31 @@ test('a roster is previewed, imported and approved; one of its people sets a pas
   await expect(again.getByRole('button', { name: `${PEOPLE} unchanged` })).toBeVisible();
 });
 
+test('an import whose answer is lost on its way is not said to have failed whole, and is taken up again', async ({
+  page,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  await signInAsAdministrator(page);
+  const dialog = await openImport(page);
+  await choose(page, rosterOf(mark));
+  await expect(dialog.getByRole('button', { name: `${PEOPLE} to create` })).toBeVisible();
+  await page.route('**/api/chaplains/import', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
+  });
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('it may be stored all the same')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('button', { name: `${PEOPLE} unchanged` })).toBeVisible();
+
+  await page.unroute('**/api/chaplains/import');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('Successfully imported 0 chaplains.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await dialog.getByRole('button', { name: 'Approve the imported chaplains' }).click();
+  await expect(dialog.getByText(`${PEOPLE} chaplains are approved and active.`)).toBeVisible();
+});
+
 test('what is no roster is told', async ({ page }) => {
   await signInAsAdministrator(page);
   const dialog = await openImport(page);

@@ -71,6 +71,8 @@ test('a session that ended elsewhere leads to signing in again', async ({
   await register(page, person, 'Chaplain');
   await page.getByRole('button', { name: 'Skip for Now' }).click();
   await expect(page.getByRole('link', { name: 'Complete your application' })).toBeVisible();
+  // What is still being read would be told of the end before the click.
+  await page.waitForLoadState('networkidle');
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   await elsewhere.request.post('/api/login', {
     data: { username: person.username, password: PASSWORD },

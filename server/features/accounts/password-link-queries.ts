@@ -51,6 +51,10 @@ export async function findPasswordLink(orm: Executor, tokenHash: string) {
 
 /** Uses a link up, and all others of its user. @returns whose it was, or null when it was not good. */
 export async function takePasswordLink(tx: Executor, tokenHash: string) {
+  const link = await findPasswordLink(tx, tokenHash);
+  if (!link) return null;
+  // Whatever ends links locks their user before them.
+  await lockUsers(tx, [link.userId]);
   const [taken] = await tx
     .delete(passwordLinks)
     .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, sql`now()`)))

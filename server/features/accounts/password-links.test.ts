@@ -15,6 +15,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { rosterRows } from '#server/testing/bodies.ts';
 import { whileTableIsGone, whileTableRefuses } from '#server/testing/database-faults.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
+import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -175,6 +176,18 @@ describe('a set-password link', () => {
       await Promise.all([1, 2, 3].map(() => linkFor(admin, user.id)));
       expect(await storedLinks()).toHaveLength(1);
     }
+  });
+
+  it('used while another is made gives way, or is good first', async () => {
+    const { admin, user, token } = await invitation();
+    const statement = 'UPDATE users SET first_name = $2 WHERE id = $1';
+    const change = { statement, values: [user.id, 'Lena'], waiting: 2 };
+    const { working } = await whileUncommitted(app, change, () =>
+      Promise.all([linkFor(admin, user.id), use(token)]),
+    );
+    const [made, used] = await working;
+    expect([204, 404]).toContain(used.status);
+    expect((await read(made)).status).toBe(200);
   });
 
   it('ends with its user', async () => {

@@ -108,7 +108,11 @@ export function useRosterImport() {
       if (signal.aborted) return;
       const description = serverMessage(error);
       if (error instanceof ApiError) {
-        setProblem({ title: 'Nothing was imported', description });
+        setProblem(
+          error.status < 500
+            ? { title: 'Nothing was imported', description }
+            : { title: 'Import failed', description, detail: MAY_BE_STORED },
+        );
         await check(file, signal);
       } else {
         setProblem({ title: 'Import failed', description, detail: MAY_BE_STORED });
