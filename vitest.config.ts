@@ -20,8 +20,6 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    // Where nobody can look, one more try tells what is broken from what had bad luck.
-    retry: process.env['CI'] ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: ['./server/testing/global-setup.ts'],

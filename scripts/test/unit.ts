@@ -2,12 +2,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { completed, failureLine, readReport, runNode, type Outcome } from './outcome.ts';
 
-const testSchema = z.object({
-  status: z.string(),
-  fullName: z.string(),
-  failureMessages: z.nullish(z.array(z.string())),
-});
-
 const reportSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -17,7 +11,13 @@ const reportSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(testSchema),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.nullish(z.array(z.string())),
+        }),
+      ),
     }),
   ),
 });
@@ -38,12 +38,10 @@ export async function runUnitTests(folder: string): Promise<Outcome> {
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   );
   const skipped = report.numPendingTests + report.numTodoTests;
-  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failures = tests.filter(({ status }) => status === 'failed').map(lineOf);
-  // What its first try said stays with a test that passed when it was tried again.
-  const retried = tests.filter(
-    ({ status, failureMessages }) => status === 'passed' && failureMessages?.length,
-  );
+  const failures = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages?.[0]));
   for (const { name } of broken) failures.push(`${name}: broke outside of its tests`);
   if (skipped > 0) failures.push(`${skipped} skipped, which counts as failed`);
   return completed(
@@ -51,12 +49,8 @@ export async function runUnitTests(folder: string): Promise<Outcome> {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length + skipped,
       failures,
-      retried: retried.map(lineOf),
+      retried: [],
     },
     exitCode,
   );
-}
-
-function lineOf({ fullName, failureMessages }: z.infer<typeof testSchema>) {
-  return failureLine(fullName, failureMessages?.[0]);
 }

@@ -47,15 +47,21 @@ async function choose(page: Page, text: string) {
   });
 }
 
-test('a roster is previewed, imported and approved; one of its people sets a password and signs in', async ({
-  page,
-  browser,
-}) => {
+/** An administrator has chosen a roster of people whom nobody knows. */
+async function previewNewRoster(page: Page) {
   const mark = randomUUID().slice(0, 8);
   await signInAsAdministrator(page);
   const dialog = await openImport(page);
   await choose(page, rosterOf(mark));
   await expect(dialog.getByRole('button', { name: `${PEOPLE} to create` })).toBeVisible();
+  return { mark, dialog };
+}
+
+test('a roster is previewed, imported and approved; one of its people sets a password and signs in', async ({
+  page,
+  browser,
+}) => {
+  const { mark, dialog } = await previewNewRoster(page);
   await dialog.getByRole('button', { name: '3 refused' }).click();
   await expect(dialog.getByText(/The row has 4 of 13 cells/)).toBeVisible();
   await expect(dialog.getByText(/Email is missing/)).toBeVisible();
@@ -100,11 +106,7 @@ test('a roster is previewed, imported and approved; one of its people sets a pas
 test('an import whose answer is lost on its way is not said to have failed whole, and is taken up again', async ({
   page,
 }) => {
-  const mark = randomUUID().slice(0, 8);
-  await signInAsAdministrator(page);
-  const dialog = await openImport(page);
-  await choose(page, rosterOf(mark));
-  await expect(dialog.getByRole('button', { name: `${PEOPLE} to create` })).toBeVisible();
+  const { dialog } = await previewNewRoster(page);
   await page.route('**/api/chaplains/import', async (route) => {
     await route.fetch();
     await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });

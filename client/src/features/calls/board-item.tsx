@@ -4,9 +4,9 @@ import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { shortTime } from '#client/lib/dates.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
 import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
-import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useRelease } from './mutations.ts';
 
 interface BoardItemProps {
