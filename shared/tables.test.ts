@@ -23,6 +23,7 @@ import { resources } from './resources/table.ts';
 const SERVER_MANAGED = [
   'id',
   'userId',
+  'isSelfRegistered',
   'isActive',
   'isApproved',
   'approvedAt',

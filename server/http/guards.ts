@@ -4,7 +4,10 @@ import type { Orm } from '#server/db/database.ts';
 import { forbidden, notSignedIn } from './errors.ts';
 
 /** Who is signed in, read anew for every request. */
-export type SessionUser = Omit<typeof users.$inferSelect, 'password' | 'searchText'> & {
+export type SessionUser = Omit<
+  typeof users.$inferSelect,
+  'password' | 'searchText' | 'isSelfRegistered'
+> & {
   chaplain: { id: string; isApproved: boolean } | null;
 };
 

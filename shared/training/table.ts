@@ -25,6 +25,10 @@ export const trainingSessions = pgTable(
     description: text().notNull(),
     dateTime: timestamp('date_time', { withTimezone: true }).notNull(),
     location: text().notNull(),
+    /** The street address of the location. */
+    address: text(),
+    /** The address of a virtual session's meeting, told only to those who have a seat. */
+    virtualLink: text('virtual_link'),
     /** Hours. */
     duration: integer().notNull(),
     maxCapacity: integer('max_capacity').notNull(),

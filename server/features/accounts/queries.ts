@@ -11,7 +11,7 @@ import { allWords } from '#server/db/search.ts';
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = Pick<
   typeof users.$inferInsert,
-  'username' | 'email' | 'firstName' | 'lastName' | 'role' | 'password'
+  'username' | 'email' | 'firstName' | 'lastName' | 'role' | 'password' | 'isSelfRegistered'
 >;
 
 const SORTED_BY: Record<UserSort, (SQL | PgColumn)[]> = {

@@ -45,7 +45,7 @@ export async function registerUser(db: Database, body: RegisterBody, rules: Pass
   const password = await hashPassword(body.password);
   return refusingDuplicates(() =>
     db.transaction(async (tx) => {
-      const user = await insertUser(tx, { ...body, password });
+      const user = await insertUser(tx, { ...body, password, isSelfRegistered: true });
       await recordAudit(tx, { action: 'registered', actorId: user.id, subjectId: user.id });
       return user;
     }),
