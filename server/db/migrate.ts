@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { requireFoldingUtf8, requireKnownMigrations, UnsuitableDatabase } from './suitability.ts';
 
 /** Any number will do, as long as every process of the portal takes the same. */
 const MIGRATION_LOCK = 7_243_120_951;
@@ -8,7 +9,8 @@ const MIGRATION_LOCK = 7_243_120_951;
 /**
  * Brings the tables up to date, on a connection of its own. A process that comes second waits for
  * the first and finds nothing left to do. The SQL of all new migrations is one transaction.
- * @throws when a migration fails; nothing of it is kept then.
+ * @throws when the database is not fit for the portal or was used by a newer release, and when a
+ * migration fails; nothing of it is kept then.
  */
 export async function migrateDatabase(
   connection: pg.ClientConfig,
@@ -19,12 +21,14 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await client.query('SET client_min_messages = warning');
+    await requireFoldingUtf8(client);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await requireKnownMigrations(client, migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await client.query('RESET client_min_messages');
   } catch (error) {
-    throw explain(error);
+    throw error instanceof UnsuitableDatabase ? error : explain(error);
   } finally {
     await client.end();
   }

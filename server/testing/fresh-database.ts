@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
-/** Makes a PostgreSQL database for one test and drops it after that. @returns its address. */
-export async function freshDatabase(adminUrl: string): Promise<string> {
+/**
+ * Makes a PostgreSQL database for one test and drops it after that.
+ * @param options of CREATE DATABASE, such as its encoding. @returns its address.
+ */
+export async function freshDatabase(adminUrl: string, options = ''): Promise<string> {
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
-  await runOnce(adminUrl, `CREATE DATABASE ${name}`);
+  await runOnce(adminUrl, `CREATE DATABASE ${name} ${options}`);
   onTestFinished(() => runOnce(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`));
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

@@ -116,12 +116,37 @@ function onPostgres(admin: string): void {
     expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
   });
 
+  test.each(Object.entries(UNFIT))(
+    'a database %s is refused at start with the remedy, and nothing is made in it',
+    async (_what, [options, reason]) => {
+      const url = await freshDatabase(admin, `${options} TEMPLATE template0`);
+      const refusal = open(url);
+      await expect(refusal).rejects.toThrow(reason);
+      await expect(refusal).rejects.toThrow('createdb --template=template0 --encoding=UTF8');
+      const { pool } = await open(url, { migrate: false });
+      const { rows } = await pool.query("SELECT to_regclass('users') AS users");
+      expect(rows).toEqual([{ users: null }]);
+    },
+  );
+
+  test('a database in UTF8 whose collation comes from ICU is taken', async () => {
+    const options =
+      "ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'und' TEMPLATE template0";
+    expect(await (await open(await freshDatabase(admin, options))).isReady()).toBe(true);
+  });
+
   test('a wrong database is told at once, not waited for', async () => {
     const url = new URL(admin);
     url.pathname = '/there-is-no-such-database';
     await expect(open(url.href)).rejects.toThrow('refused the connection');
   }, 3_000);
 }
+
+const UNFIT = {
+  'whose encoding is SQL_ASCII': ["ENCODING 'SQL_ASCII' LOCALE 'C'", 'has the encoding SQL_ASCII'],
+  'whose encoding is LATIN1': ["ENCODING 'LATIN1' LOCALE 'C'", 'has the encoding LATIN1'],
+  'whose locale is C': ["ENCODING 'UTF8' LOCALE 'C'", 'has the locale C, in which a capital'],
+} as const;
 
 async function behindProxy(admin: string) {
   const server = new URL(await freshDatabase(admin));
