@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/db/database.ts';
+import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import { readEnv, type Env } from '#server/env.ts';
 import { makeAdministrator, type Administrator } from '#server/features/accounts/administrators.ts';
 import { randomPassword } from '#server/features/accounts/password.ts';
@@ -21,6 +22,10 @@ try {
     SESSION_SECRET: 'not used by this command, which signs no one in',
     ...process.env,
   });
+  if (!env.DATABASE_URL) {
+    const command = `npm run create-admin -- --username ${username} --email ${email}`;
+    requireOwnFolder(env.DATA_DIR, command);
+  }
   const chosen = password ?? randomPassword(env.PASSWORD_MIN_LENGTH);
   const isNew = await make({ username, email, password: chosen }, env);
   console.log(

@@ -1,0 +1,58 @@
+import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startChild } from '#server/testing/child-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { requireOwnFolder } from './folder-owner.ts';
+
+const CREATE_ADMIN = new URL('../../scripts/create-admin.ts', import.meta.url);
+const COMMAND = 'npm run create-admin -- --username NAME --email ADDRESS';
+const own = process.geteuid?.();
+
+/** Folders have owners on this system. */
+const owners = own === undefined ? [] : [own];
+
+test.each(owners)('a data folder of another user is refused, with the command to run', (uid) => {
+  const folder = temporaryFolder();
+  expect(() => requireOwnFolder(folder, COMMAND)).not.toThrow();
+  expect(() => requireOwnFolder(join(folder, 'not-made-yet'), COMMAND, uid + 1)).not.toThrow();
+  expect(() => requireOwnFolder(folder, COMMAND, uid + 1)).toThrow(
+    /^The data folder .* belongs to the user .*: sudo -u \S+ env DATA_DIR=\S+ npm run create-admin -- --username NAME --email ADDRESS$/,
+  );
+});
+
+/** Only root can give a folder away. */
+const NOBODY = 65_534;
+const asRoot = own === 0 ? [NOBODY] : [];
+
+test.each(asRoot)(
+  'create-admin as root on the folder of a service user writes nothing there (user %i)',
+  async (uid) => {
+    const dataDir = temporaryFolder();
+    chownSync(dataDir, uid, uid);
+    const child = startCreateAdmin(dataDir);
+    const { code, errors } = await child.ended;
+    expect(errors).toContain(`The data folder ${dataDir} belongs to the user `);
+    expect([code, readdirSync(dataDir)]).toEqual([1, []]);
+  },
+  60_000,
+);
+
+test.each(asRoot)(
+  'create-admin as root serves a database of root in a folder of somebody else (user %i)',
+  async (uid) => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'database'), { mode: 0o700 });
+    chownSync(dataDir, uid, uid);
+    const { code } = await startCreateAdmin(dataDir).ended;
+    expect([code, statSync(join(dataDir, 'database')).uid]).toEqual([0, 0]);
+  },
+  60_000,
+);
+
+function startCreateAdmin(dataDir: string) {
+  const who = ['--username', 'second', '--email', 'second@example.org'];
+  const child = startChild(CREATE_ADMIN, who, { DATA_DIR: dataDir, DATABASE_URL: '' });
+  onTestFinished(() => child.kill());
+  return child;
+}
