@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
+import { readDatabaseAddress } from '#server/db/database-address.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
@@ -31,7 +32,14 @@ const schema = z
     PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
     DATABASE_URL: optional(
-      z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
+      z.string().superRefine((address, context) => {
+        try {
+          readDatabaseAddress(address);
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          context.addIssue({ code: 'custom', message });
+        }
+      }),
     ),
     SESSION_SECRET: optional(
       z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),

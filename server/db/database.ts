@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { readDatabaseAddress } from './database-address.ts';
 import { startEmbedded } from './embedded.ts';
+import { failoverClient } from './failover-client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { runTransaction, type Executor } from './transaction.ts';
 import { waitForServer } from './wait-for-server.ts';
@@ -25,7 +27,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; without it the embedded engine in `dataDir` is used. */
+  /** A PostgreSQL server, or several of which one is written to; without it the embedded engine in `dataDir` is used. */
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Logger;
@@ -47,10 +49,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl, log, migrate = true } = options;
   const engine = databaseUrl
     ? await reachServer(databaseUrl, options)
-    : await startEmbedded({ dataDir: options.dataDir, log, onLost: options.onLost });
+    : { ...(await startEmbedded({ ...options, onLost: options.onLost })), Client: pg.Client };
   try {
     if (migrate) {
-      await migrateDatabase(engine.connection, options.migrationsFolder ?? MIGRATIONS);
+      await migrateDatabase(engine, options.migrationsFolder ?? MIGRATIONS);
     }
   } catch (error) {
     await engine.stop();
@@ -75,6 +77,8 @@ const CLOSE_MS = 10_000;
 
 interface Engine {
   connection: pg.ClientConfig;
+  /** Makes connections out of it. */
+  Client: typeof pg.Client;
   pool: pg.PoolConfig;
   stop: () => Promise<void>;
 }
@@ -89,13 +93,17 @@ async function reachServer(databaseUrl: string, options: DatabaseOptions): Promi
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: 60_000,
   };
-  await waitForServer({ connection, patienceMs: options.patienceMs ?? 30_000, log: options.log });
+  const address = readDatabaseAddress(databaseUrl);
+  const isPlain = address.hosts.length === 1 && address.target === 'any';
+  const Client = isPlain ? pg.Client : failoverClient(address);
+  const { patienceMs = 30_000, log } = options;
+  await waitForServer({ connection, Client, patienceMs, log });
   const pool = { max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 };
-  return { connection, pool, stop: async () => {} };
+  return { connection, Client, pool, stop: async () => {} };
 }
 
 function openPool(engine: Engine, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ ...engine.connection, ...engine.pool });
+  const pool = new pg.Pool({ ...engine.connection, ...engine.pool, Client: engine.Client });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // pg-pool listens to idle clients only: a connection that breaks while borrowed would otherwise
   // be an unhandled 'error' event and end the process.

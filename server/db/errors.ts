@@ -1,3 +1,5 @@
+import { READ_ONLY_SERVER } from './failover-client.ts';
+
 /** True when the database refused a row because of the named unique index or constraint. */
 export function isUniqueViolation(error: unknown, constraintName: string): boolean {
   return causes(error).some(
@@ -51,8 +53,9 @@ const STATES = new Set([
   '57P05',
 ]);
 
-/** What pg and pg-pool say themselves, without a code. */
+/** What pg, pg-pool and the search for a host say themselves, without a code. */
 const UNAVAILABLE_MESSAGES = [
+  READ_ONLY_SERVER,
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Query read timeout',

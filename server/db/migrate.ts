@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { requireFoldingUtf8, requireKnownMigrations, UnsuitableDatabase } from './suitability.ts';
 
 /** Any number will do, as long as every process of the portal takes the same. */
@@ -13,10 +13,10 @@ const MIGRATION_LOCK = 7_243_120_951;
  * migration fails; nothing of it is kept then.
  */
 export async function migrateDatabase(
-  connection: pg.ClientConfig,
+  { connection, Client }: { connection: pg.ClientConfig; Client: typeof pg.Client },
   migrationsFolder: string,
 ): Promise<void> {
-  const client = new pg.Client({ ...connection, statement_timeout: 0, query_timeout: 0 });
+  const client = new Client({ ...connection, statement_timeout: 0, query_timeout: 0 });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isUnavailable } from './errors.ts';
 
@@ -10,13 +10,14 @@ import { isUnavailable } from './errors.ts';
  */
 export async function waitForServer(options: {
   connection: pg.ClientConfig;
+  Client: typeof pg.Client;
   patienceMs: number;
   log: Logger;
 }): Promise<void> {
-  const { connection, patienceMs, log } = options;
+  const { connection, Client, patienceMs, log } = options;
   const deadline = Date.now() + patienceMs;
   for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
-    const failure = await failureToConnect(connection);
+    const failure = await failureToConnect(new Client(connection));
     if (!failure) return;
     const reason = describe(failure);
     if (!isUnavailable(failure)) {
@@ -35,8 +36,7 @@ export async function waitForServer(options: {
   }
 }
 
-async function failureToConnect(connection: pg.ClientConfig): Promise<Error | undefined> {
-  const client = new pg.Client(connection);
+async function failureToConnect(client: pg.Client): Promise<Error | undefined> {
   client.on('error', () => undefined);
   try {
     await client.connect();

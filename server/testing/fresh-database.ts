@@ -8,8 +8,8 @@ import { onTestFinished } from 'vitest';
  */
 export async function freshDatabase(adminUrl: string, options = ''): Promise<string> {
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
-  await runOnce(adminUrl, `CREATE DATABASE ${name} ${options}`);
-  onTestFinished(() => runOnce(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`));
+  await onServer(adminUrl, `CREATE DATABASE ${name} ${options}`);
+  onTestFinished(() => onServer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`));
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
@@ -17,7 +17,7 @@ export async function freshDatabase(adminUrl: string, options = ''): Promise<str
 
 /** Ends all other connections to a database, as a restart of the server does. */
 export async function cutConnections(databaseUrl: string): Promise<void> {
-  await runOnce(
+  await onServer(
     databaseUrl,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
@@ -33,7 +33,8 @@ export async function countBackends(pool: pg.Pool, condition: string): Promise<n
   return rows[0]?.n;
 }
 
-async function runOnce(url: string, statement: string): Promise<void> {
+/** Runs a statement on a connection of its own. */
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

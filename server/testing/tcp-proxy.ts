@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { trust } from '#shared/trust.ts';
 
@@ -14,12 +15,20 @@ export async function closedPort(): Promise<number> {
 }
 
 /** Passes a port of this machine on to a server, until it is told to hang: then nothing comes back. */
-export async function startProxy(port: number, server: URL): Promise<{ hang: () => void }> {
+export async function startProxy(
+  port: number,
+  server: URL,
+  /** Changes what clients send, chunk by chunk. */
+  rewrite: (chunk: Buffer) => Buffer = (chunk) => chunk,
+): Promise<{ hang: () => void }> {
   const outbounds = new Set<Socket>();
   const proxy = createServer((inbound) => {
     const outbound = connect({ host: server.hostname, port: Number(server.port || 5432) });
     outbounds.add(outbound);
-    inbound.pipe(outbound).pipe(inbound);
+    const rewritten = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => done(null, rewrite(chunk)),
+    });
+    inbound.pipe(rewritten).pipe(outbound).pipe(inbound);
     inbound.on('error', () => outbound.destroy()).on('close', () => outbound.destroy());
     outbound.on('error', () => inbound.destroy());
   }).listen(port, '127.0.0.1');

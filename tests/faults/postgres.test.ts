@@ -5,7 +5,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import { isUnavailable } from '#server/db/errors.ts';
 import { startChild } from '#server/testing/child-process.ts';
-import { countBackends, cutConnections, freshDatabase } from '#server/testing/fresh-database.ts';
+import {
+  countBackends,
+  cutConnections,
+  freshDatabase,
+  onServer,
+} from '#server/testing/fresh-database.ts';
 import { writeMigrations } from '#server/testing/migrations-folder.ts';
 import { closedPort, startProxy } from '#server/testing/tcp-proxy.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -135,11 +140,88 @@ function onPostgres(admin: string): void {
     expect(await (await open(await freshDatabase(admin, options))).isReady()).toBe(true);
   });
 
+  test('a server is reached by its socket', async () => {
+    const url = new URL(await freshDatabase(admin));
+    const { pool } = await open(url.href, { migrate: false });
+    const { rows } = await pool.query<{ folder: string }>(
+      "SELECT current_setting('unix_socket_directories') AS folder",
+    );
+    const [socket] = (rows[0]?.folder ?? '').split(',');
+    expect(socket).not.toBe('');
+    const { username, password, port, pathname } = url;
+    const address = `postgresql://${username}:${password}@${pathname}?host=${socket}&port=${port}`;
+    const { pool: bySocket } = await open(address);
+    const { rows: peers } = await bySocket.query('SELECT inet_client_addr() AS peer');
+    expect(peers).toEqual([{ peer: null }]);
+  });
+
+  test('of two hosts the first is closed: the second is used', async () => {
+    const { url } = await twoHosts(admin);
+    expect(await (await open(url)).isReady()).toBe(true);
+  });
+
+  test('of two hosts the first is read-only: the second is used', async () => {
+    const { url, openFirst } = await twoHosts(admin);
+    await openFirst();
+    const { pool } = await open(url);
+    await expect(pool.query('CREATE TABLE notes (n int)')).resolves.toBeDefined();
+  });
+
+  test('when the host in use becomes read-only and another can be written to, the portal goes on there', async () => {
+    const { url, openFirst, makeReadOnly, makeWritable, second } = await twoHosts(admin);
+    const { pool } = await open(url);
+    await openFirst();
+    await makeWritable();
+    await makeReadOnly(second);
+    await cutConnections(second);
+    await expect
+      .poll(() => pool.query('CREATE TABLE notes (n int)').then(() => 'stored', String))
+      .toBe('stored');
+  });
+
+  test('with all hosts read-only a start waits until one can be written to', async () => {
+    const { url, openFirst, makeReadOnly, makeWritable, second } = await twoHosts(admin);
+    await openFirst();
+    await makeReadOnly(second);
+    const refusal = open(url, { patienceMs: 300 });
+    await expect(refusal).rejects.toThrow('is read-only');
+    const opening = open(url, { patienceMs: 20_000 });
+    await makeWritable();
+    expect(await (await opening).isReady()).toBe(true);
+  });
+
   test('a wrong database is told at once, not waited for', async () => {
     const url = new URL(admin);
     url.pathname = '/there-is-no-such-database';
     await expect(open(url.href)).rejects.toThrow('refused the connection');
   }, 3_000);
+}
+
+/**
+ * An address with two hosts: the first is closed, and a read-only server once it is opened; the
+ * second can be written to.
+ */
+async function twoHosts(admin: string) {
+  const [readOnly, second] = [await freshDatabase(admin), await freshDatabase(admin)];
+  const [from, to] = [second, readOnly].map((url) => new URL(url).pathname.slice(1));
+  const setReadOnly = async (url: string, value: 'on' | 'off') => {
+    const name = new URL(url).pathname.slice(1);
+    await onServer(admin, `ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+  };
+  await setReadOnly(readOnly, 'on');
+  const port = await closedPort();
+  const { username, password, host, pathname } = new URL(second);
+  return {
+    url: `postgresql://${username}:${password}@127.0.0.1:${port},${host}${pathname}`,
+    second,
+    /** Both hosts are one server: the first leads to a database of its own. */
+    openFirst: () =>
+      startProxy(port, new URL(readOnly), (chunk) =>
+        Buffer.from(chunk.toString('latin1').replace(from ?? '', to ?? ''), 'latin1'),
+      ),
+    makeReadOnly: (url: string) => setReadOnly(url, 'on'),
+    makeWritable: () => setReadOnly(readOnly, 'off'),
+  };
 }
 
 const UNFIT = {

@@ -1,0 +1,80 @@
+/** What a DATABASE_URL with several hosts may ask of the server that is chosen among them. */
+export type SessionTarget = 'any' | 'read-write';
+
+export interface DatabaseAddress {
+  /** An address for each host, as the driver reads one. */
+  hosts: readonly string[];
+  /** Whether only a server that can be written to will do. */
+  target: SessionTarget;
+}
+
+/** Scheme, user and password, hosts with ports, database, query. */
+const PARTS = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
+const PORT = /^\d{1,5}$/;
+
+/**
+ * Reads a PostgreSQL address as libpq does: several hosts with commas between them, in the
+ * authority or in `host` and `port`, and sockets (`postgresql:///portal?host=/run/postgresql`).
+ * @throws Error that says what is wrong, and shows nothing of the address
+ */
+export function readDatabaseAddress(url: string): DatabaseAddress {
+  const parts = PARTS.exec(url);
+  if (!parts) throw new Error('must be a postgresql:// address');
+  const [, scheme = '', user, authority = '', path = '', query = ''] = parts;
+  const values = new URLSearchParams(query);
+  const places = values.has('host')
+    ? placesOfQuery(values.get('host') ?? '', values.get('port') ?? '')
+    : authority.split(',').map(placeOf);
+  const target = readTarget(values.get('target_session_attrs'), places.length);
+  for (const name of ['host', 'port', 'target_session_attrs']) values.delete(name);
+  const hosts = places.map(({ host, port }) => {
+    const own = new URLSearchParams(values);
+    if (host) own.set('host', host);
+    if (port) own.set('port', port);
+    const text = own.toString();
+    return `${scheme}${user ? `${user}@` : ''}${path || '/'}${text ? `?${text}` : ''}`;
+  });
+  for (const host of hosts) {
+    if (!URL.canParse(host.replace('@/', '@_/')))
+      throw new Error('must be a postgresql:// address');
+  }
+  return { hosts, target };
+}
+
+interface Place {
+  host: string;
+  port: string;
+}
+
+function placeOf(text: string): Place {
+  const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text) ?? [];
+  return checked({ host: decodeURIComponent(host).replace(/^\[(.*)\]$/, '$1'), port });
+}
+
+/** One port serves all hosts, otherwise there is one for each. */
+function placesOfQuery(hosts: string, ports: string): Place[] {
+  const [names, numbers] = [hosts.split(','), ports.split(',')];
+  if (numbers.length > 1 && numbers.length !== names.length) {
+    throw new Error('must have one port, or one for each host');
+  }
+  return names.map((host, index) => {
+    const port = numbers.length > 1 ? numbers[index] : numbers[0];
+    return checked({ host, port: port ?? '' });
+  });
+}
+
+function checked(place: Place): Place {
+  const isPort = place.port === '' || (PORT.test(place.port) && Number(place.port) <= 65_535);
+  if (/\s/.test(place.host)) throw new Error('has a host with a space in it');
+  if (!isPort) throw new Error('has a port that is not a number up to 65535');
+  return place;
+}
+
+function readTarget(text: string | null, hosts: number): SessionTarget {
+  if (text === null) return hosts > 1 ? 'read-write' : 'any';
+  if (text === 'any') return 'any';
+  if (text === 'read-write' || text === 'primary') return 'read-write';
+  throw new Error(
+    'has a target_session_attrs that is not any, read-write or primary: the portal must write',
+  );
+}
