@@ -19,13 +19,14 @@ import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
 
-const CALLERS = ['signed out', 'guest', 'unapproved', 'approved', 'admin'] as const;
+const CALLERS = ['signed out', 'guest', 'unapproved', 'approved', 'deactivated', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
 type Statuses = [
   signedOut: number,
   guest: number,
   unapproved: number,
   approved: number,
+  deactivated: number,
   admin: number,
 ];
 
@@ -60,13 +61,13 @@ const anAssignment = async () => {
 const someHours = async () => (await app.makeShift()).id;
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const TOKEN = 'a-token-that-is-none-of-ours';
-const anyone = (status: number): Statuses => [status, status, status, status, status];
-const signedIn = (status: number): Statuses => [401, status, status, status, status];
-const reader: Statuses = [401, 403, 200, 200, 200];
-const adminOnly: Statuses = [401, 403, 403, 403, 200];
+const anyone = (status: number): Statuses => [status, status, status, status, status, status];
+const signedIn = (status: number): Statuses => [401, status, status, status, status, status];
+const reader: Statuses = [401, 403, 200, 200, 200, 200];
+const adminOnly: Statuses = [401, 403, 403, 403, 403, 200];
 /** What belongs to another chaplain is there for nobody else, administrators included. */
-const ofAnother: Statuses = [401, 403, 404, 404, 404];
-const madeByAdmin: Statuses = [401, 403, 403, 403, 201];
+const ofAnother: Statuses = [401, 403, 404, 404, 404, 404];
+const madeByAdmin: Statuses = [401, 403, 403, 403, 403, 201];
 
 const table: Record<string, Row> = {
   currentUser: { statuses: signedIn(200) },
@@ -91,11 +92,16 @@ const table: Record<string, Row> = {
   },
 
   listChaplains: { statuses: adminOnly },
-  ownChaplain: { statuses: [401, 404, 200, 200, 404] },
-  createOwnChaplain: { statuses: [401, 403, 409, 409, 403], body: application },
-  updateOwnChaplain: { statuses: [401, 403, 200, 200, 403], body: () => ({ city: 'Murray' }) },
+  ownChaplain: { statuses: [401, 404, 200, 200, 200, 404] },
+  createOwnChaplain: { statuses: [401, 403, 409, 409, 409, 403], body: application },
+  updateOwnChaplain: { statuses: [401, 403, 200, 200, 200, 403], body: () => ({ city: 'Murray' }) },
   approveChaplain: { statuses: adminOnly, id: pendingChaplain },
   declineChaplain: { statuses: adminOnly, id: pendingChaplain, body: () => ({ reason: 'Later' }) },
+  withdrawApproval: {
+    statuses: adminOnly,
+    id: listedChaplain,
+    body: () => ({ reason: 'The endorsement has ended' }),
+  },
   createChaplain: { statuses: madeByAdmin, body: fullChaplain },
   updateChaplain: { statuses: adminOnly, id: pendingChaplain, body: () => ({ isActive: true }) },
   setDirectoryVisibility: {
@@ -104,7 +110,7 @@ const table: Record<string, Row> = {
     body: () => ({ isVisible: false }),
   },
   approveChaplains: { statuses: adminOnly, body: () => ({ ids: [NO_ID] }) },
-  deleteAllChaplains: { statuses: [401, 403, 403, 403, 204] },
+  deleteAllChaplains: { statuses: [401, 403, 403, 403, 403, 204] },
   previewImport: { statuses: adminOnly, body: () => ({ chaplains: rosterRows(2) }) },
   importChaplains: { statuses: adminOnly, body: () => ({ chaplains: rosterRows(2) }) },
   rosterTemplate: { statuses: adminOnly },
@@ -124,9 +130,9 @@ const table: Record<string, Row> = {
     id: training,
     body: () => ({ title: 'Another title' }),
   },
-  deleteTrainingSession: { statuses: [401, 403, 403, 403, 204], id: training },
-  rsvpToTraining: { statuses: [401, 403, 201, 201, 403], id: training },
-  cancelRsvp: { statuses: [401, 403, 404, 404, 403], id: training },
+  deleteTrainingSession: { statuses: [401, 403, 403, 403, 403, 204], id: training },
+  rsvpToTraining: { statuses: [401, 403, 201, 201, 201, 403], id: training },
+  cancelRsvp: { statuses: [401, 403, 404, 404, 404, 403], id: training },
   trainingCalendarFile: { statuses: signedIn(200), id: training },
   listRoster: { statuses: adminOnly, id: training },
   exportRoster: { statuses: adminOnly, id: training },
@@ -136,7 +142,7 @@ const table: Record<string, Row> = {
     body: async () => ({ chaplainId: await pendingChaplain() }),
   },
   markAttendance: { statuses: adminOnly, params: seat, body: () => ({ status: 'attended' }) },
-  removeFromRoster: { statuses: [401, 403, 403, 403, 204], params: seat },
+  removeFromRoster: { statuses: [401, 403, 403, 403, 403, 204], params: seat },
   ownCalendarFeed: { statuses: signedIn(200) },
   renewCalendarFeed: { statuses: signedIn(200) },
   calendarFeed: {
@@ -157,7 +163,7 @@ const table: Record<string, Row> = {
 
   listCandidates: { statuses: adminOnly, id: anActivation },
   callChaplains: {
-    statuses: [401, 403, 403, 403, 409],
+    statuses: [401, 403, 403, 403, 403, 409],
     params: async () => ({ id: await anActivation() }),
     body: () => ({ chaplainIds: [NO_ID] }),
   },
@@ -191,7 +197,7 @@ const table: Record<string, Row> = {
   correctHours: { statuses: adminOnly, id: someHours, body: () => ({ kindOfWork: 'other' }) },
   approveHours: { statuses: adminOnly, id: someHours, body: () => ({ isApproved: false }) },
   approveManyHours: {
-    statuses: [401, 403, 403, 403, 409],
+    statuses: [401, 403, 403, 403, 403, 409],
     body: () => ({ hours: [{ id: NO_ID, seen: '2026-11-02T18:00:00Z' }] }),
   },
 
@@ -203,17 +209,17 @@ const table: Record<string, Row> = {
   getSection: { statuses: reader, id: section },
   createSection: { statuses: madeByAdmin, body: newSection },
   updateSection: { statuses: adminOnly, id: section, body: () => ({ title: 'Roles' }) },
-  deleteSection: { statuses: [401, 403, 403, 403, 204], id: section },
+  deleteSection: { statuses: [401, 403, 403, 403, 403, 204], id: section },
   publishSection: { statuses: adminOnly, id: section },
   unpublishSection: { statuses: adminOnly, id: section },
-  orderSections: { statuses: [401, 403, 403, 403, 409], body: () => ({ ids: [NO_ID] }) },
+  orderSections: { statuses: [401, 403, 403, 403, 403, 409], body: () => ({ ids: [NO_ID] }) },
   listResources: { statuses: signedIn(200) },
   createResource: {
     statuses: signedIn(400),
     body: () => contribution(`/api/objects/${NO_ID}`),
   },
   approveResource: { statuses: adminOnly, id: pendingResource },
-  deleteResource: { statuses: [401, 403, 403, 403, 204], id: pendingResource },
+  deleteResource: { statuses: [401, 403, 403, 403, 403, 204], id: pendingResource },
   addBookmark: { statuses: signedIn(200), id: approvedResource },
   removeBookmark: { statuses: signedIn(204), id: approvedResource },
   openObject: { statuses: signedIn(302), id: approvedObject },
@@ -232,6 +238,7 @@ const callers: Record<Caller, () => Promise<Visitor>> = {
   guest: async () => (await app.signInAs('guest')).visitor,
   unapproved: async () => (await app.signInAsChaplain()).visitor,
   approved: async () => (await app.signInAsChaplain(approved)).visitor,
+  deactivated: async () => (await app.signInAsChaplain({ ...approved, isActive: false })).visitor,
   admin: async () => (await app.signInAs('admin')).visitor,
 };
 

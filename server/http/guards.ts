@@ -8,7 +8,7 @@ export type SessionUser = Omit<
   typeof users.$inferSelect,
   'password' | 'searchText' | 'isSelfRegistered'
 > & {
-  chaplain: { id: string; isApproved: boolean } | null;
+  chaplain: { id: string; isApproved: boolean; isActive: boolean } | null;
 };
 
 /**

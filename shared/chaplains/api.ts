@@ -17,6 +17,7 @@ import {
   updateFullChaplainBody,
   updateOwnChaplainBody,
   visibilityBody,
+  withdrawBody,
 } from './schemas.ts';
 
 export const listChaplains = defineEndpoint({
@@ -66,6 +67,15 @@ export const declineChaplain = defineEndpoint({
   summary: 'Declines an application, with an optional reason that the applicant sees.',
   params: chaplainParams,
   body: declineBody,
+  response: chaplainWithUserSchema,
+});
+
+export const withdrawApproval = defineEndpoint({
+  method: 'PUT',
+  path: '/api/chaplains/:id/withdraw-approval',
+  summary: 'Takes an approval back, with a reason that the chaplain sees; they may apply again.',
+  params: chaplainParams,
+  body: withdrawBody,
   response: chaplainWithUserSchema,
 });
 

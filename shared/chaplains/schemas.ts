@@ -105,6 +105,10 @@ export const visibilityBody = z.object({ isVisible: z.boolean() });
 
 export const declineBody = z.object({ reason: optionalText(REASON_MAX_LENGTH) });
 
+export const withdrawBody = z.object({
+  reason: requiredText(REASON_MAX_LENGTH, 'Reason is required'),
+});
+
 export const chaplainParams = idParams;
 
 export const chaplainListQuery = z.object({

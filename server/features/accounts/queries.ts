@@ -39,7 +39,11 @@ export async function getUser(orm: Executor, id: string) {
 
 export async function getOwnChaplainState(orm: Executor, userId: string) {
   const [row] = await orm
-    .select({ id: chaplains.id, isApproved: chaplains.isApproved })
+    .select({
+      id: chaplains.id,
+      isApproved: chaplains.isApproved,
+      isActive: chaplains.isActive,
+    })
     .from(chaplains)
     .where(eq(chaplains.userId, userId));
   return row ?? null;

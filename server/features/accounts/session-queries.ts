@@ -35,7 +35,11 @@ export async function findSession(orm: Executor, sid: string): Promise<StoredSes
         createdAt: users.createdAt,
         updatedAt: users.updatedAt,
       },
-      chaplain: { id: chaplains.id, isApproved: chaplains.isApproved },
+      chaplain: {
+        id: chaplains.id,
+        isApproved: chaplains.isApproved,
+        isActive: chaplains.isActive,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

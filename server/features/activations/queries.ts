@@ -77,13 +77,13 @@ export async function forgetAcknowledgements(tx: Executor, id: string) {
     .where(and(eq(assignments.activationId, id), inArray(assignments.status, ['asked', 'coming'])));
 }
 
-/** Locked, so that the profile isn't deleted before the transaction ends. */
+/** Locked, so that the chaplain stays available until the transaction ends. */
 export async function lockChaplain(tx: Executor, id: string) {
   const [row] = await tx
     .select({ isApproved: chaplains.isApproved, isActive: chaplains.isActive })
     .from(chaplains)
     .where(eq(chaplains.id, id))
-    .for('key share');
+    .for('share');
   return row ?? null;
 }
 

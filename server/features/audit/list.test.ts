@@ -8,6 +8,7 @@ import {
   approveChaplains,
   declineChaplain,
   exportChaplains,
+  withdrawApproval,
 } from '#shared/chaplains/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -207,24 +208,31 @@ const subjectSchema = z.nullable(z.object({ id: z.string() }));
 describe('P4: the trail of a day', () => {
   it('has what administrators did, in its order', async () => {
     const { visitor, user } = await app.signInAs('admin');
-    const [one, two] = [await app.makeChaplain(), await app.makeChaplain()];
+    const [one, two, three] = [
+      await app.makeChaplain(),
+      await app.makeChaplain(),
+      await app.makeChaplain(),
+    ];
     const guest = await app.makeUser({ role: 'guest' });
     await visitor.call(setUserRole, { params: { id: guest.id }, body: { role: 'chaplain' } });
     await visitor.call(declineChaplain, { params: { id: one.chaplain.id } });
     await visitor.call(approveChaplain, { params: { id: two.chaplain.id } });
-    await visitor.call(approveChaplains, { body: { ids: [one.chaplain.id] } });
+    await visitor.call(approveChaplains, { body: { ids: [three.chaplain.id] } });
+    const params = { id: two.chaplain.id };
+    await visitor.call(withdrawApproval, { params, body: { reason: 'No endorsement' } });
     await visitor.call(exportChaplains);
     const { body } = await visitor.call(listAuditEvents);
     const seen = body.map(({ action, subject }) => [action, subjectSchema.parse(subject)?.id]);
     expect(seen).toEqual([
       ['chaplains-exported', undefined],
-      ['chaplain-approved', one.user.id],
+      ['chaplain-approval-withdrawn', two.user.id],
+      ['chaplain-approved', three.user.id],
       ['chaplain-approved', two.user.id],
       ['chaplain-declined', one.user.id],
       ['role-changed', guest.id],
       ['signed-in', user.id],
     ]);
-    expect(body[0]).toMatchObject({ details: { count: 2 }, actor: { id: user.id } });
-    expect(body[4]).toMatchObject({ details: { from: 'guest', to: 'chaplain' } });
+    expect(body[0]).toMatchObject({ details: { count: 3 }, actor: { id: user.id } });
+    expect(body[5]).toMatchObject({ details: { from: 'guest', to: 'chaplain' } });
   });
 });

@@ -13,7 +13,7 @@ const askers = aliasedTable(users, 'askers');
 const isBusy = sql`(${others.status} = 'on-scene'
   OR (${others.status} = 'coming' AND ${activations.status} IN ('standby', 'active')))`;
 
-/** Those of them who may be asked, locked so that none is deleted before the transaction ends. */
+/** Those of them who may be asked, locked so that they stay available until the transaction ends. */
 export async function lockAvailable(tx: Executor, ids: readonly string[]) {
   const locked = tx
     .select({ id: chaplains.id, userId: chaplains.userId })
@@ -26,7 +26,7 @@ export async function lockAvailable(tx: Executor, ids: readonly string[]) {
       ),
     )
     .orderBy(asc(chaplains.id))
-    .for('key share');
+    .for('share');
   const available = await locked;
   const people = await tx
     .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
@@ -103,6 +103,15 @@ export async function release(tx: Executor, id: string) {
     .set({ status: 'released', expectedAt: null, acknowledgedAt: null })
     .where(eq(assignments.id, id));
   return true;
+}
+
+/** Releases a chaplain from the calls that wait for their answer. @returns those assignments. */
+export async function releaseUnanswered(tx: Executor, chaplainId: string) {
+  return tx
+    .update(assignments)
+    .set({ status: 'released', expectedAt: null, acknowledgedAt: null })
+    .where(and(eq(assignments.chaplainId, chaplainId), eq(assignments.status, 'asked')))
+    .returning({ id: assignments.id });
 }
 
 /** By name, each with what their stays come to. */

@@ -247,7 +247,10 @@ describe('what others see of one', () => {
 
   it('P1: can be nothing at all, or all but the phone', async () => {
     const { visitor, user } = await app.signInAsChaplain(approved);
-    const { visitor: reader } = await app.signInAsChaplain({ ...approved, isActive: false });
+    const { visitor: reader } = await app.signInAsChaplain({
+      ...approved,
+      isVisibleInDirectory: false,
+    });
     const seen = async () => (await reader.call(listDirectory)).body;
     await visitor.call(updateOwnChaplain, { body: { isPhoneVisible: false } });
     expect(await seen()).toMatchObject([{ userId: user.id, email: user.email, phone: null }]);

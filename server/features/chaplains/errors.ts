@@ -10,5 +10,8 @@ export const profileExists = () =>
 export const alreadyApproved = () =>
   conflict('already-approved', 'This chaplain has already been approved.');
 
+export const notApproved = () =>
+  conflict('not-approved', 'This chaplain is not approved, so there is no approval to withdraw.');
+
 export const alreadyDeclined = () =>
   conflict('already-declined', 'This application has already been declined.');

@@ -80,14 +80,12 @@ export async function lockChaplainsOf(tx: Executor, userIds: readonly string[]) 
   return rows.map((row) => row.id);
 }
 
-/** @returns the users of those who were still to be approved. */
-export async function approveMany(tx: Executor, ids: readonly string[], approvedBy: string) {
+/** Leaves declined applications alone. @returns the users of those who were pending. */
+export async function approvePending(tx: Executor, ids: readonly string[], approvedBy: string) {
   return tx
     .update(chaplains)
     .set({ ...approval, approvedBy })
-    .where(
-      and(sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`, eq(chaplains.isApproved, false)),
-    )
+    .where(and(sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`, isPending))
     .returning({ userId: chaplains.userId });
 }
 
@@ -112,9 +110,14 @@ export async function getChaplainWithUser(orm: Executor, id: string) {
 
 export type ChaplainWithUserRow = NonNullable<Awaited<ReturnType<typeof getChaplainWithUser>>>;
 
-/** @returns whether it was still to be approved. */
+/** Approves a declined application, too. @returns whether it was still to be approved. */
 export async function setApproved(tx: Executor, id: string, approvedBy: string) {
-  return (await approveMany(tx, [id], approvedBy)).length > 0;
+  const rows = await tx
+    .update(chaplains)
+    .set({ ...approval, approvedBy })
+    .where(and(eq(chaplains.id, id), eq(chaplains.isApproved, false)))
+    .returning({ id: chaplains.id });
+  return rows.length > 0;
 }
 
 interface Decline {
@@ -122,12 +125,34 @@ interface Decline {
   reason: string | null;
 }
 
+const declined = ({ declinedBy, reason }: Decline) => ({
+  declinedAt: sql`now()`,
+  declinedBy,
+  declineReason: reason,
+});
+
 /** @returns whether it was pending. */
-export async function setDeclined(tx: Executor, id: string, { declinedBy, reason }: Decline) {
+export async function setDeclined(tx: Executor, id: string, decline: Decline) {
   const rows = await tx
     .update(chaplains)
-    .set({ declinedAt: sql`now()`, declinedBy, declineReason: reason })
+    .set(declined(decline))
     .where(and(eq(chaplains.id, id), isPending))
+    .returning({ id: chaplains.id });
+  return rows.length > 0;
+}
+
+/** Leaves an approved chaplain as a declined application. @returns whether it was approved. */
+export async function setWithdrawn(tx: Executor, id: string, decline: Decline) {
+  const rows = await tx
+    .update(chaplains)
+    .set({
+      ...declined(decline),
+      isApproved: false,
+      isActive: false,
+      approvedAt: null,
+      approvedBy: null,
+    })
+    .where(and(eq(chaplains.id, id), eq(chaplains.isApproved, true)))
     .returning({ id: chaplains.id });
   return rows.length > 0;
 }

@@ -15,6 +15,7 @@ import {
   declineChaplain,
   deleteAllChaplains,
   updateOwnProfile,
+  withdrawApproval,
 } from './service.ts';
 
 interface ChaplainSettings {
@@ -75,6 +76,12 @@ export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSett
     mount(api.declineChaplain, administratorOfChaplain, async ({ user, resource, body }) =>
       presentChaplainWithUser(
         await declineChaplain(db, resource, { actorId: user.id, reason: body.reason ?? null }),
+      ),
+    ),
+
+    mount(api.withdrawApproval, administratorOfChaplain, async ({ user, resource, body }) =>
+      presentChaplainWithUser(
+        await withdrawApproval(db, resource, { actorId: user.id, reason: body.reason }),
       ),
     ),
   ];

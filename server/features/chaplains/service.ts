@@ -2,15 +2,17 @@ import type { CreateChaplainBody, UpdateOwnChaplainBody } from '#shared/chaplain
 import type { Database } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
+import { releaseUnanswered } from '#server/features/calls/service.ts';
 import {
   alreadyApproved,
   alreadyDeclined,
   chaplainNotFound,
   noOwnProfile,
+  notApproved,
   profileExists,
 } from './errors.ts';
 import {
-  approveMany,
+  approvePending,
   deleteAll,
   getChaplainWithUser,
   insertChaplain,
@@ -19,6 +21,7 @@ import {
   resubmit,
   setApproved,
   setDeclined,
+  setWithdrawn,
   updateProfile,
   type ChaplainWithUserRow,
 } from './queries.ts';
@@ -70,11 +73,11 @@ export async function updateOwnProfile(db: Database, userId: string, body: Updat
   });
 }
 
-/** Approves those of them who are still to be approved. @returns how many that were. */
+/** Approves the pending among them. @returns how many that were. */
 export async function approveChaplains(db: Database, ids: readonly string[], actorId: string) {
   return db.transaction(async (tx) => {
     await lockRoster(tx);
-    const approved = await approveMany(tx, ids, actorId);
+    const approved = await approvePending(tx, ids, actorId);
     await recordAudits(
       tx,
       approved.map(({ userId }) => ({ action: 'chaplain-approved', actorId, subjectId: userId })),
@@ -122,6 +125,37 @@ export async function declineChaplain(
     const after = requireChaplain(await getChaplainWithUser(tx, chaplain.id));
     if (!isDone) throw after.chaplain.isApproved ? alreadyApproved() : alreadyDeclined();
     await recordAudit(tx, { action: 'chaplain-declined', actorId, subjectId: user.id });
+    return after;
+  });
+}
+
+interface Withdrawal {
+  actorId: string;
+  reason: string;
+}
+
+/**
+ * Takes an approval back, and the calls that wait for an answer with it. What the chaplain is coming
+ * to or works at stays: the office ends that with them.
+ * @throws AppError 404, 409 when there is no approval
+ */
+export async function withdrawApproval(
+  db: Database,
+  { chaplain, user }: ChaplainWithUserRow,
+  { actorId, reason }: Withdrawal,
+) {
+  return db.transaction(async (tx) => {
+    const isDone = await setWithdrawn(tx, chaplain.id, { declinedBy: actorId, reason });
+    const after = requireChaplain(await getChaplainWithUser(tx, chaplain.id));
+    if (!isDone) throw notApproved();
+    const about = { actorId, subjectId: user.id };
+    const details = { reason };
+    await recordAudit(tx, { action: 'chaplain-approval-withdrawn', ...about, details });
+    const released = await releaseUnanswered(tx, chaplain.id);
+    await recordAudits(
+      tx,
+      released.map(() => ({ action: 'assignment-released', ...about })),
+    );
     return after;
   });
 }

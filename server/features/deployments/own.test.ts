@@ -92,13 +92,14 @@ describe('the lead’s phone', () => {
     assignment: Parameters<typeof app.makeAssignment>[0] = {},
     lead: Parameters<typeof app.makeChaplain>[0] = {},
     activation: Parameters<typeof app.makeActivation>[0] = {},
+    reader: Parameters<typeof app.makeChaplain>[0] = approved,
   ) {
     const { chaplain } = await app.makeChaplain({ ...approved, phone: PHONE, ...lead });
     const { id: activationId } = await app.makeActivation({
       chaplainId: chaplain.id,
       ...activation,
     });
-    const asked = await app.signInAsChaplain(approved);
+    const asked = await app.signInAsChaplain(reader);
     await app.makeAssignment({ activationId, chaplainId: asked.chaplain.id, ...assignment });
     const answer = await asked.visitor.call(listOwnDeployments);
     const [told] = each(answer, 'activation');
@@ -123,6 +124,12 @@ describe('the lead’s phone', () => {
       expect(await phoneFor({ status })).toBeNull();
     },
   );
+
+  it('is not told to a chaplain who was deactivated while they were asked', async () => {
+    const deactivated = { ...approved, isActive: false };
+    expect(await phoneFor({ status: 'asked' }, {}, {}, deactivated)).toBeNull();
+    expect(await phoneFor({ status: 'on-scene' }, {}, {}, deactivated)).toBe(PHONE);
+  });
 
   it.each([
     { isPhoneVisible: false },

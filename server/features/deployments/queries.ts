@@ -8,6 +8,7 @@ import { assignments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { AssignmentRow } from './record-queries.ts';
 
+const own = aliasedTable(chaplains, 'own');
 const leads = aliasedTable(chaplains, 'leads');
 const leadUsers = aliasedTable(users, 'lead_users');
 const others = aliasedTable(assignments, 'others');
@@ -19,8 +20,12 @@ const isOpen = sql<boolean>`(${assignments.status} = 'on-scene'
     AND (${activations.status} IN ('standby', 'active') OR ${assignments.acknowledgedAt} IS NULL))
   OR (${assignments.status} = 'released' AND ${assignments.acknowledgedAt} IS NULL))`;
 
-/** Asked, on the way or there: who may have to call the lead. */
-const isExpected = sql`(${isOpen} AND ${assignments.status} IN ${[...OPEN_STATUSES]})`;
+/**
+ * Asked, on the way or there: who may have to call the lead. A chaplain who was deactivated while
+ * they were asked is not expected any more.
+ */
+const isExpected = sql`(${isOpen} AND ${assignments.status} IN ${[...OPEN_STATUSES]}
+  AND (${assignments.status} <> 'asked' OR (${own.isApproved} AND ${own.isActive})))`;
 
 /** As the directory shows a phone to chaplains. */
 const isReachable = sql`(${leads.isApproved} AND ${leads.isActive}
@@ -39,6 +44,7 @@ const selectDeployments = (orm: Executor) =>
     .select(deployment)
     .from(assignments)
     .innerJoin(activations, eq(activations.id, assignments.activationId))
+    .leftJoin(own, eq(own.id, assignments.chaplainId))
     .leftJoin(leads, eq(leads.id, activations.chaplainId))
     .leftJoin(leadUsers, eq(leadUsers.id, leads.userId));
 

@@ -7,11 +7,15 @@ export interface DirectoryView {
   showsContacts: boolean;
 }
 
-/** Anyone may call themselves a chaplain, so contacts are for those whose application is approved. */
+/**
+ * Anyone may call themselves a chaplain, so contacts are for those whose application is approved. A
+ * deactivated chaplain sees what an unapproved one sees.
+ */
 export function directoryView(user: SessionUser): DirectoryView {
   const isAdministrator = user.role === 'admin';
+  const isOnDuty = user.chaplain !== null && user.chaplain.isApproved && user.chaplain.isActive;
   return {
     showsHidden: isAdministrator,
-    showsContacts: isAdministrator || user.chaplain?.isApproved === true,
+    showsContacts: isAdministrator || isOnDuty,
   };
 }

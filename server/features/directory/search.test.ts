@@ -85,7 +85,7 @@ describe('a search', () => {
     );
     const visitors = [
       await reader(),
-      (await app.signInAsChaplain({ ...approved, isActive: false })).visitor,
+      (await app.signInAsChaplain({ ...approved, isVisibleInDirectory: false })).visitor,
       (await app.signInAsChaplain()).visitor,
     ];
     const probes = [

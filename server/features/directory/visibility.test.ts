@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setUserRole } from '#shared/accounts/api.ts';
-import { approveChaplain } from '#shared/chaplains/api.ts';
+import { approveChaplain, updateChaplain } from '#shared/chaplains/api.ts';
 import { directorySummary, listDirectory } from '#shared/directory/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/factories.ts';
@@ -12,8 +12,11 @@ const app = useTestApp();
 const readers = {
   'a chaplain who is not approved': async () => (await app.signInAsChaplain()).visitor,
   'a chaplain without a profile': async () => (await app.signInAs('chaplain')).visitor,
-  'an approved chaplain': async () =>
+  'a deactivated chaplain': async () =>
     (await app.signInAsChaplain({ ...approved, isActive: false })).visitor,
+  // Hidden, so that the reader is not among those who are read.
+  'an approved chaplain': async () =>
+    (await app.signInAsChaplain({ ...approved, isVisibleInDirectory: false })).visitor,
   'an administrator': async () => (await app.signInAs('admin')).visitor,
 };
 
@@ -28,6 +31,7 @@ describe('P1: the directory', () => {
   it.each<[Reader, string[]]>([
     ['a chaplain who is not approved', ['Shown']],
     ['a chaplain without a profile', ['Shown']],
+    ['a deactivated chaplain', ['Shown']],
     ['an approved chaplain', ['Shown']],
     ['an administrator', ['Hidden', 'Shown']],
   ])('shows %s %j', async (reader, expected) => {
@@ -66,7 +70,7 @@ describe('an entry', () => {
 
   it('has what colleagues need', async () => {
     const { chaplain, user } = await app.makeChaplain(profile, person);
-    const { visitor } = await app.signInAsChaplain({ ...approved, isActive: false });
+    const visitor = await readers['an approved chaplain']();
     expect(await entryOf(visitor, 'Moabite')).toEqual({
       id: chaplain.id,
       userId: user.id,
@@ -85,18 +89,19 @@ describe('an entry', () => {
     });
   });
 
-  it.each<Reader>(['a chaplain who is not approved', 'a chaplain without a profile'])(
-    'has neither e-mail nor phone for %s',
-    async (reader) => {
-      await app.makeChaplain(profile, person);
-      const visitor = await readers[reader]();
-      const entry = await entryOf(visitor, 'Moabite');
-      expect(entry).toMatchObject({ firstName: 'Ruth' });
-      expect(entry).not.toHaveProperty('email');
-      expect(entry).not.toHaveProperty('phone');
-      expect(JSON.stringify(entry)).not.toMatch(/ruth@|0199|ruth-m/);
-    },
-  );
+  it.each<Reader>([
+    'a chaplain who is not approved',
+    'a chaplain without a profile',
+    'a deactivated chaplain',
+  ])('has neither e-mail nor phone for %s', async (reader) => {
+    await app.makeChaplain(profile, person);
+    const visitor = await readers[reader]();
+    const entry = await entryOf(visitor, 'Moabite');
+    expect(entry).toMatchObject({ firstName: 'Ruth' });
+    expect(entry).not.toHaveProperty('email');
+    expect(entry).not.toHaveProperty('phone');
+    expect(JSON.stringify(entry)).not.toMatch(/ruth@|0199|ruth-m/);
+  });
 
   it.each<[Reader, string | null]>([
     ['an approved chaplain', null],
@@ -117,11 +122,21 @@ describe('an entry', () => {
     await admin.call(setUserRole, { params: { id: user.id }, body: { role: 'guest' } });
     expect((await visitor.call(listDirectory)).status).toBe(403);
   });
+
+  it('has no contacts from the moment the reader is deactivated', async () => {
+    await app.makeChaplain(profile, person);
+    const { visitor: admin } = await app.signInAs('admin');
+    const { visitor, chaplain } = await app.signInAsChaplain(approved);
+    expect(await entryOf(visitor, 'Moabite')).toHaveProperty('email');
+    await admin.call(updateChaplain, { params: { id: chaplain.id }, body: { isActive: false } });
+    expect(await entryOf(visitor, 'Moabite')).not.toHaveProperty('email');
+  });
 });
 
 describe('the summary', () => {
   it.each<[Reader, object]>([
     ['a chaplain who is not approved', { total: 2, visible: 2, contactsShown: false }],
+    ['a deactivated chaplain', { total: 2, visible: 2, contactsShown: false }],
     ['an approved chaplain', { total: 2, visible: 2, contactsShown: true }],
     ['an administrator', { total: 3, visible: 2, contactsShown: true }],
   ])('says for %s %j', async (reader, expected) => {

@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   imported: (value) => `${number(value)} new`,
   updated: (value) => `${number(value)} updated`,
   address: (value) => `from the address ${value}`,
+  reason: (value) => `because “${value}”`,
   by: (value) => `by ${value}`,
 };
 

@@ -3,6 +3,7 @@ import {
   createOwnChaplain,
   declineChaplain,
   updateOwnChaplain,
+  withdrawApproval,
 } from '#shared/chaplains/api.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { ownChaplainQuery } from './queries.ts';
@@ -82,6 +83,17 @@ export function useDeclineChaplain() {
     success: {
       title: 'Application declined',
       description: 'The applicant can see the decision and apply again.',
+    },
+    failure: { title: 'Error' },
+  });
+}
+
+export function useWithdrawApproval() {
+  return useEndpointMutation(withdrawApproval, {
+    invalidates: ['/api/chaplains', '/api/dashboard', '/api/activations'],
+    success: {
+      title: 'Approval withdrawn',
+      description: 'The chaplain can see the reason and apply again.',
     },
     failure: { title: 'Error' },
   });

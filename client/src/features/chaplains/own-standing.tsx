@@ -52,7 +52,7 @@ function Approved({ chaplain }: { chaplain: Chaplain }) {
     >
       {chaplain.isActive
         ? 'You can be assigned to activations.'
-        : 'The directory does not list you and you can’t be assigned to activations. Contact an administrator to become active.'}
+        : 'The directory does not list you or show you contact details, and you can’t be assigned to activations. Contact an administrator to become active.'}
     </State>
   );
 }

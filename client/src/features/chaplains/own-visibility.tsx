@@ -19,7 +19,7 @@ export function OwnVisibility({ chaplain }: { chaplain: Chaplain }) {
       <p className="max-w-reading text-sm text-soft">
         Chaplains find you by name, place and what you offer
         {!chaplain.isApproved && ' once you are approved'}. Your e-mail address and phone number are
-        for approved chaplains. Administrators always see everything.
+        for approved and active chaplains. Administrators always see everything.
       </p>
       <div className="mt-2 flex flex-col items-start">
         <Switch

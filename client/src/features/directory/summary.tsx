@@ -22,7 +22,8 @@ export function Summary() {
           />
           {!contactsShown && (
             <Notice>
-              E-mail addresses and phone numbers appear once your application is approved.
+              E-mail addresses and phone numbers appear once your application is approved, and while
+              you are active.
             </Notice>
           )}
         </>

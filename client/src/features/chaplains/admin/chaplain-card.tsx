@@ -1,4 +1,4 @@
-import { Mail, Pencil, Phone } from 'lucide-react';
+import { Mail, Pencil, Phone, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -21,9 +21,11 @@ interface ChaplainCardProps {
   chaplain: ChaplainWithUser;
   onEdit: () => void;
   onDecline: () => void;
+  onWithdraw: () => void;
 }
 
-export function ChaplainCard({ chaplain, onEdit, onDecline }: ChaplainCardProps) {
+export function ChaplainCard(props: ChaplainCardProps) {
+  const { chaplain } = props;
   const { user, phone, primaryRegion, credentials } = chaplain;
   const name = `${user.firstName} ${user.lastName}`;
   const facts = [
@@ -73,7 +75,7 @@ export function ChaplainCard({ chaplain, onEdit, onDecline }: ChaplainCardProps)
       >
         {(text) => <Badge tone="outline">{text}</Badge>}
       </Badges>
-      <Actions chaplain={chaplain} name={name} onEdit={onEdit} onDecline={onDecline} />
+      <Actions {...props} name={name} />
     </article>
   );
 }
@@ -113,7 +115,7 @@ interface ActionsProps extends ChaplainCardProps {
   name: string;
 }
 
-function Actions({ chaplain, name, onEdit, onDecline }: ActionsProps) {
+function Actions({ chaplain, name, onEdit, onDecline, onWithdraw }: ActionsProps) {
   const params = { id: chaplain.id };
   const approve = useApproveInPanel();
   const active = useSetActive();
@@ -143,8 +145,18 @@ function Actions({ chaplain, name, onEdit, onDecline }: ActionsProps) {
           Edit
         </Button>
       </div>
-      <div className="flex flex-wrap gap-x-3 gap-y-2 empty:hidden">
-        {!chaplain.isApproved && (
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
+        {chaplain.isApproved ? (
+          <Button
+            look="quiet"
+            className="-ml-4"
+            onClick={onWithdraw}
+            aria-label={`Withdraw the approval of ${name}`}
+          >
+            <UserX className="size-4" aria-hidden="true" />
+            Withdraw approval
+          </Button>
+        ) : (
           <ReviewButtons
             name={name}
             approving={approve.isPending}

@@ -9,9 +9,10 @@ interface ChaplainCardsProps {
   found: RefObject<HTMLElement | null>;
   onEdit: (chaplain: ChaplainWithUser) => void;
   onDecline: (chaplain: ChaplainWithUser) => void;
+  onWithdraw: (chaplain: ChaplainWithUser) => void;
 }
 
-export function ChaplainCards({ chaplains, found, onEdit, onDecline }: ChaplainCardsProps) {
+export function ChaplainCards({ chaplains, found, ...on }: ChaplainCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusAt = (index: number) => {
     const item = list.current?.children[index] ?? list.current?.lastElementChild;
@@ -27,8 +28,9 @@ export function ChaplainCards({ chaplains, found, onEdit, onDecline }: ChaplainC
         <Item key={chaplain.id} onGoneWithFocus={() => focusAt(index)}>
           <ChaplainCard
             chaplain={chaplain}
-            onEdit={() => onEdit(chaplain)}
-            onDecline={() => onDecline(chaplain)}
+            onEdit={() => on.onEdit(chaplain)}
+            onDecline={() => on.onDecline(chaplain)}
+            onWithdraw={() => on.onWithdraw(chaplain)}
           />
         </Item>
       ))}

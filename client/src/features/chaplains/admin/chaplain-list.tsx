@@ -27,6 +27,10 @@ const DeclineDialog = late(
   async () => (await import('#client/features/chaplains/decline-dialog.tsx')).DeclineDialog,
   NotArrived,
 );
+const WithdrawDialog = late(
+  async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog,
+  NotArrived,
+);
 
 const PAGE_LENGTH = 24;
 const NOUN = { one: 'chaplain', many: 'chaplains' };
@@ -36,7 +40,10 @@ const STATUS_OPTIONS = [
   { value: 'declined', label: 'Declined' },
 ];
 
-type Open = { dialog: 'add' } | { dialog: 'edit' | 'decline'; chaplain: ChaplainWithUser } | null;
+type Open =
+  | { dialog: 'add' }
+  | { dialog: 'edit' | 'decline' | 'withdraw'; chaplain: ChaplainWithUser }
+  | null;
 
 /** @param actions more buttons beside 'Add Chaplain'. */
 export function ChaplainList({ actions }: { actions: ReactNode }) {
@@ -94,6 +101,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
             found={found}
             onEdit={(chaplain) => setOpen({ dialog: 'edit', chaplain })}
             onDecline={(chaplain) => setOpen({ dialog: 'decline', chaplain })}
+            onWithdraw={(chaplain) => setOpen({ dialog: 'withdraw', chaplain })}
           />
         )}
       </PagedResults>
@@ -103,6 +111,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
         {open?.dialog === 'decline' && (
           <DeclineDialog chaplain={open.chaplain} onClose={close} onDeclined={close} />
         )}
+        {open?.dialog === 'withdraw' && <WithdrawDialog chaplain={open.chaplain} onClose={close} />}
       </Suspense>
     </div>
   );

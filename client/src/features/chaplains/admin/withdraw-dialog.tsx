@@ -1,0 +1,41 @@
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextAreaField } from '#client/components/form/text-field.tsx';
+import { useWithdrawApproval } from '#client/features/chaplains/mutations.ts';
+import { withdrawBody, type ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+
+interface WithdrawDialogProps {
+  chaplain: ChaplainWithUser;
+  onClose: () => void;
+}
+
+export function WithdrawDialog({ chaplain, onClose }: WithdrawDialogProps) {
+  const withdraw = useWithdrawApproval();
+  const { firstName, lastName } = chaplain.user;
+  return (
+    <FormDialog
+      title="Withdraw approval"
+      description={`${firstName} ${lastName} leaves the directory, no longer sees contact details and can’t be called. Calls they have not answered are taken back; a deployment that is under way stays. They see the reason on their profile page and can apply again.`}
+      onClose={onClose}
+    >
+      <Form
+        schema={withdrawBody}
+        defaultValues={{ reason: '' }}
+        onSubmit={async (body) => {
+          await withdraw.mutateAsync({ params: { id: chaplain.id }, body });
+          onClose();
+        }}
+      >
+        <TextAreaField<{ reason: string }>
+          name="reason"
+          label="Reason"
+          hint="Shown to the chaplain and kept in the audit trail"
+        />
+        <div className="flex justify-end">
+          <SubmitButton look="destructive">Withdraw approval</SubmitButton>
+        </div>
+      </Form>
+    </FormDialog>
+  );
+}
