@@ -10,6 +10,17 @@ export function allWords(column: SQLWrapper, search: string): SQL | undefined {
 }
 
 /**
+ * Counts the words of a search that are in a text.
+ * @param text beginning with a space, in upper or lower case.
+ */
+export function countOfWords(text: SQL, search: string): SQL<number> {
+  const each = wordsOf(search).map(
+    (word) => sql`(lower(${text}) LIKE lower(${patternOf(word)}))::int`,
+  );
+  return each.length > 0 ? sql<number>`(${sql.join(each, sql` + `)})` : sql<number>`0`;
+}
+
+/**
  * @param text in lower case, beginning with a space.
  * @param search what somebody typed, with a word in it at least.
  * @returns at which character of the text, counted from 0 behind that space, the first of the words

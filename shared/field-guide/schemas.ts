@@ -73,10 +73,11 @@ export const sectionSummarySchema = z.object({
 
 const neighbour = z.nullable(z.object({ id: z.uuid(), title: z.string(), orderIndex: z.int() }));
 
-/** A section to read, with the way to those before and after it. */
+/** A section to read, with the way to those before and after it and to those that its text names. */
 export const sectionToReadSchema = z.extend(sectionSchema, {
   previous: neighbour,
   next: neighbour,
+  mentions: z.array(z.object({ id: z.uuid(), title: z.string() })),
 });
 
 /** All sections in their new order; they are numbered from 1. */

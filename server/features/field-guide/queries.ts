@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import { PREVIEW_LENGTH } from '#shared/field-guide/constants.ts';
+import { MAX_SECTIONS, PREVIEW_LENGTH } from '#shared/field-guide/constants.ts';
 import type { SectionListQuery } from '#shared/field-guide/schemas.ts';
 import { fieldGuideSections as sections } from '#shared/field-guide/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { allWords, placeOfWord } from '#server/db/search.ts';
+import { allWords, countOfWords, placeOfWord } from '#server/db/search.ts';
 import { FOUND_BEFORE, FOUND_LENGTH } from './excerpt.ts';
 
 /** What the reader may see. */
@@ -62,6 +62,38 @@ export async function getNeighbours(orm: Executor, view: FieldGuideView, id: str
   return { previous: previous ?? null, next: next ?? null };
 }
 
+/**
+ * Other sections whose title may stand in the text of this one. A title of a single word is left
+ * out: ordinary prose is full of such words.
+ */
+export async function listMentions(
+  orm: Executor,
+  view: FieldGuideView,
+  { id, content }: Mentioning,
+) {
+  const text = sql`(SELECT ${withAnd(sql`${content}::text`)} AS whole)`;
+  return orm
+    .select({ id: sections.id, title: sections.title })
+    .from(sections)
+    .where(
+      and(
+        inView(view),
+        ne(sections.id, id),
+        sql`${sections.title} ~ '\\S\\s+\\S'`,
+        sql`strpos(${text}, ${withAnd(sql`${sections.title}`)}) > 0`,
+      ),
+    )
+    .orderBy(...ORDER)
+    .limit(MAX_SECTIONS);
+}
+
+type Mentioning = Pick<SectionRow, 'id' | 'content'>;
+
+/** In lower case, with 'and' for '&' and one space between words. */
+function withAnd(text: SQL) {
+  return sql`replace(regexp_replace(lower(${text}), '\\s+', ' ', 'g'), '&', 'and')`;
+}
+
 /** With their whole text, in their order. */
 export async function listSections(orm: Executor, view: FieldGuideView, query: SectionListQuery) {
   const matches = matching(view, query);
@@ -70,7 +102,7 @@ export async function listSections(orm: Executor, view: FieldGuideView, query: S
     .from(sections)
     .leftJoin(users, eq(users.id, sections.lastEditedBy))
     .where(matches)
-    .orderBy(...ORDER)
+    .orderBy(...(query.search ? [desc(rankOf(query))] : []), ...ORDER)
     .offset(query.offset ?? 0);
   const items = await (query.limit === undefined ? rows : rows.limit(query.limit));
   return { items, total: await countAll(orm, query, { matches, found: items.length }) };
@@ -80,14 +112,19 @@ export async function listSections(orm: Executor, view: FieldGuideView, query: S
 export async function listSummaries(orm: Executor, view: FieldGuideView, query: SectionListQuery) {
   const matches = matching(view, query);
   const ordered = orm
-    .select({ ...summary, plainText: sections.plainText, place: placeIn(query).as('place') })
+    .select({
+      ...summary,
+      plainText: sections.plainText,
+      place: placeIn(query).as('place'),
+      rank: rankOf(query).as('rank'),
+    })
     .from(sections)
     .where(matches)
-    .orderBy(...ORDER)
+    .orderBy(desc(sql`rank`), ...ORDER)
     .offset(query.offset ?? 0);
   // A query of its own, so that each place is looked for once.
   const page = (query.limit === undefined ? ordered : ordered.limit(query.limit)).as('page');
-  const { plainText, place, ...columns } = page._.selectedFields;
+  const { plainText, place, rank, ...columns } = page._.selectedFields;
   const from = sql`greatest(${place} - ${FOUND_BEFORE}::int, 0) + 1`;
   const items = await orm
     .select({
@@ -98,7 +135,7 @@ export async function listSummaries(orm: Executor, view: FieldGuideView, query: 
         THEN substring(${plainText} FROM ${from} FOR ${FOUND_LENGTH + 1}::int) END`,
     })
     .from(page)
-    .orderBy(asc(page.orderIndex), asc(page.createdAt), asc(page.id));
+    .orderBy(desc(rank), asc(page.orderIndex), asc(page.createdAt), asc(page.id));
   return { items, total: await countAll(orm, query, { matches, found: items.length }) };
 }
 
@@ -107,6 +144,11 @@ export type SummaryRow = Awaited<ReturnType<typeof listSummaries>>['items'][numb
 function placeIn({ search }: SectionListQuery) {
   const behindTitle = sql`substring(${sections.searchText} FROM char_length(${sections.title}) + 2)`;
   return search ? placeOfWord(behindTitle, search) : sql<number | null>`NULL::int`;
+}
+
+/** How many of the words stand in the title: such sections come first. */
+function rankOf({ search }: SectionListQuery) {
+  return search ? countOfWords(sql`' ' || ${sections.title}`, search) : sql<number>`0`;
 }
 
 function inView({ showsDrafts }: FieldGuideView) {

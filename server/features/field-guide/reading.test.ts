@@ -126,6 +126,29 @@ describe('a search', () => {
     expect(await titles(await chaplain(), search)).toEqual(expected);
   });
 
+  it('ranks a section with the word in its title above one with it in the text', async () => {
+    await app.makeSection({ title: 'Introduction', content: 'Grief comes in waves.' });
+    await app.makeSection({ title: 'Roles', content: 'Grief and loss.', orderIndex: 2 });
+    await app.makeSection({ title: 'On grief', content: 'Stay with them.', orderIndex: 3 });
+    await app.makeSection({ title: 'Grief and loss', content: 'Listen.', orderIndex: 4 });
+    const visitor = await chaplain();
+    for (const endpoint of LISTS) {
+      const found = async (query: object) =>
+        each(await visitor.call(endpoint, { query: { search: 'loss grief', ...query } }), 'title');
+      expect(await found({})).toEqual(['Grief and loss', 'Roles']);
+      expect(await found({ search: 'grief' })).toEqual([
+        'On grief',
+        'Grief and loss',
+        'Introduction',
+        'Roles',
+      ]);
+      expect(await found({ search: 'grief', limit: 2, offset: 1 })).toEqual([
+        'Grief and loss',
+        'Introduction',
+      ]);
+    }
+  });
+
   it.each([
     ['I1', "'; DROP TABLE field_guide_sections; --"],
     ['I1', "O'Neil"],

@@ -4,7 +4,7 @@ import { withRole } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { administratorOfSection, fieldGuideView, reader, readerOfSection } from './policy.ts';
 import { presentSection, presentSummary } from './present.ts';
-import { getNeighbours, listSections, listSummaries } from './queries.ts';
+import { getNeighbours, listMentions, listSections, listSummaries } from './queries.ts';
 import { createSection, deleteSection, orderSections, updateSection } from './service.ts';
 
 export function fieldGuideRoutes(db: Database): Mounted[] {
@@ -22,6 +22,7 @@ export function fieldGuideRoutes(db: Database): Mounted[] {
     mount(api.getSection, readerOfSection, async ({ user, resource }) => ({
       ...presentSection(resource),
       ...(await getNeighbours(db.orm, fieldGuideView(user), resource.id)),
+      mentions: await listMentions(db.orm, fieldGuideView(user), resource),
     })),
 
     mount(api.createSection, withRole('admin'), async ({ user, body }) =>

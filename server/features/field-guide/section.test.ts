@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { approved } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
 
@@ -26,6 +27,27 @@ describe('a section to read', () => {
     expect(await around(a)).toEqual([null, neighbour(b)]);
     expect(await around(b)).toEqual([neighbour(a), neighbour(c)]);
     expect(await around(c)).toEqual([neighbour(b), null]);
+  });
+
+  it('names the sections whose titles its text mentions, and no draft to a chaplain', async () => {
+    const crisis = await app.makeSection({ title: 'Crisis & Trauma Response', orderIndex: 2 });
+    const legal = await app.makeSection({
+      title: 'Legal & Ethical Guidelines',
+      orderIndex: 3,
+      isPublished: false,
+    });
+    await app.makeSection({ title: 'Training', orderIndex: 4 });
+    await app.makeSection({ title: 'Roles & Responsibilities', orderIndex: 5 });
+    const section = await app.makeSection({
+      title: 'Where to go on',
+      content: 'Training first. See crisis and\ntrauma response, then Legal & Ethical Guidelines.',
+    });
+    const mentioned = async (visitor: Visitor) =>
+      (await visitor.send('GET', path(section))).body['mentions'];
+    const named = ({ id, title }: typeof crisis) => ({ id, title });
+    expect(await mentioned(await chaplain())).toEqual([named(crisis)]);
+    const { visitor: office } = await app.signInAs('admin');
+    expect(await mentioned(office)).toEqual([named(crisis), named(legal)]);
   });
 
   it('Z10: that is a draft is not there for a chaplain, nor beside another', async () => {
