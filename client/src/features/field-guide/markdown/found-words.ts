@@ -69,11 +69,16 @@ function isBegunBefore(piece: FoundPiece | undefined, place: number) {
 }
 
 function within(start: number, end: number) {
-  return ({ from, to }: FoundPiece): FoundPiece => ({
+  return ({ from, to, isContinued }: FoundPiece): FoundPiece => ({
     from: Math.max(from, start) - start,
     to: Math.min(to, end) - start,
-    isContinued: from < start,
+    isContinued: isContinued || from < start,
   });
+}
+
+/** The found pieces of one part of a text, by their places in that part. */
+export function foundBetween(pieces: readonly FoundPiece[], start: number, end: number) {
+  return pieces.filter(({ from, to }) => from < end && to > start).map(within(start, end));
 }
 
 interface Leaf {

@@ -1,7 +1,9 @@
 import type { PhrasingContent } from 'mdast';
 import { Fragment, type ReactNode } from 'react';
+import type { FindAutoLinks } from './auto-links.ts';
 import type { Found } from './found-words.ts';
 import { PartLink, TextLink } from './link.tsx';
+import { LinkedText } from './linked-text.tsx';
 import { Marked } from './marked.tsx';
 import { textOf, type Reading } from './read-markdown.ts';
 import { RemoteImage } from './remote-image.tsx';
@@ -13,6 +15,8 @@ export interface Rendering extends Reading {
   prefix: string;
   /** Level of the page's heading above the text. */
   below: 1 | 2;
+  /** Null inside a link or a heading, which can't hold another link. */
+  findLinks: FindAutoLinks | null;
 }
 
 /** What stands in a line of text. Markup is shown as it was typed, never run. */
@@ -34,9 +38,16 @@ const MAX_DEPTH = 24;
 function piece(node: PhrasingContent, rendering: Rendering, depth: number): ReactNode {
   const { prefix } = rendering;
   const marked = (text: string) => <Marked text={text} found={rendering.found.pieces.get(node)} />;
+  const linked = { ...rendering, findLinks: null };
   switch (node.type) {
     case 'text':
-      return marked(node.value);
+      return (
+        <LinkedText
+          text={node.value}
+          found={rendering.found.pieces.get(node)}
+          findLinks={rendering.findLinks}
+        />
+      );
     case 'strong':
       return <strong>{inline(node.children, rendering, depth)}</strong>;
     case 'emphasis':
@@ -54,14 +65,14 @@ function piece(node: PhrasingContent, rendering: Rendering, depth: number): Reac
     case 'link':
       return (
         <TextLink url={node.url} prefix={prefix}>
-          {inline(node.children, rendering, depth)}
+          {inline(node.children, linked, depth)}
         </TextLink>
       );
     case 'linkReference': {
       const url = rendering.definitions.get(node.identifier)?.url ?? '';
       return (
         <TextLink url={url} prefix={prefix}>
-          {inline(node.children, rendering, depth)}
+          {inline(node.children, linked, depth)}
         </TextLink>
       );
     }

@@ -4,7 +4,7 @@ import { showSection } from '#client/lib/page.ts';
 import { partId } from './read-markdown.ts';
 import { safeLink } from './safe-link.ts';
 
-const LINK = 'text-link underline underline-offset-4 wrap-anywhere';
+export const LINK = 'text-link underline underline-offset-4 wrap-anywhere';
 
 interface TextLinkProps {
   url: string;

@@ -1,20 +1,77 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test, vi } from 'vitest';
+import type { Mention } from './auto-links.ts';
 import { foundInReading, foundWords } from './found-words.ts';
 import { Markdown } from './markdown.tsx';
 import { readMarkdown } from './read-markdown.ts';
 
 vi.hoisted(() => {
-  const location = { origin: 'http://portal.invalid' };
+  const location = { origin: 'http://portal.invalid', pathname: '/', search: '' };
+  vi.stubGlobal('location', location);
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
 });
 
-function htmlOf(content: string, search = '') {
+function htmlOf(content: string, { search = '', mentions = [] }: Shown = {}) {
   const reading = readMarkdown(content);
   const found = foundInReading(reading, foundWords(search));
-  return renderToStaticMarkup(createElement(Markdown, { reading, found }));
+  return renderToStaticMarkup(createElement(Markdown, { reading, found, mentions }));
 }
+
+interface Shown {
+  search?: string;
+  mentions?: Mention[];
+}
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text]) => [href, text]);
+
+describe('911 and 988', () => {
+  it('are links that dial, in every way they are written', () => {
+    const html = htmlOf('Call 911. Then text 988 (or 9-8-8), **911** first.');
+    expect(linksIn(html)).toEqual([
+      ['tel:911', '911'],
+      ['tel:988', '988'],
+      ['tel:988', '9-8-8'],
+      ['tel:911', '911'],
+    ]);
+    expect(html).toContain('aria-label="Call 9-8-8"');
+  });
+
+  it('are no links inside another number, an amount, code, a heading or a link', () => {
+    const content =
+      '# The 988 line\n\n502-911-4400, 1911, 988-2, $911, 9.911, 911% and §988.\n\n`911` [988](#a)';
+    expect(linksIn(htmlOf(content))).toEqual([['#part-a', '988']]);
+  });
+
+  it('are marked where a search finds them', () => {
+    expect(htmlOf('Dial 911 now', { search: '911 now' })).toMatch(
+      /<a href="tel:911"[^>]*><mark[^>]*>911<\/mark><\/a> <mark[^>]*>now<\/mark>/,
+    );
+  });
+});
+
+describe('the title of another section', () => {
+  const mentions = [
+    { id: 'crisis', title: 'Crisis & Trauma' },
+    { id: 'response', title: 'Crisis & Trauma Response (CTR)' },
+  ];
+
+  it('is a link to it, in any case, with "and" for "&" and over a line break', () => {
+    const content =
+      'See crisis and\ntrauma response (ctr), or Crisis & Trauma. Not crisis and traumas.';
+    expect(linksIn(htmlOf(content, { mentions }))).toEqual([
+      ['/field-guide/response', 'crisis and\ntrauma response (ctr)'],
+      ['/field-guide/crisis', 'Crisis &amp; Trauma'],
+    ]);
+  });
+
+  it('keeps the marks of a search where they begin before it and end in it', () => {
+    expect(htmlOf('a crisis & trauma', { mentions, search: 'a crisis' })).toMatch(
+      /<mark[^>]*>a<\/mark> <a [^>]*><mark[^>]*>crisis<\/mark> &amp; trauma<\/a>/,
+    );
+  });
+});
 
 describe('I4 a link', () => {
   it.each([
@@ -43,10 +100,6 @@ describe('I4 a link', () => {
     expect(htmlOf('[part](#when-to-call)\n\n## When to Call!')).toMatch(
       /href="#part-when-to-call".*<h2 id="part-when-to-call"/,
     );
-  });
-
-  it('is not made of a phone number', () => {
-    expect(htmlOf('Call or text 988, or 1-800-985-5990.')).not.toContain('<a');
   });
 });
 
@@ -95,7 +148,9 @@ test('headings follow one another below the page’s own, each with a name of it
 
 test('found words are marked where the server finds them', () => {
   const marksIn = (content: string, search: string) =>
-    [...htmlOf(content, search).matchAll(/<mark[^>]*>([^<]*)<\/mark>/g)].map(([, word]) => word);
+    [...htmlOf(content, { search }).matchAll(/<mark[^>]*>([^<]*)<\/mark>/g)].map(
+      ([, word]) => word,
+    );
   expect(marksIn('Notify the **notifier** at once.', 'notif')).toEqual(['Notif', 'notif']);
   expect(marksIn('An on-call lead, not one alone', 'on')).toEqual(['on', 'on']);
   expect(marksIn('Costs 100% (a.b*c)', '100% a.b*c')).toEqual(['100%', 'a.b*c']);
@@ -107,7 +162,7 @@ test('found words are marked where the server finds them', () => {
 test('a found word that is partly bold is marked whole and counted once', () => {
   const reading = readMarkdown('Call-**back** line\n\nback, [call](#a)-back');
   expect(foundInReading(reading, foundWords('call-back')).count).toBe(2);
-  expect(htmlOf('Call-**back** line', 'call-back')).toMatch(
+  expect(htmlOf('Call-**back** line', { search: 'call-back' })).toMatch(
     /<mark class[^>]*>Call-<\/mark><strong><mark data-continued="true"[^>]*>back<\/mark>/,
   );
 });

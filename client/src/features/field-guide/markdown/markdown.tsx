@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { autoLinks, type Mention } from './auto-links.ts';
 import { blocks } from './blocks.tsx';
 import { NOTHING_FOUND, type Found } from './found-words.ts';
 import { noteId, type Rendering } from './inline.tsx';
@@ -12,7 +13,11 @@ interface MarkdownProps {
   below?: 1 | 2;
   /** Before the names of its parts, where the page shows more than one text. */
   prefix?: string;
+  /** Other sections that the text may name. */
+  mentions?: readonly Mention[];
 }
+
+const NO_MENTIONS: readonly Mention[] = [];
 
 /** A Markdown text to read. It is made of elements one by one: nothing typed is ever run as HTML. */
 export const Markdown = memo(function Markdown({
@@ -20,8 +25,10 @@ export const Markdown = memo(function Markdown({
   found = NOTHING_FOUND,
   below = 1,
   prefix = '',
+  mentions = NO_MENTIONS,
 }: MarkdownProps) {
-  const rendering: Rendering = { ...reading, found, below, prefix };
+  const findLinks = autoLinks(mentions);
+  const rendering: Rendering = { ...reading, found, below, prefix, findLinks };
   const notes = [...reading.footnotes.values()];
   return (
     <div className="text-[1.0625rem] leading-7 wrap-anywhere print:text-sm print:leading-6 [&>:first-child]:mt-0">
