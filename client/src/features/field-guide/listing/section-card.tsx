@@ -14,11 +14,13 @@ interface SectionCardProps {
   section: SectionSummary;
   search: string;
   words: RegExp | null;
+  /** Readers see published sections only, so the badge would tell them nothing. */
+  showsStatus: boolean;
   actions?: ReactNode;
 }
 
 /** A press anywhere on it opens the section, but on its actions. */
-export function SectionCard({ section, search, words, actions }: SectionCardProps) {
+export function SectionCard({ section, search, words, showsStatus, actions }: SectionCardProps) {
   const shown = section.found ?? section.preview;
   return (
     <article className="relative flex gap-4 px-1 py-5 hover:bg-sunken/60 sm:px-4">
@@ -39,7 +41,7 @@ export function SectionCard({ section, search, words, actions }: SectionCardProp
               <Marked text={section.title} found={foundInText(section.title, words)} />
             </Link>
           </h2>
-          <StatusBadge isPublished={section.isPublished} />
+          {showsStatus && <StatusBadge isPublished={section.isPublished} />}
         </div>
         <p className="mt-2 max-w-reading wrap-anywhere">
           <Marked text={shown} found={foundInText(shown, words)} />

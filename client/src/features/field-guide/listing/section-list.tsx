@@ -55,6 +55,7 @@ export function SectionList({ action, first, children }: SectionListProps) {
                   section={section}
                   search={search}
                   words={words}
+                  showsStatus={children !== undefined}
                   actions={children?.(section, found)}
                 />
               </li>
