@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { copyText } from '#client/lib/copy-text.ts';
 import { Button } from './button.tsx';
 import { INPUT_CLASS } from './input-class.ts';
 
@@ -51,14 +52,4 @@ export function CopyField({ label, value, hint, takesFocus = false }: CopyFieldP
       </p>
     </div>
   );
-}
-
-/** @returns false where the browser refuses, as it does without HTTPS. */
-async function copyText(text: string) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

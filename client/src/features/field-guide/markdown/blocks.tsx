@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import type { Code, List, ListItem, RootContent } from 'mdast';
 import { Fragment, type ReactNode } from 'react';
 import { TextHeading } from './heading.tsx';
@@ -6,6 +5,7 @@ import { inline, type Rendering } from './inline.tsx';
 import { Marked } from './marked.tsx';
 import { textOf } from './read-markdown.ts';
 import { TextTable } from './table.tsx';
+import { Task, TaskCount } from './task-list.tsx';
 
 /** Lists and quotes inside one another; what is deeper is shown as plain text. */
 const MAX_DEPTH = 24;
@@ -32,9 +32,9 @@ function Block({ node, rendering, depth }: BlockProps) {
     return (
       <TextHeading
         level={rendering.below + (part?.depth ?? 1)}
-        id={part && rendering.prefix + part.id}
+        part={part && { id: rendering.prefix + part.id, text: part.text }}
       >
-        {inline(node.children, rendering)}
+        {inline(node.children, { ...rendering, findLinks: null })}
       </TextHeading>
     );
   }
@@ -91,7 +91,12 @@ function TextList({ list, rendering, depth }: ListProps) {
       </ol>
     );
   }
-  return <ul className={`my-4 ${isTasks ? '' : 'list-disc pl-6 marker:text-gold'}`}>{items}</ul>;
+  return (
+    <>
+      <ul className={`my-4 ${isTasks ? '' : 'list-disc pl-6 marker:text-gold'}`}>{items}</ul>
+      {isTasks && depth === 1 && <TaskCount list={list} />}
+    </>
+  );
 }
 
 interface ItemProps {
@@ -114,20 +119,8 @@ function Item({ item, isLoose, rendering, depth }: ItemProps) {
   if (typeof item.checked !== 'boolean') {
     return <li className={`my-1.5 ${INNER_LISTS}`}>{content}</li>;
   }
-  return (
-    <li className="my-2 flex list-none gap-3 break-inside-avoid">
-      <span
-        aria-hidden="true"
-        className="mt-1 grid size-5 shrink-0 place-items-center rounded border-2 border-control text-green"
-      >
-        {item.checked && <Check className="size-4" />}
-      </span>
-      <div className={`min-w-0 grow [&>p]:my-0 ${INNER_LISTS}`}>
-        <span className="sr-only">{item.checked ? 'Done: ' : 'To do: '}</span>
-        {content}
-      </div>
-    </li>
-  );
+  const [words, ...below] = content;
+  return <Task item={item} className={INNER_LISTS} words={words} below={below} />;
 }
 
 const INNER_LISTS = '[&>ol]:my-1.5 [&>ul]:my-1.5';

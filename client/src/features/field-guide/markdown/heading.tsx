@@ -1,4 +1,6 @@
+import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useReaderTools } from './reader-tools.ts';
 
 const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
@@ -9,19 +11,30 @@ const LOOKS: Record<number, string> = {
 
 interface HeadingProps {
   level: number;
-  id: string | undefined;
+  part: { id: string; text: string } | undefined;
   children: ReactNode;
 }
 
-export function TextHeading({ level, id, children }: HeadingProps) {
+export function TextHeading({ level, part, children }: HeadingProps) {
   const Tag = TAGS[level - 2] ?? 'h6';
+  const tools = useReaderTools();
   return (
-    <Tag
-      id={id}
-      tabIndex={-1}
-      className={`scroll-mt-4 wrap-anywhere break-after-avoid ${LOOKS[level] ?? 'mt-6 mb-2 font-bold'}`}
+    <div
+      className={`group/part flex items-end gap-1 break-after-avoid ${LOOKS[level] ?? 'mt-6 mb-2 font-bold'}`}
     >
-      {children}
-    </Tag>
+      <Tag id={part?.id} tabIndex={-1} className="min-w-0 scroll-mt-4 wrap-anywhere">
+        {children}
+      </Tag>
+      {tools && part && (
+        <button
+          type="button"
+          aria-label={`Link to “${part.text}”`}
+          onClick={() => tools.sharePart(part)}
+          className="-my-2 grid size-11 shrink-0 place-items-center rounded text-soft hover:bg-sunken hover:text-ink focus-visible:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover/part:opacity-100 print:hidden"
+        >
+          <Link2 className="size-5" aria-hidden="true" />
+        </button>
+      )}
+    </div>
   );
 }

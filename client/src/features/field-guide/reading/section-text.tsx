@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { foundInReading, foundWords } from '#client/features/field-guide/markdown/found-words.ts';
 import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
+import { ReaderToolsContext } from '#client/features/field-guide/markdown/reader-tools.ts';
 import type { Reading } from '#client/features/field-guide/markdown/read-markdown.ts';
 import { UnreadText } from '#client/features/field-guide/markdown/unread-text.tsx';
 import { useReading } from '#client/features/field-guide/markdown/use-reading.ts';
@@ -11,7 +12,9 @@ import { FoundBar } from './found-bar.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { PartsList } from './parts-list.tsx';
 import { ReadingBar } from './reading-bar.tsx';
+import { sharePart } from './share-part.ts';
 import { useFoundMarks } from './use-found-marks.ts';
+import { useTicks } from './use-ticks.ts';
 
 interface SectionTextProps {
   section: SectionToRead;
@@ -38,11 +41,14 @@ function LaidOutText({ section, reading }: SectionTextProps & { reading: Reading
   const found = useMemo(() => foundInReading(reading, words), [reading, words]);
   const text = useRef<HTMLDivElement>(null);
   const marks = useFoundMarks(text, search);
+  const ticks = useTicks(section.id, reading);
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,70ch)_minmax(12rem,1fr)] lg:items-start lg:gap-12 print:block">
       <div className="min-w-0">
         <div ref={text} className="max-w-reading print:max-w-none">
-          <Markdown reading={reading} found={found} />
+          <ReaderToolsContext value={{ ...ticks, sharePart: (part) => void sharePart(part) }}>
+            <Markdown reading={reading} found={found} mentions={section.mentions} />
+          </ReaderToolsContext>
         </div>
         <Neighbours previous={section.previous} next={section.next} />
         <ReadingBar parts={parts}>

@@ -1,0 +1,16 @@
+import type { ListItem } from 'mdast';
+import { createContext, useContext } from 'react';
+
+/** What a reader can do inside a text. */
+export interface ReaderTools {
+  isTicked: (task: ListItem) => boolean;
+  tick: (task: ListItem, isTicked: boolean) => void;
+  clearTicks: (tasks: readonly ListItem[]) => void;
+  /** Offers the address of a part of the text to another app, or copies it. */
+  sharePart: (part: { id: string; text: string }) => void;
+}
+
+export const ReaderToolsContext = createContext<ReaderTools | null>(null);
+
+/** @returns null where a text is only shown, as in a preview or on paper. */
+export const useReaderTools = () => useContext(ReaderToolsContext);

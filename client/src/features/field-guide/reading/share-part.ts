@@ -1,0 +1,27 @@
+import { copyText } from '#client/lib/copy-text.ts';
+import { showToast } from '#client/lib/toast-store.ts';
+
+/**
+ * Offers the address of a part of this page to another app on a phone, and copies it elsewhere. The
+ * address stands in the address bar as well, for a browser that refuses both.
+ */
+export async function sharePart({ id, text }: { id: string; text: string }) {
+  window.history.replaceState(window.history.state, '', `#${id}`);
+  const url = `${window.location.origin}${window.location.pathname}#${encodeURIComponent(id)}`;
+  if (window.matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
+    const isOver = await navigator.share({ title: text, url }).then(
+      () => true,
+      (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+    );
+    if (isOver) return;
+  }
+  if (await copyText(url)) {
+    showToast({ title: 'Link copied', description: `It leads to “${text}”.` });
+  } else {
+    showToast({
+      title: 'Link not copied',
+      description: 'The browser refused to copy it. It stands in the address bar.',
+      kind: 'destructive',
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import type { ListItem } from 'mdast';
+import { useMemo, useState } from 'react';
+import { textOf, type Reading } from '#client/features/field-guide/markdown/read-markdown.ts';
+import { useDraftName } from '#client/lib/draft-name.ts';
+import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
+
+/**
+ * The ticks that the reader put into a section's task lists, kept in this browser until they are
+ * cleared or the reader signs out. A tick belongs to the words of its task, so it survives an edit
+ * of the text around it.
+ */
+export function useTicks(sectionId: string, reading: Reading) {
+  const name = useDraftName(`ticks:${sectionId}`);
+  const [ticks, setTicks] = useState(() => readDraft(name));
+  const names = useMemo(() => namesOfTasks(reading), [reading]);
+
+  const keep = (changed: Record<string, unknown>) => {
+    setTicks(changed);
+    if (Object.keys(changed).length === 0) dropDraft(name);
+    else keepDraft(name, changed);
+  };
+  const without = (tasks: readonly ListItem[]) => {
+    const gone = new Set(tasks.map((task) => names.get(task)));
+    return Object.fromEntries(Object.entries(ticks).filter(([key]) => !gone.has(key)));
+  };
+  return {
+    isTicked: (task: ListItem) => (ticks[names.get(task) ?? ''] ?? task.checked) === true,
+    tick: (task: ListItem, isTicked: boolean) =>
+      keep(
+        isTicked === task.checked
+          ? without([task])
+          : { ...ticks, [names.get(task) ?? '']: isTicked },
+      ),
+    clearTicks: (tasks: readonly ListItem[]) => keep(without(tasks)),
+  };
+}
+
+/** The words of each task, counted where two have the same. */
+function namesOfTasks({ keys }: Reading) {
+  const names = new Map<ListItem, string>();
+  const counts = new Map<string, number>();
+  for (const node of keys.keys()) {
+    if (node.type !== 'listItem' || typeof node.checked !== 'boolean') continue;
+    const [words] = node.children;
+    const text = words ? textOf(words).replace(/\s+/g, ' ').slice(0, 200) : '';
+    const count = counts.get(text) ?? 0;
+    counts.set(text, count + 1);
+    names.set(node, count === 0 ? text : `${text} #${count + 1}`);
+  }
+  return names;
+}
