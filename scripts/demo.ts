@@ -3,7 +3,7 @@ import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/index.ts';
 import { servePages } from '#server/http/static.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
-import { root } from './env-file.ts';
+import { readSetting, root } from './env-file.ts';
 import { addDemoDeployments } from './people/demo-deployments.ts';
 import { addDemoFieldGuide } from './people/demo-field-guide.ts';
 import { addDemoPeople, DEMO_PASSWORD, DEMO_SIGN_INS } from './people/demo-people.ts';
@@ -18,7 +18,8 @@ await runUntilStopped(async (onLost) => {
       PORT: process.env.PORT,
       // Everybody knows the passwords: for this machine alone unless it is asked for otherwise.
       HOST: process.env.HOST || '127.0.0.1',
-      DATA_DIR: process.env.DEMO_DATA_DIR ?? join(root, 'data-demo'),
+      // Alone of .env: its HOST and PORT are meant for the real portal.
+      DATA_DIR: readSetting('DEMO_DATA_DIR') ?? join(root, 'data-demo'),
       ADMIN_PASSWORD: DEMO_PASSWORD,
       LOG_LEVEL: 'warn',
     }),

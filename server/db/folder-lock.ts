@@ -95,6 +95,7 @@ function inUse(folder: string, found: string): Error {
   const who = holder ? `process ${holder.pid} on ${holder.place}` : 'another process';
   return new Error(
     `The data folder ${folder} is in use by ${who}. Two processes on one folder would lose data: ` +
-      'stop the other one first, or give this one a DATA_DIR of its own.',
+      'stop the other one first, or give this one a folder of its own by DATA_DIR ' +
+      '(npm run demo: DEMO_DATA_DIR).',
   );
 }
