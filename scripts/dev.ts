@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/index.ts';
 import { loadEnvFile, root } from './env-file.ts';
@@ -15,12 +15,13 @@ await runUntilStopped(async (onLost) => {
     ...process.env,
     HOST: process.env.HOST || 'localhost',
   });
-  return startServer({
+  let vite: ViteDevServer | undefined;
+  const server = await startServer({
     env,
     isDevelopment: true,
     onLost,
     async pages(server) {
-      const vite = await createServer({
+      vite = await createServer({
         server: {
           middlewareMode: true,
           ws: { server },
@@ -32,4 +33,12 @@ await runUntilStopped(async (onLost) => {
       return vite.middlewares;
     },
   });
+  return {
+    ...server,
+    async stop(options) {
+      // Its connections for hot reload would keep the server from closing.
+      await vite?.close();
+      await server.stop(options);
+    },
+  };
 });

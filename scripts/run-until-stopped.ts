@@ -1,24 +1,48 @@
 import type { RunningServer } from '#server/index.ts';
+import { whenNpmEnds } from './npm-parent.ts';
 
-/** Milliseconds after which a stop that hangs is ended. */
-const STOP_DEADLINE = 25_000;
+/** Milliseconds beyond its own bounds after which a stop that hangs is ended. */
+const STOP_MARGIN = 30_000;
+/** Milliseconds in which a second signal is the same one: Ctrl+C comes from the terminal and from npm. */
+const SAME_SIGNAL = 1_000;
 
-/** Starts a server, says where it is, and stops it in order at SIGTERM or SIGINT. */
+/**
+ * Starts a server, says where it is, and stops it in order at SIGTERM, SIGINT or SIGHUP, or when
+ * the npm that started it has ended. A second signal cuts what the stop still waits for.
+ */
 export async function runUntilStopped(
   start: (onLost: (reason: Error) => void) => Promise<RunningServer>,
 ) {
+  let stop = (reason: string) => fail(new Error(`it was told to during the start (${reason})`));
+  whenNpmEnds(() => stop('npm ended'));
   try {
     const server = await start((reason) => fail(reason));
     announce(server);
-    const stop = () => {
-      setTimeout(() => fail(new Error('stopping took too long')), STOP_DEADLINE).unref();
-      server.stop().then(() => process.exit(0), fail);
-    };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
+    stop = stopperOf(server);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(signal, () => stop(signal));
+    }
   } catch (error) {
     fail(error);
   }
+}
+
+function stopperOf(server: RunningServer) {
+  const hurry = new AbortController();
+  let since: number | undefined;
+  return (reason: string) => {
+    if (since !== undefined) {
+      if (performance.now() - since > SAME_SIGNAL) hurry.abort();
+      return;
+    }
+    since = performance.now();
+    const late = () => fail(new Error('stopping took too long'));
+    setTimeout(late, server.longestStop + STOP_MARGIN).unref();
+    // Nobody watches over a portal that somebody ends by hand, and a supervisor of npm takes the
+    // end of npm for the portal's.
+    const isPatient = reason === 'SIGTERM';
+    server.stop({ reason, isPatient, hurry: hurry.signal }).then(() => process.exit(0), fail);
+  };
 }
 
 function announce({ address, firstAdministrator }: RunningServer) {

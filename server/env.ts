@@ -74,6 +74,8 @@ const schema = z
     LOGIN_FAILURES_PER_ADDRESS: count(100),
     REGISTRATIONS_PER_ADDRESS: count(300),
     UPLOADS_PER_USER: count(200),
+    DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(600)),
+    STOP_SECONDS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(3600).default(60)),
     S3_BUCKET: optional(z.string()),
     S3_REGION: z.preprocess(blankIsAbsent, z.string().default('us-east-1')),
     S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import type { Server } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type AppDeps } from './app.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
@@ -13,11 +14,15 @@ import { startSweeping } from '#server/features/uploads/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { createHttpServer } from '#server/http/listener.ts';
 import { createLog } from '#server/http/log.ts';
+import { prepareStop } from '#server/http/stopping.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { portalVersion } from './version.ts';
 
-/** Milliseconds that requests in flight get once the server is told to stop. */
-const STOP_DEADLINE = 10_000;
+/** Seconds in which balancers hear from /readyz of the stop, where there can be several processes. */
+const DRAIN_SECONDS = { embedded: 0, postgres: 5 };
+/** Milliseconds that requests in flight get when somebody waits for the stop. */
+const SHORT_GRACE = 10_000;
 /** Milliseconds between two sweeps of files that nobody uses. */
 const SWEEP_PAUSE = 10 * 60_000;
 
@@ -28,7 +33,18 @@ export interface RunningServer {
   db: Database;
   storage: Storage;
   /** Lets requests in flight finish, then closes the database. */
-  stop: () => Promise<void>;
+  stop: (options?: StopOptions) => Promise<void>;
+  /** The bound of what a stop waits for requests, in milliseconds. */
+  longestStop: number;
+}
+
+export interface StopOptions {
+  /** Why, for the log. */
+  reason?: string;
+  /** Goes on listening for DRAIN_SECONDS, and gives requests in flight STOP_SECONDS instead of ten. */
+  isPatient?: boolean;
+  /** Cuts all waiting for requests. */
+  hurry?: AbortSignal;
 }
 
 export interface ServerOptions {
@@ -54,9 +70,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(options.onLost && { onLost: options.onLost }),
   });
   const server = createHttpServer(options.deadlines);
+  const stopping = prepareStop(server);
+  const drainMs = 1000 * (env.DRAIN_SECONDS ?? DRAIN_SECONDS[db.kind]);
   const ends: (() => unknown)[] = [() => db.close()];
-  const end = async () => {
-    await closeServer(server);
+  const end = async (graceMs = SHORT_GRACE, hurry?: AbortSignal) => {
+    await stopping.close({ graceMs, hurry });
     for (const one of ends.toReversed()) await one();
   };
   try {
@@ -91,14 +109,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log.warn('ADMIN_PASSWORD is one of the most common passwords: change it after signing in.');
     }
     ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
+    log.info(
+      { version: portalVersion(), node: process.version, database: db.kind, port },
+      'started',
+    );
     return {
       address: env.PUBLIC_URL ?? `http://${hostToOpen(env.HOST)}:${port}`,
       firstAdministrator,
       db,
       storage,
-      async stop() {
+      longestStop: drainMs + 1000 * env.STOP_SECONDS,
+      async stop({ reason = 'end', isPatient = false, hurry } = {}) {
+        const begin = performance.now();
+        log.info({ reason, inFlight: stopping.inFlight() }, 'stopping');
         isAccepting = false;
-        await end();
+        stopping.endKeepAlive();
+        if (isPatient) await sleep(drainMs, undefined, { signal: hurry }).catch(() => undefined);
+        await end(isPatient ? 1000 * env.STOP_SECONDS : SHORT_GRACE, hurry);
+        log.info({ reason, ms: Math.round(performance.now() - begin) }, 'stopped');
       },
     };
   } catch (error) {
@@ -158,15 +186,4 @@ function listen(server: Server, env: Env) {
       else reject(new Error('the server has no port'));
     });
   });
-}
-
-async function closeServer(server: Server) {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  // Connections whose last request has just been answered would be kept alive for seconds.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  const deadline = setTimeout(() => server.closeAllConnections(), STOP_DEADLINE);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(deadline);
 }

@@ -47,7 +47,14 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
     now: Math.floor((Date.now() + clockOffset) / 1000),
   });
 
+  const receiving = new Set<Promise<void>>();
   async function receive(key: StorageKey, source: Readable, maxBytes: number) {
+    const work = store(key, source, maxBytes);
+    receiving.add(work);
+    return work.finally(() => receiving.delete(work));
+  }
+
+  async function store(key: StorageKey, source: Readable, maxBytes: number) {
     const path = pathOf(key);
     const part = `${path}.${randomUUID()}${PART}`;
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
@@ -128,7 +135,9 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
     async tidy() {
       for (const path of folders) await removeStale(path);
     },
-    close: () => undefined,
+    async close() {
+      await Promise.allSettled(receiving);
+    },
     local,
   };
 }

@@ -37,8 +37,8 @@ export interface Storage {
   remove: (key: StorageKey) => Promise<void>;
   /** Removes what uploads that broke off long ago have left. */
   tidy: () => Promise<void>;
-  /** Ends connections. */
-  close: () => void;
+  /** Ends connections. On a disk, waits until what was cut off while it arrived is removed. */
+  close: () => void | Promise<void>;
   /** Only where the portal itself takes and sends the files. */
   local?: LocalFiles;
 }

@@ -77,7 +77,7 @@ export function useTestApp(
       await Promise.all(stops.map((stop) => stop()));
       await db.close();
       await remove();
-      storage.close();
+      await storage.close();
       await rm(files, { recursive: true, force: true });
     };
   });

@@ -1,40 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { login, register } from '#shared/accounts/api.ts';
-import { startChild } from '#server/testing/child-process.ts';
+import { requestUpload } from '#shared/uploads/api.ts';
+import { textOf } from '#server/testing/answers.ts';
+import { ADMIN_PASSWORD, startPortal } from '#server/testing/portal-child.ts';
+import { startRequest } from '#server/testing/raw-request.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
-const START = new URL('../../scripts/start.ts', import.meta.url);
-const PASSWORD = 'harbor-lantern-92';
 const SIGN_INS = 8;
-
-async function startPortal(dataDir: string) {
-  const child = startChild(START, [], {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    ADMIN_PASSWORD: PASSWORD,
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-  });
-  onTestFinished(() => child.kill());
-  const line = await child.line('The portal is at ');
-  return { child, url: line.replace('The portal is at ', '').replace('localhost', '127.0.0.1') };
-}
+const ENDED_WELL = { code: 0, signal: null };
 
 test('F11: at SIGTERM requests in flight are answered, then the portal ends with 0', async () => {
   const { child, url } = await startPortal(temporaryFolder());
-  const body = { username: 'admin', password: PASSWORD };
+  const body = { username: 'admin', password: ADMIN_PASSWORD };
   const inFlight = Array.from({ length: SIGN_INS }, () => createVisitor(url).call(login, { body }));
   await sleep(60);
   await child.terminate();
   const answers = await Promise.all(inFlight);
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: SIGN_INS }, () => 200));
-  expect(await child.ended).toMatchObject({ code: 0, signal: null });
+  expect(await child.ended).toMatchObject(ENDED_WELL);
   await expect(createVisitor(url).send('GET', '/healthz')).rejects.toThrow('fetch failed');
-}, 90_000);
+}, 180_000);
 
 test('F11: what was acknowledged before SIGTERM is there after the next start', async () => {
   const dataDir = temporaryFolder();
@@ -44,14 +33,80 @@ test('F11: what was acknowledged before SIGTERM is there after the next start', 
     lastName: 'Whitfield',
     email: 'ruth@example.org',
     username: 'rwhitfield',
-    password: PASSWORD,
+    password: ADMIN_PASSWORD,
   };
   expect((await createVisitor(first.url).call(register, { body: person })).status).toBe(201);
   await first.child.terminate();
 
   const second = await startPortal(dataDir);
   const answer = await createVisitor(second.url).call(login, {
-    body: { username: person.username, password: PASSWORD },
+    body: { username: person.username, password: ADMIN_PASSWORD },
   });
   expect(answer.status).toBe(200);
-}, 90_000);
+}, 180_000);
+
+test('SIGHUP stops the portal in order, as SIGTERM does', async () => {
+  const dataDir = temporaryFolder();
+  const { child } = await startPortal(dataDir);
+  process.kill(child.pid, 'SIGHUP');
+  expect(await child.ended).toMatchObject(ENDED_WELL);
+  expect(readdirSync(dataDir)).not.toContain('lock');
+}, 120_000);
+
+test('while it drains, the portal is not ready, serves new connections and ends each; a second SIGTERM ends the drain', async () => {
+  const { child, url } = await startPortal(temporaryFolder(), { DRAIN_SECONDS: '600' });
+  const visitor = createVisitor(url);
+  expect((await visitor.send('GET', '/readyz')).headers.get('connection')).toBe('keep-alive');
+  process.kill(child.pid, 'SIGTERM');
+  await expect.poll(async () => (await visitor.send('GET', '/readyz')).status).toBe(503);
+  const served = await startRequest({ url }, { method: 'GET', path: '/api/openapi.json' }).end();
+  expect([served.status, served.headers.connection]).toEqual([200, 'close']);
+
+  // A signal within a second of the first counts as the same.
+  const again = setInterval(() => process.kill(child.pid, 'SIGTERM'), 500);
+  expect(await child.ended).toMatchObject(ENDED_WELL);
+  clearInterval(again);
+}, 120_000);
+
+test('an upload under way at SIGTERM gets its time, after the portal has ended listening', async () => {
+  const dataDir = temporaryFolder();
+  const { child, url } = await startPortal(dataDir);
+  const upload = await beginUpload(url, dataDir);
+  process.kill(child.pid, 'SIGTERM');
+  await expect.poll(() => isListening(url), { timeout: 30_000 }).toBe(false);
+  upload.write('and the end');
+  expect((await upload.end()).status).toBe(200);
+  expect(await child.ended).toMatchObject(ENDED_WELL);
+  expect(incoming(dataDir)).toEqual([expect.not.stringMatching(/\.part$/)]);
+}, 120_000);
+
+test('an upload that is not done within STOP_SECONDS of SIGTERM is cut and leaves no part', async () => {
+  const dataDir = temporaryFolder();
+  const { child, url } = await startPortal(dataDir, { STOP_SECONDS: '1' });
+  await beginUpload(url, dataDir);
+  process.kill(child.pid, 'SIGTERM');
+  expect(await child.ended).toMatchObject(ENDED_WELL);
+  expect(incoming(dataDir)).toEqual([]);
+}, 120_000);
+
+/** Sends the first bytes of a file and waits until they have a part on the disk. */
+async function beginUpload(url: string, dataDir: string) {
+  const visitor = createVisitor(url);
+  await visitor.call(login, { body: { username: 'admin', password: ADMIN_PASSWORD } });
+  const uploadUrl = new URL(textOf(await visitor.call(requestUpload), 'uploadURL'));
+  const path = uploadUrl.pathname + uploadUrl.search;
+  const upload = startRequest({ url }, { method: 'PUT', path });
+  upload.write('the beginning');
+  await expect.poll(() => incoming(dataDir)).toEqual([expect.stringMatching(/\.part$/)]);
+  return upload;
+}
+
+const isListening = (url: string) =>
+  createVisitor(url)
+    .send('GET', '/healthz')
+    .then(
+      () => true,
+      () => false,
+    );
+
+const incoming = (dataDir: string) => readdirSync(join(dataDir, 'uploads/incoming'));

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+
+/** The scripts of package.json that run the portal in the foreground. */
+const SCRIPTS = ['start', 'demo', 'dev'];
+const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'busybox']);
+/** Milliseconds between two looks. */
+const PAUSE = 500;
+
+/**
+ * Tells when the npm that runs this script ends. npm hands SIGTERM only to the shell between them,
+ * and SIGKILL to nobody, so that the portal would stay behind with its port and folder.
+ * Does nothing for a portal that npm did not start, such as one under a supervisor.
+ */
+export function whenNpmEnds(tell: () => void) {
+  if (!SCRIPTS.includes(process.env['npm_lifecycle_event'] ?? '')) return;
+  const chain = shellsUpToNpm();
+  const timer = setInterval(() => {
+    if (isWhole(chain)) return;
+    clearInterval(timer);
+    tell();
+  }, PAUSE);
+  timer.unref();
+}
+
+/** This process's parent, and where that is a shell, the shell's parent, and so on. */
+function shellsUpToNpm() {
+  const chain = [process.ppid];
+  for (let last = lookUp(process.ppid); last && SHELLS.has(last.name); last = lookUp(last.parent)) {
+    chain.push(last.parent);
+  }
+  return chain;
+}
+
+/** Whether everybody still has the parent they had: an orphan gets another. */
+function isWhole(chain: readonly number[]) {
+  if (process.ppid !== chain[0]) return false;
+  return chain.slice(1).every((parent, index) => lookUp(chain[index] ?? 0)?.parent === parent);
+}
+
+/** Undefined for a process that is gone, and on systems without /proc. */
+function lookUp(pid: number) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name stands in brackets and may hold anything, brackets too.
+    const end = stat.lastIndexOf(')');
+    const parent = Number(stat.slice(end + 2).split(' ')[1]);
+    return { name: stat.slice(stat.indexOf('(') + 1, end), parent };
+  } catch {
+    return undefined;
+  }
+}

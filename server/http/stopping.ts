@@ -1,0 +1,45 @@
+import type { Server, ServerResponse } from 'node:http';
+
+/** Milliseconds between two looks for connections that have become idle. */
+const SWEEP_PAUSE = 100;
+
+export interface Stopping {
+  /** How many requests are not answered yet. */
+  inFlight: () => number;
+  /** Lets every further answer, also of requests in flight, end its connection. */
+  endKeepAlive: () => void;
+  /** Ends listening. Cuts the requests that are still in flight after `graceMs`, or at `hurry`. */
+  close: (options: { graceMs: number; hurry?: AbortSignal | undefined }) => Promise<void>;
+}
+
+/** Follows the requests of a server, so that it can stop without losing one. Comes before the app. */
+export function prepareStop(server: Server): Stopping {
+  const answers = new Set<ServerResponse>();
+  let keepsAlive = true;
+  server.on('request', (_req, res: ServerResponse) => {
+    if (!keepsAlive) res.shouldKeepAlive = false;
+    answers.add(res);
+    res.once('close', () => answers.delete(res));
+  });
+  const endKeepAlive = () => {
+    keepsAlive = false;
+    for (const res of answers) res.shouldKeepAlive = false;
+  };
+  return {
+    inFlight: () => answers.size,
+    endKeepAlive,
+    async close({ graceMs, hurry }) {
+      endKeepAlive();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_PAUSE);
+      const cut = () => server.closeAllConnections();
+      const deadline = setTimeout(cut, graceMs);
+      hurry?.addEventListener('abort', cut);
+      if (hurry?.aborted) cut();
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(deadline);
+    },
+  };
+}

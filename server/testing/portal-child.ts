@@ -1,0 +1,41 @@
+import { onTestFinished } from 'vitest';
+import { startChild, type Child } from './child-process.ts';
+
+const START = new URL('../../scripts/start.ts', import.meta.url);
+
+/** The password of the user name `admin` in such a portal. */
+export const ADMIN_PASSWORD = 'harbor-lantern-92';
+
+/** The portal as it is run for real, on the embedded database, in a process that ends with the test. */
+export async function startPortal(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{ child: Child; url: string }> {
+  const child = startChild(START, [], { ...portalSettings(dataDir), ...env });
+  onTestFinished(() => child.kill());
+  return { child, url: addressIn(await child.line(ADDRESS)) };
+}
+
+/** The settings of a portal of its own, whatever those of the machine are. */
+export function portalSettings(dataDir: string) {
+  return {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    ADMIN_PASSWORD,
+    PUBLIC_URL: '',
+    TRUST_PROXY: '',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  };
+}
+
+/** How the line begins that tells where the portal is. */
+const ADDRESS = 'The portal is at ';
+
+/** @param output of a portal. @returns its address, once it is told. */
+export function addressIn(output: string) {
+  const [, address = ''] = output.match(/The portal is at (\S+)/) ?? [];
+  return address.replace('localhost', '127.0.0.1');
+}
