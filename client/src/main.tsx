@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { pageAhead, sectionAhead, textAhead } from './ahead.ts';
 import { App } from './app.tsx';
+import { navigateFromLayers } from './lib/close-on-back.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { askForSession, recheckSessionOnReturn } from './lib/session.ts';
 import { PageBroken } from './pages/page-not-loaded.tsx';
@@ -29,7 +31,9 @@ function render() {
   root.render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <App />
+        <Router aroundNav={navigateFromLayers}>
+          <App />
+        </Router>
       </QueryClientProvider>
     </StrictMode>,
   );

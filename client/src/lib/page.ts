@@ -7,6 +7,12 @@ let wentBack = false;
 window.addEventListener('popstate', () => {
   wentBack = true;
 });
+// The router tells of its steps forward. Closing a dialog goes back as well, and no page follows.
+for (const event of ['pushState', 'replaceState']) {
+  window.addEventListener(event, () => {
+    wentBack = false;
+  });
+}
 
 /**
  * Names the document after the page and, when another page or step was shown before, moves the focus to

@@ -1,6 +1,7 @@
 import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useCloseOnBack } from '#client/lib/close-on-back.ts';
 import { paths } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { program } from '#shared/program.ts';
@@ -35,7 +36,10 @@ export function Navigation(props: NavigationProps) {
   const [path] = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === path;
+  const close = () => setOpenOn(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  useCloseOnBack(isOpen, close);
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -43,17 +47,32 @@ export function Navigation(props: NavigationProps) {
       setOpenOn(null);
       toggle.current?.focus();
     };
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !bar.current?.contains(target)) setOpenOn(null);
+    };
     document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
   }, [isOpen]);
   const Icon = isOpen ? X : Menu;
   return (
-    <header className="on-bar border-b border-bar-line bg-bar text-on-bar print:hidden">
+    <header
+      ref={bar}
+      className="on-bar top-(--bar-top) z-30 border-b border-bar-line bg-bar text-on-bar max-lg:sticky print:hidden"
+    >
       <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-8">
-          <Link href={paths.home} className="my-2 flex min-h-11 items-center gap-3 rounded">
+        <div className="flex min-h-14 items-center gap-x-2 lg:min-h-16 lg:flex-wrap lg:gap-x-8">
+          <Link
+            href={paths.home}
+            className="flex min-h-11 min-w-0 items-center gap-2 rounded sm:gap-3 lg:my-2"
+          >
             <Mark />
-            <span className="leading-tight font-bold">{program.shortTitle}</span>
+            <span className="min-w-0 leading-tight font-bold">{program.shortTitle}</span>
           </Link>
           <ul
             className={`hidden items-center gap-6 lg:flex ${ownLine ? 'order-last w-full border-t border-bar-line' : ''}`}
@@ -70,21 +89,29 @@ export function Navigation(props: NavigationProps) {
           <button
             ref={toggle}
             type="button"
-            className="-mr-2 ml-auto inline-flex min-h-11 items-center gap-2 rounded px-2 font-semibold lg:hidden"
+            className="-mr-2 ml-auto inline-flex min-h-11 items-center gap-1.5 rounded px-2 font-semibold lg:hidden"
             aria-expanded={isOpen}
             aria-controls={isOpen ? 'mobile-menu' : undefined}
-            onClick={() => setOpenOn(isOpen ? null : path)}
+            onClick={() => (isOpen ? close() : setOpenOn(path))}
           >
             <Icon className="size-6" aria-hidden="true" />
             Menu
           </button>
         </div>
         {isOpen && (
-          <div id="mobile-menu" className="border-t border-bar-line py-3 lg:hidden">
+          <div
+            id="mobile-menu"
+            className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain border-y border-bar-line bg-bar px-4 py-3 shadow-float sm:px-6 lg:hidden"
+          >
             <ul className="flex flex-col">
               {entries.map((entry) => (
                 <li key={entry.href}>
-                  <EntryLink entry={entry} current={path === entry.href} className={IN_MENU} />
+                  <EntryLink
+                    entry={entry}
+                    current={path === entry.href}
+                    className={IN_MENU}
+                    onClick={close}
+                  />
                 </li>
               ))}
             </ul>
@@ -102,11 +129,12 @@ interface EntryLinkProps {
   entry: Entry;
   current: boolean;
   className: string;
+  onClick?: () => void;
 }
 
-function EntryLink({ entry, current, className }: EntryLinkProps) {
+function EntryLink({ entry, current, ...link }: EntryLinkProps) {
   return (
-    <Link href={entry.href} className={className} aria-current={current ? 'page' : undefined}>
+    <Link href={entry.href} aria-current={current ? 'page' : undefined} {...link}>
       {entry.label}
     </Link>
   );

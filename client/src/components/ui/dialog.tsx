@@ -1,13 +1,14 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useCloseOnBack } from '#client/lib/close-on-back.ts';
 
 interface DialogProps {
   title: string;
   description: string;
   /** For a list rather than a form; `most` takes what there is, for things side by side. */
   wide?: boolean | 'most';
-  /** Asked to close: by Escape, a press outside, or the cross. */
+  /** Asked to close: by Escape, a press outside, the cross, or Back. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -21,6 +22,7 @@ const WIDTHS: Record<string, string> = {
 /** Mounted while it is open. Fills the screen on a phone. */
 export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
   const [opener] = useState(() => document.activeElement);
+  useCloseOnBack(true, onClose);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
     if (opener instanceof HTMLElement) opener.focus();

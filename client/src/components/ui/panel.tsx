@@ -15,7 +15,7 @@ export function Panel({ id, title, action, children }: PanelProps) {
       id={id}
       tabIndex={id ? -1 : undefined}
       aria-labelledby={headingId}
-      className="rounded border border-line bg-surface p-4 max-sm:scroll-mt-28 sm:p-6"
+      className="rounded border border-line bg-surface p-4 sm:p-6"
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2 border-b border-line pb-3">
         <h2 id={headingId} className="text-lg font-semibold">

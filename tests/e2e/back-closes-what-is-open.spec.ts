@@ -1,0 +1,149 @@
+import { expect, test, type Page } from 'playwright/test';
+import { follow, newPerson, openBar, register, signInAsAdministrator } from './people.ts';
+
+const contribute = (page: Page) => page.getByRole('dialog', { name: 'Contribute Resource' });
+
+/** Goes to Training, from there to Resources, and opens the dialog for a contribution. */
+async function openContribution(page: Page) {
+  await register(page, newPerson('Rosa'), 'Guest');
+  await expect(page).toHaveURL('/');
+  await follow(page, 'Training');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Opportunities');
+  await follow(page, 'Resources');
+  await page.getByRole('button', { name: 'Contribute' }).click();
+  await expect(contribute(page)).toBeVisible();
+  await expectEntries(page, 1);
+}
+
+/** The history entry of what is open is made and taken away a moment later. */
+async function expectEntries(page: Page, open: number) {
+  const entries = () => page.evaluate('history.state?.layers ?? 0');
+  await expect.poll(entries, { message: 'history entries of what is open' }).toBe(open);
+}
+
+async function expectBackLeaves(page: Page) {
+  await expectEntries(page, 0);
+  await page.goBack();
+  await expect(page).toHaveURL('/training');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Opportunities');
+}
+
+test('Back closes an open dialog and stays on the page, and Forward opens nothing', async ({
+  page,
+}) => {
+  await openContribution(page);
+  await page.goBack();
+  await expect(contribute(page)).toBeHidden();
+  await expect(page).toHaveURL('/resources');
+  await expect(page.getByRole('button', { name: 'Contribute' })).toBeFocused();
+  await page.goForward();
+  await expectEntries(page, 0);
+  await expect(page).toHaveURL('/resources');
+  await expect(contribute(page)).toBeHidden();
+  await expectBackLeaves(page);
+});
+
+test('Back leaves the page once after a dialog was closed by Escape, its cross or a reload', async ({
+  page,
+}) => {
+  await openContribution(page);
+  await page.keyboard.press('Escape');
+  await expect(contribute(page)).toBeHidden();
+  await expectEntries(page, 0);
+  await page.getByRole('button', { name: 'Contribute' }).click();
+  await contribute(page).getByRole('button', { name: 'Close' }).click();
+  await expect(contribute(page)).toBeHidden();
+  await expectEntries(page, 0);
+  await page.getByRole('button', { name: 'Contribute' }).click();
+  await expectEntries(page, 1);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resource Library');
+  await expect(contribute(page)).toBeHidden();
+  await expectBackLeaves(page);
+});
+
+test('Back asks before it closes a dialog with typed text, each time', async ({ page }) => {
+  await openContribution(page);
+  await contribute(page).getByLabel('Title').fill('Vigil');
+  for (let time = 0; time < 2; time += 1) {
+    await expectEntries(page, 1);
+    await page.goBack();
+    await expect(contribute(page).getByText('Discard what you typed?')).toBeVisible();
+    await expect(page).toHaveURL('/resources');
+    await contribute(page).getByRole('button', { name: 'Keep editing' }).click();
+    await expect(contribute(page).getByLabel('Title')).toHaveValue('Vigil');
+  }
+  await page.goBack();
+  await contribute(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(contribute(page)).toBeHidden();
+  await expectBackLeaves(page);
+});
+
+test('Back closes the menu of a phone, and is not led to it again by a link in it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openContribution(page);
+  await page.keyboard.press('Escape');
+  await expectEntries(page, 0);
+  const bar = await openBar(page);
+  const menu = bar.getByRole('button', { name: 'Menu' });
+  await expectEntries(page, 1);
+  await page.goBack();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(page).toHaveURL('/resources');
+  await follow(page, 'Profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  await page.goBack();
+  await expect(page).toHaveURL('/resources');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await follow(page, 'Resources');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expectEntries(page, 0);
+  await menu.click();
+  await page.mouse.click(5, 830);
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('closing the menu of a phone leaves the view where the person scrolled meanwhile', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/');
+  const bar = await openBar(page);
+  await expectEntries(page, 1);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => {
+    window.scrollTo(0, 300);
+  });
+  await expect.poll(scrolled).toBe(300);
+  await bar.getByRole('button', { name: 'Menu' }).click();
+  await expectEntries(page, 0);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+  expect(await scrolled()).toBe(300);
+});
+
+test('a dialog that leads to another page takes its place in the history', async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto('/dashboard');
+  await page.goto('/activations');
+  const { lastName } = newPerson('Flood');
+  await page.getByRole('button', { name: 'Create Activation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Activation' });
+  await dialog.getByLabel('Event Type').fill(`Flood ${lastName}`);
+  await dialog.getByLabel('Description').fill('Shelter at the school.');
+  await dialog.getByLabel('Location').fill('Hazard');
+  await dialog.getByRole('button', { name: 'Create Activation' }).click();
+  await expect(page).toHaveURL(/\/activations\/.+/);
+  await page.goBack();
+  await expect(page).toHaveURL('/activations');
+  await expect(dialog).toBeHidden();
+  await expectEntries(page, 0);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
