@@ -65,11 +65,11 @@ export function App() {
           )}
         </Suspense>
       )}
+      <LateToaster ahead={user !== null || path !== paths.home} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         <Routes />
       </main>
       <Footer />
-      <LateToaster ahead={user !== null || path !== paths.home} />
     </div>
   );
 }

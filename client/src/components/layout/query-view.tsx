@@ -31,7 +31,7 @@ export function QueryView<T>({ query, what, loading, children }: QueryViewProps<
     return (
       <>
         {(query.isError || query.isPaused) && (
-          <div className="mb-4">
+          <div className="mb-4 print:hidden">
             <Failed what={what} error={query.error} onRetry={retry} />
           </div>
         )}

@@ -21,7 +21,7 @@ export function Notice({ tone = 'plain', title, urgent = false, children }: Noti
   return (
     <div
       role={urgent ? 'alert' : undefined}
-      className={`max-w-reading rounded border-l-4 px-4 py-3 text-ink ${TONES[tone]}`}
+      className={`max-w-reading rounded border-l-4 px-4 py-3 text-ink print:hidden ${TONES[tone]}`}
     >
       {title && <p className="font-semibold">{title}</p>}
       {children}

@@ -39,7 +39,7 @@ export function Toaster() {
       )}
       <RadixToast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 bottom-0 z-60 m-0 list-none p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:in-[body:has([role=dialog])]:bottom-17 sm:left-auto md:w-full md:max-w-[420px]"
+        className="m-0 w-full list-none p-2 md:max-w-[420px] md:max-lg:mx-auto lg:w-[420px] lg:p-4"
       />
     </RadixToast.Provider>
   );

@@ -28,7 +28,10 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
     );
   const count = chosen.size;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
+    >
       <p role="status" className="font-semibold empty:hidden">
         {count === 0 && call.data && resultInWords(call.data)}
       </p>

@@ -47,7 +47,7 @@ function Banner() {
   ].filter((line) => line !== null && line !== false);
   const [first] = lines;
   return (
-    <div role="status">
+    <div role="status" className="print:hidden">
       {first && (
         <aside aria-label="Your deployments">
           <BannerLine line={first} more={lines.length - 1} />

@@ -28,6 +28,7 @@ export function ReadingBar({ parts, children }: ReadingBarProps) {
   if (!hasParts && !children) return null;
   return (
     <div
+      data-bottom-bar
       className={`sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-surface px-4 shadow-float sm:mx-0 sm:rounded sm:border print:hidden ${children ? '' : 'lg:hidden'}`}
     >
       {isOpen && (

@@ -1,0 +1,156 @@
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { trust } from '#shared/trust.ts';
+import {
+  makeApprovedChaplain,
+  newPerson,
+  register,
+  signIn,
+  signInAsAdministrator,
+  toast,
+} from './people.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+
+/** The toast over a dialog, which hides all else from screen readers. */
+const toastOver = (page: Page) => page.locator('[aria-label^=Notifications] li');
+
+/** Where a thumb or a pointer would press it, it is what is pressed. */
+async function expectPressable(button: Locator) {
+  await button.scrollIntoViewIfNeeded();
+  const isFree = () =>
+    button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const there = document.elementFromPoint(x + width / 2, y + height / 2);
+      return element.contains(there);
+    });
+  await expect.poll(isFree, { message: `${String(button)} is covered` }).toBe(true);
+}
+
+async function askToCome(page: Page, lastName: string) {
+  const data = {
+    eventType: 'Flood',
+    description: 'Shelter at the school.',
+    location: `School of ${lastName}`,
+    startTime: new Date().toISOString(),
+  };
+  const made = await page.request.post('/api/activations', { data });
+  const { id } = trust<{ id: string }>(await made.json(), 'the answer is an activation');
+  const found = await page.request.get(`/api/activations/${id}/candidates?search=${lastName}`);
+  const [candidate] = trust<{ chaplainId: string }[]>(await found.json(), 'a list of candidates');
+  const called = await page.request.post(`/api/activations/${id}/calls`, {
+    data: { chaplainIds: [candidate?.chaplainId] },
+  });
+  expect(called.status()).toBe(200);
+}
+
+test('the bar stays in reach on a phone, in one line, and hides no part that a link leads to', async ({
+  page,
+}) => {
+  await register(page, newPerson('Amara'), 'Chaplain');
+  await page.getByRole('button', { name: 'Skip for Now' }).click();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 568 });
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
+    await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+    });
+    await expect(bar(page).getByRole('button', { name: 'Menu' })).toBeInViewport();
+    const place = await bar(page).boundingBox();
+    expect(place?.y).toBe(0);
+    expect(place?.height, 'one line').toBeLessThanOrEqual(60);
+    await page.getByRole('link', { name: 'Complete your application' }).click();
+    const part = page.locator('#application');
+    await expect(part).toBeFocused();
+    await expect
+      .poll(async () => (await part.boundingBox())?.y)
+      .toBeGreaterThanOrEqual(place?.height ?? Infinity);
+  }
+});
+
+test('with text at 200 % the bar scrolls away on a phone rather than cover the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/');
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await page.evaluate(() => {
+    window.scrollTo(0, 600);
+  });
+  await expect(bar(page)).not.toBeInViewport();
+});
+
+test('a toast leaves free what is pressed next, on pages and in dialogs', async ({ page }) => {
+  await register(page, newPerson('Ruth'), 'Guest');
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  const save = page.getByRole('button', { name: /Save/ }).first();
+  await page.getByLabel('First Name').fill('Ruthie');
+  await save.click();
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await expectPressable(save);
+  const menu = bar(page).getByRole('button', { name: 'Menu' });
+  await expectPressable(
+    (await menu.isVisible()) ? menu : page.getByRole('button', { name: 'Logout' }),
+  );
+
+  await page.goto('/resources');
+  await page.getByRole('button', { name: 'Contribute' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Vigil');
+  await dialog.getByLabel('Description').fill('Words for a vigil.');
+  const submit = dialog.getByRole('button', { name: 'Submit Resource' });
+  await submit.click();
+  await expect(toastOver(page)).toContainText('File required');
+  await expectPressable(submit);
+  await expectPressable(dialog.getByRole('button', { name: 'Close' }));
+});
+
+test('a toast leaves free the buttons of an administrator’s forms', async ({ page }) => {
+  await signInAsAdministrator(page);
+  await page.goto('/admin?tab=training');
+  await page.getByRole('button', { name: 'Create Training' }).click();
+  const dialog = page.getByRole('dialog');
+  const { lastName } = newPerson('Session');
+  await dialog.getByLabel('Title').fill(`Listening ${lastName}`);
+  await dialog.getByLabel('Description').fill('How to listen.');
+  await dialog.getByLabel('Date and Time').fill('2037-03-04T09:00');
+  await dialog.getByLabel('Location').fill('Hazard');
+  await page.route('**/api/training-sessions', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  const create = dialog.getByRole('button', { name: 'Create Training' });
+  await create.click();
+  await expect(toastOver(page)).toBeVisible();
+  await expectPressable(create);
+});
+
+test('the call-out banner, notices and toasts are not printed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const chaplain = newPerson('Tobias');
+  await makeApprovedChaplain(browser, baseURL ?? '', chaplain);
+  await signInAsAdministrator(page);
+  await askToCome(page, chaplain.lastName);
+  await page.context().clearCookies();
+  await signIn(page, chaplain.username);
+  await page.goto('/profile');
+  const banner = page.getByRole('complementary', { name: 'Your deployments' });
+  await expect(banner).toBeVisible();
+  await page.getByLabel('First Name').fill('Toby');
+  await page.getByRole('button', { name: /Save/ }).first().click();
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(banner).toBeHidden();
+  await expect(toast(page, 'Profile updated')).toBeHidden();
+  await expect(bar(page)).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.context().clearCookies();
+  await page.goto('/set-password?token=a-link-that-was-never-made');
+  const notice = page.getByText('This link can’t be used');
+  await expect(notice).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(notice).toBeHidden();
+});
