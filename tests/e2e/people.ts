@@ -91,8 +91,8 @@ export function toast(page: Page, title: string) {
   return page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true });
 }
 
-/** Makes an approved chaplain by the calls of the API, for a test about something else. */
-export async function makeApprovedChaplain(browser: Browser, baseURL: string, person: Person) {
+/** Registers a chaplain and hands in the application by the calls of the API. @returns its id */
+export async function makeApplication(browser: Browser, baseURL: string, person: Person) {
   const context = await browser.newContext({ baseURL });
   const { request } = context;
   const registered = await request.post('/api/register', {
@@ -110,6 +110,15 @@ export async function makeApprovedChaplain(browser: Browser, baseURL: string, pe
   });
   expect(applied.status()).toBe(201);
   const { id } = trust<{ id: string }>(await applied.json(), 'the answer is a chaplain');
+  await context.close();
+  return id;
+}
+
+/** Makes an approved chaplain by the calls of the API, for a test about something else. */
+export async function makeApprovedChaplain(browser: Browser, baseURL: string, person: Person) {
+  const id = await makeApplication(browser, baseURL, person);
+  const context = await browser.newContext({ baseURL });
+  const { request } = context;
   await request.post('/api/login', { data: { username: 'admin', password: ADMIN_PASSWORD } });
   expect((await request.put(`/api/chaplains/${id}/approve`)).status()).toBe(200);
   await context.close();

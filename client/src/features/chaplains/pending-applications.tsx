@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { paths } from '#client/paths.ts';
+import { withQuery } from '#shared/http.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { PendingApplication } from './pending-application.tsx';
 import { pendingApplicationsQuery } from './queries.ts';
@@ -40,8 +44,14 @@ export function PendingApplications() {
                   ))}
                 </ul>
                 {total > items.length && (
-                  <p className="mt-4 border-t border-line pt-4 text-soft">
+                  <p className="mt-4 flex flex-wrap items-center gap-x-4 border-t border-line pt-2 text-soft">
                     {`The oldest ${items.length} of ${total.toLocaleString('en-US')}.`}
+                    <Link
+                      href={withQuery(paths.admin, { status: 'pending' })}
+                      className={buttonClass('quiet', 'px-0')}
+                    >
+                      {`Review all ${total.toLocaleString('en-US')}`}
+                    </Link>
                   </p>
                 )}
               </>
