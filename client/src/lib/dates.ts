@@ -8,6 +8,33 @@ export function dateTime(time: string): string {
   return format(new Date(time), 'MMM dd, yyyy - HH:mm');
 }
 
+/**
+ * For what the specification gives no format.
+ * @param time in ISO 8601.
+ * @returns date and time with the weekday, in the viewer's own zone, as in
+ * 'Wed, Mar 04, 2026 - 18:30'.
+ */
+export function dayAndTime(time: string): string {
+  return `${day(time)} - ${format(new Date(time), 'HH:mm')}`;
+}
+
+/**
+ * For what the specification gives no format.
+ * @param time in ISO 8601.
+ * @returns the date with the weekday, in the viewer's own zone, as in 'Wed, Mar 04, 2026'.
+ */
+export function day(time: string): string {
+  return unbroken(format(new Date(time), 'EEE, MMM dd, yyyy'));
+}
+
+/**
+ * @param moment in ISO 8601.
+ * @returns the time of day in the viewer's own zone, as in '18:30'.
+ */
+export function time(moment: string): string {
+  return format(new Date(moment), 'HH:mm');
+}
+
 /** @returns the short name of the viewer's own zone, the same in summer and winter, as in 'ET'. */
 export function zoneName(): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortGeneric' }).formatToParts();
@@ -24,10 +51,16 @@ export function date(time: string): string {
 
 /**
  * @param time in ISO 8601.
- * @returns the time of day in the viewer's own zone, with the date unless it is today's, as in
- * '18:30' or 'Mar 04, 18:30'.
+ * @returns the time of day in the viewer's own zone, with the day unless it is today, as in '18:30'
+ * or 'Wed, Mar 04, 18:30'.
  */
 export function shortTime(time: string, now = new Date()): string {
   const moment = new Date(time);
-  return format(moment, moment.toDateString() === now.toDateString() ? 'HH:mm' : 'MMM dd, HH:mm');
+  const isToday = moment.toDateString() === now.toDateString();
+  return unbroken(format(moment, isToday ? 'HH:mm' : 'EEE, MMM dd, HH:mm'));
+}
+
+/** A day that stands on one line, however narrow the place. */
+function unbroken(text: string) {
+  return text.replaceAll(' ', '\u00a0');
 }

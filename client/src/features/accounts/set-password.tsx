@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { dateTime } from '#client/lib/dates.ts';
+import { dayAndTime } from '#client/lib/dates.ts';
 import { program } from '#shared/program.ts';
 import { passwordLinkQuery } from './queries.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
@@ -38,7 +38,7 @@ function ByLink({ token, onSet }: SetPasswordProps) {
                 <strong>{link.username}</strong>.
               </p>
               <p className="mt-1 text-sm text-soft">
-                {`This link can be used once, until ${dateTime(link.expiresAt)}.`}
+                {`This link can be used once, until ${dayAndTime(link.expiresAt)}.`}
               </p>
             </div>
             <SetPasswordForm

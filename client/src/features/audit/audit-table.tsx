@@ -7,7 +7,7 @@ import {
   SORT_ROW,
   TABLE,
 } from '#client/components/ui/table-class.ts';
-import { dateTime } from '#client/lib/dates.ts';
+import { dayAndTime } from '#client/lib/dates.ts';
 import type { UrlSort } from '#client/lib/url-sort.ts';
 import { AUDIT_LABELS, type AuditSort } from '#shared/audit/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
@@ -36,7 +36,7 @@ export function AuditTable({ events, order }: AuditTableProps) {
         {events.map(({ id, createdAt, actor, action, subject, details }) => (
           <tr key={id} className={ROW}>
             <td className={`${CELL} whitespace-nowrap text-soft max-md:w-full`}>
-              <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+              <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
             </td>
             <td className={`${CELL} wrap-anywhere ${actor ? '' : 'max-md:hidden'}`}>
               <OnPhone>by </OnPhone>

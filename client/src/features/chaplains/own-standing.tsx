@@ -2,7 +2,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { date } from '#client/lib/dates.ts';
+import { day } from '#client/lib/dates.ts';
 import type { Chaplain } from '#shared/chaplains/schemas.ts';
 
 /** Where one's own application stands; a change of it is announced. */
@@ -26,7 +26,7 @@ function standing(chaplain: Chaplain | null) {
   return (
     <State
       icon={<Clock className="size-5 shrink-0 text-amber" aria-hidden="true" />}
-      title={`Awaiting review since ${date(chaplain.submittedAt)}.`}
+      title={`Awaiting review since ${day(chaplain.submittedAt)}.`}
     >
       You can still change what you handed in.
     </State>
@@ -39,7 +39,7 @@ function Approved({ chaplain }: { chaplain: Chaplain }) {
       icon={<CircleCheck className="size-5 shrink-0 text-green" aria-hidden="true" />}
       title={
         chaplain.approvedAt
-          ? `Approved since ${date(chaplain.approvedAt)}.`
+          ? `Approved since ${day(chaplain.approvedAt)}.`
           : 'Your application is approved.'
       }
       badge={
@@ -61,7 +61,7 @@ function Declined({ chaplain, on }: { chaplain: Chaplain; on: string }) {
   return (
     <Notice tone="amber" title="Your application was declined">
       {chaplain.declineReason && <p className="whitespace-pre-line">{chaplain.declineReason}</p>}
-      <p>{`Declined on ${date(on)}. Change what is needed and save: that hands it in again.`}</p>
+      <p>{`Declined on ${day(on)}. Change what is needed and save: that hands it in again.`}</p>
     </Notice>
   );
 }

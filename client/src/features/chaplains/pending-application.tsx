@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { date } from '#client/lib/dates.ts';
+import { day } from '#client/lib/dates.ts';
 import { affiliationLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useApproveChaplain } from './mutations.ts';
@@ -23,7 +23,7 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
     <article className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <h3 className="text-lg font-semibold">{name}</h3>
-        <p className="text-sm text-soft">{`Applied ${date(chaplain.submittedAt)}`}</p>
+        <p className="text-sm text-soft">{`Applied ${day(chaplain.submittedAt)}`}</p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 sm:col-span-2 sm:grid-cols-[auto_minmax(0,3fr)_auto_minmax(0,2fr)]">
         <Fact label="E-mail">

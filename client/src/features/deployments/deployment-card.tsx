@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useRef } from 'react';
-import { dateTime } from '#client/lib/dates.ts';
+import { dateTime, dayAndTime } from '#client/lib/dates.ts';
 import { program } from '#shared/program.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { Answer } from './answer.tsx';
@@ -89,7 +89,7 @@ function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment
         </>
       )}
       <dt className="text-soft">Asked</dt>
-      <dd>{dateTime(askedAt)}</dd>
+      <dd>{dayAndTime(askedAt)}</dd>
       {activation.leadName && (
         <>
           <dt className={activation.leadPhone ? 'py-2.5 text-soft' : 'text-soft'}>Lead</dt>

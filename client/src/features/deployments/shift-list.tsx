@@ -4,7 +4,8 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
-import { dateTime } from '#client/lib/dates.ts';
+import { TimeRange } from '#client/components/ui/time-range.tsx';
+import { dayAndTime } from '#client/lib/dates.ts';
 import { duration } from '#client/lib/durations.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
@@ -72,9 +73,7 @@ function ShiftItem({ shift, isUnsent, onEdit }: ShiftItemProps) {
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-[1_1_16rem]">
         <p className="tabular-nums">
-          {dateTime(arrivedAt)}
-          {' to '}
-          {leftAt ? dateTime(leftAt) : 'now'}
+          <TimeRange from={arrivedAt} to={leftAt} />
           {nights > 0 && (
             <span className="font-semibold">
               {nights === 1 ? ' (the next day)' : ` (${nights} days later)`}
@@ -96,7 +95,7 @@ function ShiftItem({ shift, isUnsent, onEdit }: ShiftItemProps) {
         <Button onClick={onEdit}>
           <Pencil className="size-4" aria-hidden="true" />
           {leftAt ? 'Correct' : 'Correct or end'}
-          <span className="sr-only">{` the hours of ${dateTime(arrivedAt)}`}</span>
+          <span className="sr-only">{` the hours of ${dayAndTime(arrivedAt)}`}</span>
         </Button>
       )}
     </div>
@@ -121,7 +120,8 @@ function Overlaps({ deployment: { overlaps } }: { deployment: Deployment }) {
       <ul>
         {overlaps.map((other) => (
           <li key={other.deploymentId + other.arrivedAt} className="wrap-anywhere">
-            {`${other.eventType}, ${other.location}: ${dateTime(other.arrivedAt)} to ${other.leftAt ? dateTime(other.leftAt) : 'now'}`}
+            {`${other.eventType}, ${other.location}: `}
+            <TimeRange from={other.arrivedAt} to={other.leftAt} />
           </li>
         ))}
       </ul>

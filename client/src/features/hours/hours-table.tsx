@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
-import { dateTime } from '#client/lib/dates.ts';
+import { dayAndTime } from '#client/lib/dates.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { activationPath } from '#client/paths.ts';
 import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
@@ -78,11 +78,11 @@ function Entry({ entry, onGoneWithFocus, onCorrect }: EntryProps) {
       </td>
       <td className={TIME_CELL}>
         <OnPhone>in </OnPhone>
-        {dateTime(arrivedAt)}
+        {dayAndTime(arrivedAt)}
       </td>
       <td className={TIME_CELL}>
         <OnPhone>out </OnPhone>
-        {leftAt ? dateTime(leftAt) : 'Still on scene'}
+        {leftAt ? dayAndTime(leftAt) : 'Still on scene'}
         {entry.isOverlapping && (
           <p className="text-sm font-semibold text-amber max-md:pl-1">Elsewhere at the same time</p>
         )}
@@ -129,7 +129,7 @@ function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) 
   const { id, name, leftAt, approvedAt, mayApprove, updatedAt: seen } = entry;
   const set = (body: { isApproved: true; seen: string } | { isApproved: false }) =>
     approve.mutate({ params: { id }, body }, { onError });
-  const whose = <span className="sr-only">{`: ${name}, ${dateTime(entry.arrivedAt)}`}</span>;
+  const whose = <span className="sr-only">{`: ${name}, ${dayAndTime(entry.arrivedAt)}`}</span>;
   if (approvedAt) {
     return (
       <Button

@@ -1,7 +1,7 @@
 import { Button } from '#client/components/ui/button.tsx';
 import { CopyField } from '#client/components/ui/copy-field.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { dateTime } from '#client/lib/dates.ts';
+import { dayAndTime } from '#client/lib/dates.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 import { useMakePasswordLink } from './mutations.ts';
 
@@ -25,7 +25,7 @@ export function LinkDialog({ user, onClose }: LinkDialogProps) {
           takesFocus
           label="Link"
           value={make.data.url}
-          hint={`Valid until ${dateTime(make.data.expiresAt)}. It is shown only now: copy it before you close.`}
+          hint={`Valid until ${dayAndTime(make.data.expiresAt)}. It is shown only now: copy it before you close.`}
         />
       ) : (
         <div className="flex justify-end">

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
-import { dateTime } from '#client/lib/dates.ts';
+import { dayAndTime } from '#client/lib/dates.ts';
 import type { Section } from '#shared/field-guide/schemas.ts';
 import { fieldsOf, ontoStored, type SectionFields } from './section-fields.ts';
 
@@ -27,7 +27,7 @@ export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
     <div className="flex grow flex-col gap-4">
       <div role="alert" className="rounded bg-amber-wash p-4">
         <p className="font-semibold">
-          {`${editorOf(stored)} saved this section on ${dateTime(stored.updatedAt)}, while you were editing it.`}
+          {`${editorOf(stored)} saved this section on ${dayAndTime(stored.updatedAt)}, while you were editing it.`}
         </p>
         <p>Nothing of yours was saved, and nothing is lost: compare the two, then choose.</p>
       </div>

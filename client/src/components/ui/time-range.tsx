@@ -1,0 +1,23 @@
+import { date, day, time } from '#client/lib/dates.ts';
+
+interface TimeRangeProps {
+  /** In ISO 8601. */
+  from: string;
+  /** Null while it goes on. */
+  to: string | null;
+}
+
+/** From when to when, with the second day only where it is another one. Neither part is broken over two lines. */
+export function TimeRange({ from, to }: TimeRangeProps) {
+  const isOneDay = to === null || date(from) === date(to);
+  return (
+    <>
+      <span className="whitespace-nowrap">
+        {isOneDay ? `${day(from)},` : `${day(from)}, ${time(from)}`}
+      </span>{' '}
+      <span className="whitespace-nowrap">
+        {isOneDay ? `${time(from)} to ${to ? time(to) : 'now'}` : `to ${day(to)}, ${time(to)}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { TimeRange } from '#client/components/ui/time-range.tsx';
+import { date, dateTime, day, dayAndTime, shortTime } from './dates.ts';
+
+const at = (dayOfMonth: number, hour: number) =>
+  new Date(2026, 2, dayOfMonth, hour, 30).toISOString();
+
+const withSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+
+const lines = (from: string, to: string | null) =>
+  [
+    ...renderToStaticMarkup(createElement(TimeRange, { from, to })).matchAll(
+      /whitespace-nowrap">([^<]*)</g,
+    ),
+  ].map(([, text = '']) => withSpaces(text));
+
+test('dates that the specification fixes have its formats, all others have the weekday', () => {
+  expect(dateTime(at(4, 18))).toBe('Mar 04, 2026 - 18:30');
+  expect(date(at(4, 18))).toBe('Mar 04, 2026');
+  expect(withSpaces(dayAndTime(at(4, 18)))).toBe('Wed, Mar 04, 2026 - 18:30');
+  expect(withSpaces(day(at(4, 18)))).toBe('Wed, Mar 04, 2026');
+  expect(withSpaces(shortTime(at(4, 18), new Date(at(5, 9))))).toBe('Wed, Mar 04, 18:30');
+  expect(shortTime(at(4, 18), new Date(at(4, 23)))).toBe('18:30');
+});
+
+test('a day and the two times of a range are never broken over two lines', () => {
+  expect(dayAndTime(at(4, 18))).toBe('Wed,\u00a0Mar\u00a004,\u00a02026 - 18:30');
+  expect(lines(at(4, 18), at(4, 20))).toEqual(['Wed, Mar 04, 2026,', '18:30 to 20:30']);
+  expect(lines(at(4, 18), null)).toEqual(['Wed, Mar 04, 2026,', '18:30 to now']);
+  expect(lines(at(4, 18), at(5, 2))).toEqual([
+    'Wed, Mar 04, 2026, 18:30',
+    'to Thu, Mar 05, 2026, 02:30',
+  ]);
+});
