@@ -238,7 +238,7 @@ test('what waits on a phone survives closing the page, is warned of at sign-out,
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await signIn(page, daniel.username);
   await page.goto('/deployments');
-  await expect(page.getByText('Nobody waits for you')).toBeVisible();
+  await expect(page.getByText('Nothing needs you right now')).toBeVisible();
   await expect(page.getByText('Waiting for the connection')).toBeHidden();
   expect(sent.filter((url) => url.includes('/actions'))).toEqual([]);
 

@@ -22,7 +22,7 @@ export function WhoIsOut({ activationId }: { activationId: string }) {
       {({ rows }) => {
         const groups = GROUPS.map((group) => ({ ...group, people: namesOf(rows, group.status) }));
         const shown = groups.filter(({ people }) => people.length > 0);
-        if (shown.length === 0) return <p>Nobody was asked, is on the way or on scene.</p>;
+        if (shown.length === 0) return <p>No chaplain was asked, is on the way or on scene.</p>;
         return (
           <dl className="flex flex-col gap-3">
             {shown.map(({ status, label, people }) => (

@@ -85,7 +85,10 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
         ))}
       </dl>
       {rows.length === 0 && (
-        <Empty title="Nobody was asked yet" hint="Ask chaplains to come under “Call out”." />
+        <Empty
+          title="The call has not gone out yet"
+          hint="Ask chaplains to come under “Call out”."
+        />
       )}
       {groups
         .filter(({ rows: members }) => members.length > 0)

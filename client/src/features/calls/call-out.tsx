@@ -74,11 +74,11 @@ export function CallOut({ activation }: { activation: Activation }) {
           filters.isFiltered ? (
             <Empty
               title="No Matching Chaplains"
-              hint="Try another search. Whoever is asked already, coming or on scene stands on the board."
+              hint="Try another search. Chaplains who were asked, are coming or on scene stand on the board."
             />
           ) : (
             <Empty
-              title="Nobody is left to ask"
+              title="Everyone has been asked"
               hint="Every approved and active chaplain was asked already."
             />
           )

@@ -48,7 +48,7 @@ function Now({ touched, onTouch }: NowProps) {
           const all = [...items, ...older].filter(
             (each) => each.isOpen || touched.includes(each.id),
           );
-          if (all.length === 0) return <NobodyWaits />;
+          if (all.length === 0) return <NothingNow />;
           return all.map((each) => (
             <DeploymentCard
               key={each.id}
@@ -62,11 +62,11 @@ function Now({ touched, onTouch }: NowProps) {
   );
 }
 
-function NobodyWaits() {
+function NothingNow() {
   return (
     <Empty
-      title="Nobody waits for you"
-      hint="When you are asked to come, it stands here and at the top of every page."
+      title="Nothing needs you right now"
+      hint="Thank you for being ready. When you are asked to come, it stands here and at the top of every page."
     />
   );
 }

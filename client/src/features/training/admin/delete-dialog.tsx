@@ -50,7 +50,7 @@ function Affected({ session }: { session: TrainingSession }) {
     <QueryView query={query} what="The roster" loading={<Skeleton className="h-24" />}>
       {({ groups, names, total }) =>
         total === 0 ? (
-          <p>Nobody has an RSVP for it.</p>
+          <p>It has no RSVPs yet.</p>
         ) : (
           <div className="flex flex-col gap-2">
             <p className="font-semibold">{`It affects ${personCount(total)}: ${groups}.`}</p>

@@ -125,8 +125,8 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
     <Empty title="No Matching People" hint="Try another name or another status, or clear them." />
   ) : (
     <Empty
-      title="Nobody is on the roster"
-      hint="Whoever RSVPs appears here; add chaplains who come without one."
+      title="The roster is still empty"
+      hint="Chaplains who RSVP appear here; you can add those who come without one."
     />
   );
 }
