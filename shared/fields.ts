@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
 const MAX_PAGE = 50;
+/** The most rows that one query of a list reads; as many come without `limit`. */
+export const MAX_ROWS = 1000;
 const MAX_SEARCH = 200;
 
 /**
@@ -84,11 +86,14 @@ const wholeNumber = (name: string, from: number, to: number) =>
     z.transform(Number),
   );
 
-/** `limit` and `offset` as they stand in a query string. Without `limit` all rows come. */
+/** `limit` and `offset` as they stand in a query string. */
 export const paging = {
-  limit: z.optional(wholeNumber('limit', 1, MAX_PAGE)),
-  offset: z.optional(wholeNumber('offset', 0, 10_000_000)),
+  limit: z._default(wholeNumber('limit', 1, MAX_PAGE), MAX_ROWS),
+  offset: z._default(wholeNumber('offset', 0, 10_000_000), 0),
 };
+
+/** The first rows of a list that has no `limit` and `offset` of its own. */
+export const FIRST_ROWS = { limit: MAX_ROWS, offset: 0 };
 
 /** A column to sort by; with `-` before it, in reverse. */
 export type Sort<Name extends string> = Name | `-${Name}`;

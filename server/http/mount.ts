@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
@@ -41,6 +43,15 @@ export interface RequestScope {
   checkAnswers: boolean;
 }
 
+/** A file that is sent while it is made. */
+interface FileStream {
+  filename: string;
+  content: AsyncGenerator<string>;
+}
+
+type HandlerAnswer<E extends Endpoint> =
+  ResponseOf<E> | (E extends { file: string } ? FileStream : never);
+
 export interface Mounted {
   endpoint: Endpoint;
   answer: (req: Request, res: Response, scope: RequestScope) => Promise<void>;
@@ -55,7 +66,7 @@ export interface Mounted {
 export function mount<E extends Endpoint, User, Resource>(
   endpoint: E,
   guard: Guard<User, Resource>,
-  handler: (context: HandlerContext<E, User, Resource>) => Promise<ResponseOf<E>>,
+  handler: (context: HandlerContext<E, User, Resource>) => Promise<HandlerAnswer<E>>,
 ): Mounted {
   return {
     endpoint,
@@ -130,9 +141,7 @@ interface Answer {
 async function send({ endpoint, req, res, result, checkAnswers }: Answer) {
   const status = endpoint.status ?? 200;
   if (endpoint.file) {
-    const { filename, content } = trust<FileAnswer>(result, 'typed by mount');
-    // Of a name with a slash only what follows it would be kept.
-    res.attachment(filename.replaceAll(/[/\\]/g, '-')).type(endpoint.file).send(content);
+    await sendFile(res, endpoint.file, trust<FileAnswer | FileStream>(result, 'typed by mount'));
     return;
   }
   if (endpoint.redirect) {
@@ -152,6 +161,24 @@ async function send({ endpoint, req, res, result, checkAnswers }: Answer) {
   res.status(status);
   if (endpoint.compressed) await sendCompressed(req, res, answer);
   else res.json(answer);
+}
+
+async function sendFile(
+  res: Response,
+  type: string,
+  { filename, content }: FileAnswer | FileStream,
+) {
+  // What fails before the first part is there is answered as an error, later it cuts the file off.
+  const first = typeof content === 'string' ? null : await content.next();
+  // Of a name with a slash only what follows it would be kept.
+  res.attachment(filename.replaceAll(/[/\\]/g, '-')).type(type);
+  if (typeof content === 'string') res.send(content);
+  else await pipeline(Readable.from(continued(first, content)), res);
+}
+
+async function* continued(first: IteratorResult<string> | null, rest: AsyncGenerator<string>) {
+  if (first && !first.done) yield first.value;
+  yield* rest;
 }
 
 function assertAnswer(endpoint: Endpoint, answer: unknown) {

@@ -7,6 +7,7 @@ import {
   manyChaplainsBody,
 } from './roster-schemas.ts';
 import {
+  chaplainFilters,
   chaplainListQuery,
   chaplainParams,
   chaplainSchema,
@@ -153,6 +154,6 @@ export const exportChaplains = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/export',
   summary: 'The chaplains as a roster file that an import takes back unchanged.',
-  query: chaplainListQuery,
+  query: chaplainFilters,
   file: 'text/csv',
 });

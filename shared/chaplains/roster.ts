@@ -63,9 +63,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** @returns a CSV file of the rows, every cell safe to open in a spreadsheet. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + csvLines(rows);
+}
+
+/** @returns the lines of further rows of such a file. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     cells.map((cell) => quoted(neutralizeCell(cell))).join(',');
-  return BYTE_ORDER_MARK + rows.map((cells) => `${line(cells)}\r\n`).join('');
+  return rows.map((cells) => `${line(cells)}\r\n`).join('');
 }
 
 function quoted(cell: string) {

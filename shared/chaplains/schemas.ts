@@ -111,12 +111,13 @@ export const withdrawBody = z.object({
 
 export const chaplainParams = idParams;
 
-export const chaplainListQuery = z.object({
-  ...paging,
+export const chaplainFilters = z.object({
   search,
   isApproved: z.optional(flag),
   status: z.optional(z.enum(APPLICATION_STATUSES)),
 });
+
+export const chaplainListQuery = z.extend(chaplainFilters, paging);
 
 /** A chaplain's own profile. */
 export const chaplainSchema = z.object({
@@ -162,4 +163,5 @@ export type CreateChaplainBody = z.output<typeof createChaplainBody>;
 export type UpdateOwnChaplainBody = z.output<typeof updateOwnChaplainBody>;
 export type CreateFullChaplainBody = z.output<typeof createFullChaplainBody>;
 export type UpdateFullChaplainBody = z.output<typeof updateFullChaplainBody>;
+export type ChaplainFilters = z.output<typeof chaplainFilters>;
 export type ChaplainListQuery = z.output<typeof chaplainListQuery>;

@@ -1,6 +1,11 @@
 import { defineEndpoint } from '#shared/http.ts';
 import { idParams } from '#shared/fields.ts';
-import { directoryEntrySchema, directoryQuery, directorySummarySchema } from './schemas.ts';
+import {
+  directoryEntrySchema,
+  directoryFilters,
+  directoryQuery,
+  directorySummarySchema,
+} from './schemas.ts';
 
 export const listDirectory = defineEndpoint({
   method: 'GET',
@@ -30,6 +35,6 @@ export const exportDirectory = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/directory/export',
   summary: 'The directory as a roster file.',
-  query: directoryQuery,
+  query: directoryFilters,
   file: 'text/csv',
 });

@@ -4,12 +4,13 @@ import { paging, search } from '#shared/fields.ts';
 
 const filter = z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH)));
 
-export const directoryQuery = z.object({
-  ...paging,
+export const directoryFilters = z.object({
   search,
   expertise: filter,
   availability: filter,
 });
+
+export const directoryQuery = z.extend(directoryFilters, paging);
 
 /** E-mail and phone are absent for a viewer who may not see them. */
 export const directoryEntrySchema = z.object({
@@ -38,6 +39,7 @@ export const directorySummarySchema = z.object({
   contactsShown: z.boolean(),
 });
 
+export type DirectoryFilters = z.output<typeof directoryFilters>;
 export type DirectoryQuery = z.output<typeof directoryQuery>;
 export type DirectoryEntry = z.output<typeof directoryEntrySchema>;
 export type DirectorySummary = z.output<typeof directorySummarySchema>;

@@ -59,11 +59,9 @@ export async function listUsers(orm: Executor, query: UserListQuery) {
     .from(users)
     .where(matches)
     .orderBy(...orderOf(query.sort ?? 'name'))
-    .offset(query.offset ?? 0);
-  const [items, total] = await Promise.all([
-    query.limit === undefined ? rows : rows.limit(query.limit),
-    countUsers(orm, matches),
-  ]);
+    .limit(query.limit)
+    .offset(query.offset);
+  const [items, total] = await Promise.all([rows, countUsers(orm, matches)]);
   return { items, total };
 }
 

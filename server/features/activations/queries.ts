@@ -30,9 +30,10 @@ export async function listActivations(orm: Executor, query: ActivationListQuery)
   const rows = withLead(orm)
     .where(matches)
     .orderBy(desc(activations.startTime), asc(activations.id))
-    .offset(query.offset ?? 0);
+    .limit(query.limit)
+    .offset(query.offset);
   const [items, [counted]] = await Promise.all([
-    query.limit === undefined ? rows : rows.limit(query.limit),
+    rows,
     orm.select({ total: count() }).from(activations).where(matches),
   ]);
   return { items: await withCounts(orm, items), total: counted?.total ?? 0 };

@@ -10,8 +10,7 @@ const subjects = aliasedTable(users, 'subjects');
 
 /** The latest first unless asked otherwise. A search finds who did it as well as whom it was done to. */
 export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
-  const { search, action, from, to, sort, limit, offset = 0 } = query;
-  const inOrder = sort === 'createdAt' ? asc : desc;
+  const { search, action, from, to, sort, limit, offset } = query;
   const matches = and(
     action ? eq(auditEvents.action, action) : undefined,
     from ? gte(auditEvents.createdAt, new Date(from)) : undefined,
@@ -20,6 +19,17 @@ export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
       ? or(ofPerson(orm, auditEvents.actorId, search), ofPerson(orm, auditEvents.subjectId, search))
       : undefined,
   );
+  const inOrder = sort === 'createdAt' ? asc : desc;
+  const order = [inOrder(auditEvents.createdAt), inOrder(auditEvents.position)];
+  // The page is cut before the joins, so that what it skips costs none.
+  const page = orm
+    .select({ createdAt: auditEvents.createdAt, position: auditEvents.position })
+    .from(auditEvents)
+    .where(matches)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
   const rows = orm
     .select({
       id: auditEvents.id,
@@ -29,14 +39,16 @@ export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
       details: auditEvents.details,
       createdAt: auditEvents.createdAt,
     })
-    .from(auditEvents)
+    .from(page)
+    .innerJoin(
+      auditEvents,
+      and(eq(auditEvents.createdAt, page.createdAt), eq(auditEvents.position, page.position)),
+    )
     .leftJoin(actors, eq(actors.id, auditEvents.actorId))
     .leftJoin(subjects, eq(subjects.id, auditEvents.subjectId))
-    .where(matches)
-    .orderBy(inOrder(auditEvents.createdAt), inOrder(auditEvents.position))
-    .offset(offset);
+    .orderBy(...order);
   const [items, [counted]] = await Promise.all([
-    limit === undefined ? rows : rows.limit(limit),
+    rows,
     orm.select({ total: count() }).from(auditEvents).where(matches),
   ]);
   return { items, total: counted?.total ?? 0 };

@@ -1,9 +1,10 @@
-import { aliasedTable, and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { assignments, shifts } from '#shared/deployments/table.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 
 const others = aliasedTable(assignments, 'others');
@@ -114,8 +115,27 @@ export async function releaseUnanswered(tx: Executor, chaplainId: string) {
     .returning({ id: assignments.id });
 }
 
-/** By name, each with what their stays come to. */
+/**
+ * By name, each with what their stays come to. Of more than `MAX_ROWS` those come who are on scene,
+ * coming or asked, then those who were asked last.
+ */
 export async function listBoard(orm: Executor, activationId: string, assignmentId?: string) {
+  const page = orm
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.activationId, activationId),
+        assignmentId ? eq(assignments.id, assignmentId) : undefined,
+      ),
+    )
+    .orderBy(
+      sql`coalesce(array_position(ARRAY['on-scene', 'coming', 'asked'], ${assignments.status}), 4)`,
+      desc(assignments.askedAt),
+      asc(assignments.id),
+    )
+    .limit(MAX_ROWS)
+    .as('page');
   const stays = orm
     .select({
       assignmentId: shifts.assignmentId,
@@ -141,17 +161,12 @@ export async function listBoard(orm: Executor, activationId: string, assignmentI
       leftAt: stays.leftAt,
       minutes: stays.minutes,
     })
-    .from(assignments)
+    .from(page)
+    .innerJoin(assignments, eq(assignments.id, page.id))
     .leftJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
     .leftJoin(users, eq(users.id, chaplains.userId))
     .leftJoin(askers, eq(askers.id, assignments.askedBy))
     .leftJoin(stays, eq(stays.assignmentId, assignments.id))
-    .where(
-      and(
-        eq(assignments.activationId, activationId),
-        assignmentId ? eq(assignments.id, assignmentId) : undefined,
-      ),
-    )
     .orderBy(
       sql`coalesce(${chaplains.sortName}, lower(${assignments.chaplainName}))`,
       asc(assignments.id),
@@ -160,8 +175,8 @@ export async function listBoard(orm: Executor, activationId: string, assignmentI
 
 export type BoardRowData = Awaited<ReturnType<typeof listBoard>>[number];
 
-/** Where else those of an activation are coming or on scene. */
-export async function listElsewhere(orm: Executor, activationId: string) {
+/** Where else those of some assignments are coming or on scene. */
+export async function listElsewhere(orm: Executor, ids: readonly string[]) {
   return orm
     .select({
       assignmentId: assignments.id,
@@ -174,9 +189,10 @@ export async function listElsewhere(orm: Executor, activationId: string) {
     .innerJoin(activations, eq(activations.id, others.activationId))
     .where(
       and(
-        eq(assignments.activationId, activationId),
+        sql`${assignments.id} = ANY(${sql.param(ids)}::uuid[])`,
         sql`${others.id} <> ${assignments.id}`,
         isBusy,
       ),
-    );
+    )
+    .limit(MAX_ROWS);
 }

@@ -45,7 +45,7 @@ export async function readBoard(db: Database, activationId: string, assignmentId
   const ids = rows.map(({ assignment }) => assignment.id);
   const [contacts, elsewhere] = await Promise.all([
     contactsOf(db.orm, ids),
-    listElsewhere(db.orm, activationId),
+    listElsewhere(db.orm, ids),
   ]);
   return { now, rows: rows.map((row) => presentBoardRow(row, { contacts, elsewhere, now })) };
 }

@@ -80,8 +80,9 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
     .leftJoin(before, eq(before.chaplainId, chaplains.id))
     .where(and(matches, isNotAsked))
     .orderBy(desc(sql`score`), asc(chaplains.sortName), asc(chaplains.id))
-    .offset(query.offset ?? 0);
-  const page = (query.limit === undefined ? ranked : ranked.limit(query.limit)).as('page');
+    .limit(query.limit)
+    .offset(query.offset);
+  const page = ranked.as('page');
   const rows = orm
     .select({
       page: {

@@ -1,14 +1,45 @@
-import { and, asc, count, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import type { ChaplainListQuery } from '#shared/chaplains/schemas.ts';
+import type { ChaplainFilters, ChaplainListQuery } from '#shared/chaplains/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { behind, inParts, placeIn } from '#server/db/parts.ts';
 import { allWords } from '#server/db/search.ts';
 import { countWhere, isPending, nestedUser } from './queries.ts';
 
 /** By name; the pending applications by how long they wait. */
 export async function listChaplains(orm: Executor, query: ChaplainListQuery) {
   return query.search ? search(orm, query, query.search) : listAll(orm, query);
+}
+
+/** The whole list in parts, for a file. */
+export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
+  const order = {
+    key: orderOf(filters),
+    type: isQueue(filters) ? 'timestamptz' : 'text',
+    id: chaplains.id,
+  } as const;
+  const { search: words } = filters;
+  const found = orm.select({ id: users.id }).from(users);
+  const matches = and(
+    inState(filters),
+    words
+      ? or(
+          allWords(chaplains.searchText, words),
+          sql`${chaplains.userId} IN ${found.where(allWords(users.searchText, words))}`,
+        )
+      : undefined,
+  );
+  return inParts(async (after) =>
+    orm
+      .select({ chaplain: chaplains, user: nestedUser, place: placeIn(order) })
+      .from(chaplains)
+      .innerJoin(users, eq(users.id, chaplains.userId))
+      .where(and(matches, behind(order, after)))
+      .orderBy(asc(order.key), asc(order.id))
+      .limit(MAX_ROWS),
+  );
 }
 
 async function listAll(orm: Executor, query: ChaplainListQuery) {
@@ -18,11 +49,9 @@ async function listAll(orm: Executor, query: ChaplainListQuery) {
     .innerJoin(users, eq(users.id, chaplains.userId))
     .where(inState(query))
     .orderBy(asc(orderOf(query)), asc(chaplains.id))
-    .offset(query.offset ?? 0);
-  const [items, total] = await Promise.all([
-    query.limit === undefined ? rows : rows.limit(query.limit),
-    countWhere(orm, inState(query)),
-  ]);
+    .limit(query.limit)
+    .offset(query.offset);
+  const [items, total] = await Promise.all([rows, countWhere(orm, inState(query))]);
   return { items, total };
 }
 
@@ -31,15 +60,16 @@ async function listAll(orm: Executor, query: ChaplainListQuery) {
  * and counted in one go before anything is joined to it.
  */
 async function search(orm: Executor, query: ChaplainListQuery, words: string) {
-  const { offset = 0, limit } = query;
+  const { offset, limit } = query;
   const { byProfile, found } = whereFound(orm, query, words);
   const counted = orm
     .with(byProfile, found)
     .select({ id: found.id, total: sql`count(*) OVER ()`.mapWith(Number).as('total') })
     .from(found)
     .orderBy(asc(found.place), asc(found.id))
+    .limit(limit)
     .offset(offset);
-  const page = (limit === undefined ? counted : counted.limit(limit)).as('page');
+  const page = counted.as('page');
   const rows = await orm
     .select({ chaplain: chaplains, user: nestedUser, total: page.total })
     .from(page)
@@ -80,7 +110,7 @@ const ofStatus = {
   declined: isNotNull(chaplains.declinedAt),
 };
 
-function inState({ isApproved, status }: ChaplainListQuery) {
+function inState({ isApproved, status }: ChaplainFilters) {
   return and(
     isApproved === undefined ? undefined : ofApproval(isApproved),
     status === undefined ? undefined : ofStatus[status],
@@ -92,7 +122,10 @@ function ofApproval(isApproved: boolean) {
   return isApproved ? ofStatus.approved : isPending;
 }
 
-function orderOf({ isApproved, status }: ChaplainListQuery) {
-  const isQueue = status === 'pending' || isApproved === false;
-  return isQueue ? chaplains.submittedAt : chaplains.sortName;
+function orderOf(filters: ChaplainFilters) {
+  return isQueue(filters) ? chaplains.submittedAt : chaplains.sortName;
+}
+
+function isQueue({ isApproved, status }: ChaplainFilters) {
+  return status === 'pending' || isApproved === false;
 }

@@ -26,7 +26,7 @@ import {
   type ChaplainWithUserRow,
 } from './queries.ts';
 
-export { listChaplains } from './list-queries.ts';
+export { listChaplains, readAllChaplains } from './list-queries.ts';
 export { countActive, countPending, lockChaplainsOf, lockRoster } from './queries.ts';
 
 /** @throws AppError 409 when there is one already */

@@ -1,4 +1,16 @@
-import { aliasedTable, and, asc, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  lte,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
@@ -7,6 +19,9 @@ import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
 import { assignments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { AssignmentRow } from './record-queries.ts';
+
+/** The most stays, and the most overlapping ones, that the answer of one deployment has. */
+const NESTED_MAX_ROWS = 200;
 
 const own = aliasedTable(chaplains, 'own');
 const leads = aliasedTable(chaplains, 'leads');
@@ -61,9 +76,10 @@ export async function listDeployments(
   const rows = selectDeployments(orm)
     .where(matches)
     .orderBy(desc(assignments.askedAt), asc(assignments.id))
-    .offset(query.offset ?? 0);
+    .limit(query.limit)
+    .offset(query.offset);
   const [items, [counted]] = await Promise.all([
-    query.limit === undefined ? rows : rows.limit(query.limit),
+    rows,
     orm
       .select({ total: count() })
       .from(assignments)
@@ -112,11 +128,7 @@ async function withDetails<T extends { assignment: AssignmentRow }>(orm: Executo
   if (rows.length === 0) return [];
   const ids = rows.map(({ assignment }) => assignment.id);
   const [stays, counted, elsewhere] = await Promise.all([
-    orm
-      .select()
-      .from(shifts)
-      .where(among(shifts.assignmentId, ids))
-      .orderBy(desc(shifts.arrivedAt)),
+    staysOf(orm, ids),
     contactsOf(orm, ids),
     overlapsOf(orm, ids),
   ]);
@@ -128,16 +140,36 @@ async function withDetails<T extends { assignment: AssignmentRow }>(orm: Executo
   }));
 }
 
-/** Hours of the same person in other deployments that lie in the same time. */
-async function overlapsOf(orm: Executor, ids: readonly string[]) {
+/** The latest of each deployment. */
+async function staysOf(orm: Executor, ids: readonly string[]) {
+  const ranked = orm
+    .select({
+      ...getTableColumns(shifts),
+      rank: sql<number>`row_number() OVER (PARTITION BY ${shifts.assignmentId}
+        ORDER BY ${shifts.arrivedAt} DESC, ${shifts.id})`.as('rank'),
+    })
+    .from(shifts)
+    .where(among(shifts.assignmentId, ids))
+    .as('ranked');
   return orm
+    .select()
+    .from(ranked)
+    .where(lte(ranked.rank, NESTED_MAX_ROWS))
+    .orderBy(desc(ranked.arrivedAt));
+}
+
+/** Hours of the same person in other deployments that lie in the same time; the latest of each. */
+async function overlapsOf(orm: Executor, ids: readonly string[]) {
+  const found = orm
     .selectDistinct({
-      assignmentId: assignments.id,
-      deploymentId: others.id,
+      assignmentId: sql<string>`${assignments.id}`.as('of_assignment'),
+      deploymentId: sql<string>`${others.id}`.as('of_deployment'),
       eventType: activations.eventType,
       location: activations.location,
       arrivedAt: otherShifts.arrivedAt,
       leftAt: otherShifts.leftAt,
+      rank: sql<number>`dense_rank() OVER (PARTITION BY ${assignments.id}
+        ORDER BY ${otherShifts.arrivedAt} DESC, ${otherShifts.id})`.as('rank'),
     })
     .from(assignments)
     .innerJoin(shifts, eq(shifts.assignmentId, assignments.id))
@@ -155,7 +187,12 @@ async function overlapsOf(orm: Executor, ids: readonly string[]) {
     )
     .innerJoin(activations, eq(activations.id, others.activationId))
     .where(among(assignments.id, ids))
-    .orderBy(desc(otherShifts.arrivedAt));
+    .as('found');
+  return orm
+    .select()
+    .from(found)
+    .where(lte(found.rank, NESTED_MAX_ROWS))
+    .orderBy(desc(found.arrivedAt));
 }
 
 function among(

@@ -1,5 +1,6 @@
 import * as api from '#shared/deployments/api.ts';
 import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
+import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
@@ -21,7 +22,9 @@ export function deploymentRoutes(db: Database): Mounted[] {
   return [
     mount(api.listOwnDeployments, deployable, async ({ user, query }) => list(user, query)),
 
-    mount(api.listOpenDeployments, deployable, async ({ user }) => list(user, { isOpen: true })),
+    mount(api.listOpenDeployments, deployable, async ({ user }) =>
+      list(user, { ...FIRST_ROWS, isOpen: true }),
+    ),
 
     mount(api.recordAction, ownDeployment, async ({ user, resource, body }) => {
       await act(db, { assignmentId: resource, userId: user.id, body });

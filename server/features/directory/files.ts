@@ -3,11 +3,12 @@ import {
   availabilityLabel,
   expertiseLabel,
 } from '#shared/chaplains/catalogue.ts';
-import { csvFile, joinList } from '#shared/chaplains/roster.ts';
+import { joinList } from '#shared/chaplains/roster.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { program } from '#shared/program.ts';
+import type { DirectoryRow } from './queries.ts';
 
-const HEADER = [
+export const DIRECTORY_HEADER = [
   'First Name',
   'Last Name',
   'Email',
@@ -21,9 +22,9 @@ const HEADER = [
   'Visible in Directory',
 ];
 
-/** The directory as CSV, its values by their labels. */
-export function directoryCsv(entries: readonly DirectoryEntry[]): string {
-  const rows = entries.map((entry) => [
+/** A row of the directory as CSV, its values by their labels. */
+export function directoryLine(entry: DirectoryRow): string[] {
+  return [
     entry.firstName,
     entry.lastName,
     entry.email ?? '',
@@ -35,8 +36,7 @@ export function directoryCsv(entries: readonly DirectoryEntry[]): string {
     joinList(entry.expertise.map(expertiseLabel)),
     joinList(entry.availability.map(availabilityLabel)),
     entry.isVisibleInDirectory ? 'yes' : 'no',
-  ]);
-  return csvFile([HEADER, ...rows]);
+  ];
 }
 
 /** An entry as a vCard 3.0, which every phone's address book takes. */

@@ -2,8 +2,10 @@ import { and, arrayOverlaps, asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { sameAvailability, sameExpertise } from '#shared/chaplains/catalogue.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import type { DirectoryQuery } from '#shared/directory/schemas.ts';
+import type { DirectoryFilters, DirectoryQuery } from '#shared/directory/schemas.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { behind, inParts, placeIn } from '#server/db/parts.ts';
 import { allWords } from '#server/db/search.ts';
 import type { DirectoryView } from './policy.ts';
 
@@ -39,16 +41,7 @@ export async function getEntry(orm: Executor, view: DirectoryView, id: string) {
 
 /** Approved and active chaplains by name; contacts are read only where the viewer may see them. */
 export async function listDirectory(orm: Executor, view: DirectoryView, query: DirectoryQuery) {
-  const matches = and(
-    inView(view),
-    query.search ? allWords(chaplains.searchText, query.search) : undefined,
-    query.expertise
-      ? arrayOverlaps(chaplains.expertise, sameExpertise(query.expertise))
-      : undefined,
-    query.availability
-      ? arrayOverlaps(chaplains.availability, sameAvailability(query.availability))
-      : undefined,
-  );
+  const matches = matching(view, query);
   const order = [asc(chaplains.sortName), asc(chaplains.id)];
   // The page is cut from the index alone, so that a far one costs no joins of what it skips.
   const ids = orm
@@ -56,8 +49,9 @@ export async function listDirectory(orm: Executor, view: DirectoryView, query: D
     .from(chaplains)
     .where(matches)
     .orderBy(...order)
-    .offset(query.offset ?? 0);
-  const page = (query.limit === undefined ? ids : ids.limit(query.limit)).as('page');
+    .limit(query.limit)
+    .offset(query.offset);
+  const page = ids.as('page');
   const rows = orm
     .select(columns(view))
     .from(page)
@@ -73,6 +67,20 @@ export async function listDirectory(orm: Executor, view: DirectoryView, query: D
 
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['items'][number];
 
+/** The whole list in parts, for a file. */
+export function readAllEntries(orm: Executor, view: DirectoryView, filters: DirectoryFilters) {
+  const order = { key: chaplains.sortName, type: 'text', id: chaplains.id } as const;
+  return inParts(async (after) =>
+    orm
+      .select({ ...columns(view), place: placeIn(order) })
+      .from(chaplains)
+      .innerJoin(users, eq(users.id, chaplains.userId))
+      .where(and(matching(view, filters), behind(order, after)))
+      .orderBy(asc(order.key), asc(order.id))
+      .limit(MAX_ROWS),
+  );
+}
+
 /** Counts, and the distinct values that the filters offer. */
 export async function summarizeDirectory(orm: Executor, view: DirectoryView) {
   const [[counted], expertise, availability] = await Promise.all([
@@ -87,6 +95,17 @@ export async function summarizeDirectory(orm: Executor, view: DirectoryView) {
     distinctValues(orm, sql`${chaplains.availability}`, inView(view)),
   ]);
   return { total: counted?.total ?? 0, visible: counted?.visible ?? 0, expertise, availability };
+}
+
+function matching(view: DirectoryView, { search, expertise, availability }: DirectoryFilters) {
+  return and(
+    inView(view),
+    search ? allWords(chaplains.searchText, search) : undefined,
+    expertise ? arrayOverlaps(chaplains.expertise, sameExpertise(expertise)) : undefined,
+    availability
+      ? arrayOverlaps(chaplains.availability, sameAvailability(availability))
+      : undefined,
+  );
 }
 
 function columns(view: DirectoryView) {
@@ -112,6 +131,7 @@ async function distinctValues(orm: Executor, list: SQL, where: SQL) {
     .selectDistinct({ value: sql<string>`unnest(${list})`.as('value') })
     .from(chaplains)
     .where(where)
-    .orderBy(sql`1`);
+    .orderBy(sql`1`)
+    .limit(MAX_ROWS);
   return rows.map((row) => row.value);
 }

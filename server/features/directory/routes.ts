@@ -1,13 +1,15 @@
 import * as api from '#shared/directory/api.ts';
+import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { withRole } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { notFound } from '#server/http/errors.ts';
-import { directoryCsv, vcard } from './files.ts';
+import { csvStream } from '#server/http/csv-stream.ts';
+import { DIRECTORY_HEADER, directoryLine, vcard } from './files.ts';
 import { directoryView } from './policy.ts';
 import { presentEntry } from './present.ts';
-import { getEntry, listDirectory, summarizeDirectory } from './queries.ts';
+import { getEntry, listDirectory, readAllEntries, summarizeDirectory } from './queries.ts';
 
 export function directoryRoutes(db: Database): Mounted[] {
   const reader = withRole('admin', 'chaplain');
@@ -34,7 +36,7 @@ export function directoryRoutes(db: Database): Mounted[] {
 
     mount(api.exportDirectory, withRole('admin'), async ({ user, query }) => {
       const view = directoryView(user);
-      const { items, total } = await listDirectory(db.orm, view, query);
+      const { total } = await listDirectory(db.orm, view, { ...query, ...FIRST_ROWS, limit: 1 });
       const details = { count: total };
       await recordAudit(db.orm, {
         action: 'chaplains-exported',
@@ -42,8 +44,12 @@ export function directoryRoutes(db: Database): Mounted[] {
         subjectId: null,
         details,
       });
-      const entries = items.map((row) => presentEntry(row, view));
-      return { filename: 'directory.csv', content: directoryCsv(entries) };
+      const content = csvStream({
+        header: DIRECTORY_HEADER,
+        parts: readAllEntries(db.orm, view, query),
+        line: directoryLine,
+      });
+      return { filename: 'directory.csv', content };
     }),
   ];
 }

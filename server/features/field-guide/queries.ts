@@ -103,8 +103,9 @@ export async function listSections(orm: Executor, view: FieldGuideView, query: S
     .leftJoin(users, eq(users.id, sections.lastEditedBy))
     .where(matches)
     .orderBy(...(query.search ? [desc(rankOf(query))] : []), ...ORDER)
-    .offset(query.offset ?? 0);
-  const items = await (query.limit === undefined ? rows : rows.limit(query.limit));
+    .limit(query.limit)
+    .offset(query.offset);
+  const items = await rows;
   return { items, total: await countAll(orm, query, { matches, found: items.length }) };
 }
 
@@ -121,9 +122,10 @@ export async function listSummaries(orm: Executor, view: FieldGuideView, query: 
     .from(sections)
     .where(matches)
     .orderBy(desc(sql`rank`), ...ORDER)
-    .offset(query.offset ?? 0);
+    .limit(query.limit)
+    .offset(query.offset);
   // A query of its own, so that each place is looked for once.
-  const page = (query.limit === undefined ? ordered : ordered.limit(query.limit)).as('page');
+  const page = ordered.as('page');
   const { plainText, place, rank, ...columns } = page._.selectedFields;
   const from = sql`greatest(${place} - ${FOUND_BEFORE}::int, 0) + 1`;
   const items = await orm
@@ -172,7 +174,7 @@ interface Listed {
 /** Looks at the texts a second time only where the page doesn't tell. */
 async function countAll(
   orm: Executor,
-  { limit = Infinity, offset = 0 }: SectionListQuery,
+  { limit, offset }: SectionListQuery,
   { matches, found }: Listed,
 ) {
   if (found < limit && (found > 0 || offset === 0)) return offset + found;

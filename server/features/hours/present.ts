@@ -1,9 +1,8 @@
 import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
-import { csvFile } from '#shared/chaplains/roster.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 import type { HoursRow } from './queries.ts';
 
-const HEADER = [
+export const HOURS_HEADER = [
   'Name',
   'Activation',
   'Site',
@@ -49,9 +48,9 @@ export function presentHours(
 }
 
 /** The hours as reimbursement files need them; the note stays out. */
-export function hoursCsv(rows: readonly HoursRow[], timeZone: string): string {
+export function hoursLine(timeZone: string) {
   const local = localTime(timeZone);
-  const lines = rows.map(({ shift, activation, ...row }) => [
+  return ({ shift, activation, ...row }: HoursRow) => [
     row.name,
     activation.eventType,
     activation.location,
@@ -62,8 +61,7 @@ export function hoursCsv(rows: readonly HoursRow[], timeZone: string): string {
     shift.kindOfWork ? KIND_OF_WORK_LABELS[shift.kindOfWork] : '',
     shift.approvedAt ? 'yes' : 'no',
     approverOf(shift, row),
-  ]);
-  return csvFile([HEADER, ...lines]);
+  ];
 }
 
 function approverOf(

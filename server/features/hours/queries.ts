@@ -16,7 +16,9 @@ import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { assignments, shifts } from '#shared/deployments/table.ts';
 import type { HoursFilters, HoursListQuery, HoursSummaryQuery } from '#shared/hours/schemas.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { behind, inParts, placeIn } from '#server/db/parts.ts';
 
 const people = aliasedTable(users, 'people');
 const approvers = aliasedTable(users, 'approvers');
@@ -46,15 +48,23 @@ const sums = {
   openShifts: sql`count(*) FILTER (WHERE ${shifts.leftAt} IS NULL)`.mapWith(Number),
 };
 
+const ORDER = {
+  key: shifts.arrivedAt,
+  type: 'timestamptz',
+  id: shifts.id,
+  isDescending: true,
+} as const;
+
 /** The latest arrival first. */
 export async function listHours(orm: Executor, query: HoursListQuery) {
   const matches = ofFilters(query);
   const rows = hours(orm)
     .where(matches)
     .orderBy(desc(shifts.arrivedAt), asc(shifts.id))
-    .offset(query.offset ?? 0);
+    .limit(query.limit)
+    .offset(query.offset);
   const [items, [counted]] = await Promise.all([
-    query.limit === undefined ? rows : rows.limit(query.limit),
+    rows,
     orm
       .select({ total: count() })
       .from(shifts)
@@ -62,6 +72,16 @@ export async function listHours(orm: Executor, query: HoursListQuery) {
       .where(matches),
   ]);
   return { items, total: counted?.total ?? 0 };
+}
+
+/** The whole list in parts, for a file. */
+export function readAllHours(orm: Executor, filters: HoursFilters) {
+  return inParts(async (after) =>
+    hours(orm)
+      .where(and(ofFilters(filters), behind(ORDER, after)))
+      .orderBy(desc(ORDER.key), asc(ORDER.id))
+      .limit(MAX_ROWS),
+  );
 }
 
 export async function getHours(orm: Executor, id: string) {
@@ -103,12 +123,13 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
     .where(ofFilters(query))
     .groupBy(sql`1`, sql`2`)
     .orderBy(desc(sums.minutes), sql`2`, sql`1`)
-    .offset(query.offset ?? 0);
+    .limit(query.limit)
+    .offset(query.offset);
   const total = isByChaplain
     ? sql`count(DISTINCT coalesce(${assignments.chaplainId}::text, ${assignments.chaplainName}))`
     : sql`count(DISTINCT ${assignments.activationId})`;
   const [items, [counted]] = await Promise.all([
-    query.limit === undefined ? groups : groups.limit(query.limit),
+    groups,
     orm
       .select({ total: total.mapWith(Number) })
       .from(shifts)
@@ -131,6 +152,7 @@ export async function countOnScene(orm: Executor) {
 function hours(orm: Executor) {
   return orm
     .select({
+      place: placeIn(ORDER),
       shift: shifts,
       minutes,
       isOverlapping,

@@ -5,8 +5,9 @@ import { recordAudit } from '#server/features/audit/service.ts';
 import { withRole, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { administratorOfHours } from './policy.ts';
-import { hoursCsv, presentHours } from './present.ts';
-import { listHours, summarizeHours, totalHours } from './queries.ts';
+import { csvStream } from '#server/http/csv-stream.ts';
+import { HOURS_HEADER, hoursLine, presentHours } from './present.ts';
+import { listHours, readAllHours, summarizeHours, totalHours } from './queries.ts';
 import { approveHours, approveManyHours, correctHours } from './service.ts';
 
 export function hoursRoutes(db: Database): Mounted[] {
@@ -28,15 +29,20 @@ export function hoursRoutes(db: Database): Mounted[] {
 
     mount(api.exportHours, administrator, async ({ user, query }) => {
       const { timeZone = 'UTC', ...filters } = query;
-      const { items, total } = await listHours(db.orm, filters);
-      const details = { count: total };
+      const { shifts: count } = await totalHours(db.orm, filters);
+      const details = { count };
       await recordAudit(db.orm, {
         action: 'hours-exported',
         actorId: user.id,
         subjectId: null,
         details,
       });
-      return { filename: 'hours.csv', content: hoursCsv(items, timeZone) };
+      const content = csvStream({
+        header: HOURS_HEADER,
+        parts: readAllHours(db.orm, filters),
+        line: hoursLine(timeZone),
+      });
+      return { filename: 'hours.csv', content };
     }),
 
     mount(api.approveManyHours, administrator, async ({ user, body }) => ({

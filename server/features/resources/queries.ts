@@ -40,8 +40,9 @@ export async function listResources(orm: Executor, view: ResourceView, query: Re
     .from(resources)
     .where(matches)
     .orderBy(...order)
-    .offset(query.offset ?? 0);
-  const page = (query.limit === undefined ? ids : ids.limit(query.limit)).as('page');
+    .limit(query.limit)
+    .offset(query.offset);
+  const page = ids.as('page');
   const rows = orm
     .select(columns(view))
     .from(page)

@@ -1,8 +1,10 @@
 import * as api from '#shared/chaplains/api.ts';
 import { csvFile, joinList, ROSTER_COLUMNS } from '#shared/chaplains/roster.ts';
+import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { listChaplains } from '#server/features/chaplains/service.ts';
+import { listChaplains, readAllChaplains } from '#server/features/chaplains/service.ts';
+import { csvStream } from '#server/http/csv-stream.ts';
 import { withRole } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { importRoster, previewImport } from './service.ts';
@@ -18,7 +20,7 @@ export function rosterRoutes(db: Database): Mounted[] {
     })),
 
     mount(api.exportChaplains, administrator, async ({ user, query }) => {
-      const { items, total } = await listChaplains(db.orm, query);
+      const { total } = await listChaplains(db.orm, { ...query, ...FIRST_ROWS, limit: 1 });
       const details = { count: total };
       await recordAudit(db.orm, {
         action: 'chaplains-exported',
@@ -26,22 +28,11 @@ export function rosterRoutes(db: Database): Mounted[] {
         subjectId: null,
         details,
       });
-      const rows = items.map(({ chaplain, user: person }) => [
-        person.firstName,
-        person.lastName,
-        person.email,
-        person.username,
-        chaplain.phone,
-        chaplain.city,
-        chaplain.primaryRegion ?? '',
-        chaplain.affiliation,
-        chaplain.credentials ?? '',
-        joinList(chaplain.expertise),
-        joinList(chaplain.availability),
-        // An import gives nobody this role, so that of an administrator is left blank.
-        person.role === 'admin' ? '' : person.role,
-      ]);
-      return { filename: 'chaplains.csv', content: csvFile([HEADER, ...rows]) };
+      const parts = readAllChaplains(db.orm, query);
+      return {
+        filename: 'chaplains.csv',
+        content: csvStream({ header: HEADER, parts, line: rosterLine }),
+      };
     }),
 
     mount(api.previewImport, administrator, async ({ body }) => previewImport(db, body.chaplains)),
@@ -49,5 +40,25 @@ export function rosterRoutes(db: Database): Mounted[] {
     mount(api.importChaplains, administrator, async ({ user, body }) =>
       importRoster(db, body.chaplains, user.id),
     ),
+  ];
+}
+
+type Listed = Awaited<ReturnType<typeof listChaplains>>['items'][number];
+
+function rosterLine({ chaplain, user: person }: Listed) {
+  return [
+    person.firstName,
+    person.lastName,
+    person.email,
+    person.username,
+    chaplain.phone,
+    chaplain.city,
+    chaplain.primaryRegion ?? '',
+    chaplain.affiliation,
+    chaplain.credentials ?? '',
+    joinList(chaplain.expertise),
+    joinList(chaplain.availability),
+    // An import gives nobody this role, so that of an administrator is left blank.
+    person.role === 'admin' ? '' : person.role,
   ];
 }

@@ -48,8 +48,9 @@ export async function listSessions(
     .from(trainingSessions)
     .where(matches)
     .orderBy(...order)
-    .offset(query.offset ?? 0);
-  const page = (query.limit === undefined ? ids : ids.limit(query.limit)).as('page');
+    .limit(query.limit)
+    .offset(query.offset);
+  const page = ids.as('page');
   const [items, [counted]] = await Promise.all([
     withSeats(orm, page, chaplainId).orderBy(...order),
     orm.select({ total: count() }).from(trainingSessions).where(matches),
@@ -72,8 +73,9 @@ export async function listOwnSessions(orm: Executor, query: OwnTrainingQuery, ch
     .innerJoin(trainingSessions, ofOwn)
     .where(matches)
     .orderBy(...order)
-    .offset(query.offset ?? 0);
-  const page = (query.limit === undefined ? ids : ids.limit(query.limit)).as('page');
+    .limit(query.limit)
+    .offset(query.offset);
+  const page = ids.as('page');
   const [items, [counted]] = await Promise.all([
     withSeats(orm, page, chaplainId).orderBy(...order),
     orm

@@ -73,6 +73,7 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
     ...group,
     rows: rows.filter((row) => groupOf(row) === group.name),
   }));
+  const asked = Object.values(activation.counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
       <dl
@@ -84,6 +85,11 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
           <Count key={name} label={label} value={members.length} />
         ))}
       </dl>
+      {rows.length < asked && (
+        <p className="rounded bg-amber-wash p-4">
+          {`${rows.length.toLocaleString('en-US')} of the ${asked.toLocaleString('en-US')} who were asked are shown: all on scene, coming and asked first.`}
+        </p>
+      )}
       {rows.length === 0 && (
         <Empty
           title="The call has not gone out yet"

@@ -1,9 +1,8 @@
 import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
-import { csvFile } from '#shared/chaplains/roster.ts';
 import { RSVP_LABELS } from '#shared/training/constants.ts';
 import type { RosterRow } from './queries.ts';
 
-const HEADER = [
+export const ROSTER_HEADER = [
   'First Name',
   'Last Name',
   'Email',
@@ -15,9 +14,9 @@ const HEADER = [
   'Attended (UTC)',
 ];
 
-/** A roster as CSV. */
-export function rosterCsv(rows: readonly RosterRow[]): string {
-  const lines = rows.map(({ rsvp, person, waitlistPlace }) => [
+/** A row of a roster as CSV. */
+export function rosterLine({ rsvp, person, waitlistPlace }: RosterRow): string[] {
+  return [
     person.firstName,
     person.lastName,
     person.email,
@@ -27,8 +26,7 @@ export function rosterCsv(rows: readonly RosterRow[]): string {
     waitlistPlace === null ? '' : String(waitlistPlace),
     moment(rsvp.rsvpedAt),
     moment(rsvp.attendedAt),
-  ]);
-  return csvFile([HEADER, ...lines]);
+  ];
 }
 
 /** As spreadsheets read it. */

@@ -3,7 +3,9 @@ import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { RosterQuery } from '#shared/training/schemas.ts';
 import { trainingRsvps } from '#shared/training/table.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { behind, inParts, placeIn } from '#server/db/parts.ts';
 import { allWords } from '#server/db/search.ts';
 
 const person = {
@@ -14,6 +16,8 @@ const person = {
   phone: chaplains.phone,
   affiliation: chaplains.affiliation,
 };
+
+const BY_NAME = { key: chaplains.sortName, type: 'text', id: trainingRsvps.id } as const;
 
 interface Place {
   trainingId: string;
@@ -29,6 +33,16 @@ export async function getRosterEntry(orm: Executor, { trainingId, rsvpId }: Plac
 
 export type RosterRow = NonNullable<Awaited<ReturnType<typeof getRosterEntry>>>;
 
+/** The whole roster by name in parts, for a file. */
+export function readAllRoster(orm: Executor, trainingId: string) {
+  return inParts(async (after) =>
+    rosterOf(orm, trainingId)
+      .where(and(eq(trainingRsvps.trainingId, trainingId), behind(BY_NAME, after)))
+      .orderBy(asc(BY_NAME.key), asc(BY_NAME.id))
+      .limit(MAX_ROWS),
+  );
+}
+
 /** By name; who waits by their place. */
 export async function listRoster(orm: Executor, trainingId: string, query: RosterQuery) {
   const matches = and(
@@ -40,9 +54,10 @@ export async function listRoster(orm: Executor, trainingId: string, query: Roste
   const rows = rosterOf(orm, trainingId)
     .where(matches)
     .orderBy(asc(isLine ? trainingRsvps.arrival : chaplains.sortName), asc(trainingRsvps.id))
-    .offset(query.offset ?? 0);
+    .limit(query.limit)
+    .offset(query.offset);
   const [items, [counted]] = await Promise.all([
-    query.limit === undefined ? rows : rows.limit(query.limit),
+    rows,
     orm
       .select({ total: count() })
       .from(trainingRsvps)
@@ -62,7 +77,12 @@ function rosterOf(orm: Executor, trainingId: string) {
     .where(and(eq(trainingRsvps.trainingId, trainingId), eq(trainingRsvps.status, 'waitlisted')))
     .as('line');
   return orm
-    .select({ rsvp: getTableColumns(trainingRsvps), person, waitlistPlace: line.place })
+    .select({
+      place: placeIn(BY_NAME),
+      rsvp: getTableColumns(trainingRsvps),
+      person,
+      waitlistPlace: line.place,
+    })
     .from(trainingRsvps)
     .innerJoin(chaplains, eq(chaplains.id, trainingRsvps.chaplainId))
     .innerJoin(users, eq(users.id, chaplains.userId))

@@ -1,11 +1,13 @@
 import * as api from '#shared/training/api.ts';
+import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { administratorOfRsvp, administratorOfSession } from '#server/features/training/policy.ts';
 import { presentRosterEntry } from '#server/features/training/present.ts';
+import { csvStream } from '#server/http/csv-stream.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { rosterCsv } from './file.ts';
-import { listRoster } from './queries.ts';
+import { ROSTER_HEADER, rosterLine } from './file.ts';
+import { listRoster, readAllRoster } from './queries.ts';
 import { addToRoster, markAttendance, removeFromRoster } from './service.ts';
 
 export function attendanceRoutes(db: Database): Mounted[] {
@@ -16,7 +18,7 @@ export function attendanceRoutes(db: Database): Mounted[] {
     }),
 
     mount(api.exportRoster, administratorOfSession, async ({ user, resource }) => {
-      const { items, total } = await listRoster(db.orm, resource.id, {});
+      const { total } = await listRoster(db.orm, resource.id, { ...FIRST_ROWS, limit: 1 });
       const details = { title: resource.title, count: total };
       await recordAudit(db.orm, {
         action: 'roster-exported',
@@ -24,7 +26,12 @@ export function attendanceRoutes(db: Database): Mounted[] {
         subjectId: null,
         details,
       });
-      return { filename: `Roster ${resource.title}.csv`, content: rosterCsv(items) };
+      const content = csvStream({
+        header: ROSTER_HEADER,
+        parts: readAllRoster(db.orm, resource.id),
+        line: rosterLine,
+      });
+      return { filename: `Roster ${resource.title}.csv`, content };
     }),
 
     mount(api.addToRoster, administratorOfSession, async ({ user, resource, body }) =>

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { SEATED_STATUSES } from '#shared/training/constants.ts';
 import { calendarFeeds, trainingRsvps, trainingSessions } from '#shared/training/table.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 
 /** Days that a session which is past stays in a calendar. */
@@ -52,7 +53,8 @@ export async function listCalendarSessions(orm: Executor, userId: string) {
         gte(trainingSessions.dateTime, sql`now() - ${PAST_DAYS}::int * interval '1 day'`),
       ),
     )
-    .orderBy(asc(trainingSessions.dateTime), asc(trainingSessions.id));
+    .orderBy(asc(trainingSessions.dateTime), asc(trainingSessions.id))
+    .limit(MAX_ROWS);
 }
 
 export type CalendarRow = Awaited<ReturnType<typeof listCalendarSessions>>[number];

@@ -1,0 +1,16 @@
+import { csvFile, csvLines } from '#shared/chaplains/roster.ts';
+
+interface CsvParts<Row> {
+  header: readonly string[];
+  parts: AsyncIterable<readonly Row[]>;
+  line: (row: Row) => readonly string[];
+}
+
+/** A CSV file that is written while its rows are read. */
+export async function* csvStream<Row>({ header, parts, line }: CsvParts<Row>) {
+  let beginning = csvFile([header]);
+  for await (const rows of parts) {
+    yield beginning + csvLines(rows.map(line));
+    beginning = '';
+  }
+}

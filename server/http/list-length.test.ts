@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express, { type ErrorRequestHandler } from 'express';
+import { describe, expect, it } from 'vitest';
+import { listUsers } from '#shared/accounts/api.ts';
+import { listAuditEvents } from '#shared/audit/api.ts';
+import { activationBoard } from '#shared/calls/api.ts';
+import { exportChaplains, listChaplains } from '#shared/chaplains/api.ts';
+import { listOpenDeployments } from '#shared/deployments/api.ts';
+import { exportDirectory } from '#shared/directory/api.ts';
+import { endpoints } from '#shared/endpoints.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
+import { exportHours } from '#shared/hours/api.ts';
+import type { Endpoint } from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
+import { exportRoster } from '#shared/training/api.ts';
+import { fileOf, totalOf } from '#server/testing/answers.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Answer } from '#server/testing/visitor.ts';
+import { anonymous } from './guards.ts';
+import { mount, type RequestScope } from './mount.ts';
+
+const app = useTestApp();
+
+const MANY = 2 * MAX_ROWS + 1;
+
+const lists = Object.values<Endpoint>(endpoints).filter(({ list }) => list);
+
+/** An administrator and `MANY` approved chaplains, two of each name. */
+async function crowd() {
+  const { visitor } = await app.signInAs('admin');
+  await app.db.pool.query(
+    `WITH made AS (
+      INSERT INTO users (username, email, first_name, last_name)
+      SELECT 'crowd' || n, 'crowd' || n || '@example.org', 'Pat', 'Crowd' || n / 2
+      FROM generate_series(1, $1::int) AS n RETURNING id)
+    INSERT INTO chaplains (user_id, phone, city, affiliation, is_approved, is_active)
+    SELECT id, '502-555-0142', 'Frankfort', 'christian', true, true FROM made`,
+    [MANY],
+  );
+  return visitor;
+}
+
+function column(answer: Answer, header: string) {
+  const [names = [], ...rows] = readCsv(fileOf(answer).replace(/^\uFEFF/, ''));
+  return rows.map((row) => row[names.indexOf(header)] ?? '');
+}
+
+describe('a list that is asked for without a limit', () => {
+  it.each(lists.filter(({ query }) => query).map((list) => [list.path, list] as const))(
+    '%s reads 1,000 rows at most',
+    (_path, { query }) => {
+      expect(query?.parse({})).toMatchObject({ limit: MAX_ROWS, offset: 0 });
+    },
+  );
+
+  it('that takes no limit at all is that of the open deployments alone', () => {
+    expect(lists.filter(({ query }) => !query).map(({ path }) => path)).toEqual([
+      listOpenDeployments.path,
+    ]);
+  });
+
+  it('answers the first 1,000 and says how many there are in all', async () => {
+    const visitor = await crowd();
+    await app.db.pool.query(
+      `INSERT INTO audit_events (action) SELECT 'signed-in' FROM generate_series(1, $1)`,
+      [MANY],
+    );
+    const users = await visitor.call(listUsers, { query: { search: 'crowd' } });
+    const chaplains = await visitor.call(listChaplains);
+    const found = await visitor.call(listChaplains, { query: { search: 'crowd' } });
+    const events = await visitor.call(listAuditEvents, { query: { action: 'signed-in' } });
+    for (const answer of [users, chaplains, found]) {
+      expect([answer.body.length, totalOf(answer)]).toEqual([MAX_ROWS, MANY]);
+    }
+    // The administrator's own signing in is one more.
+    expect([events.body.length, totalOf(events)]).toEqual([MAX_ROWS, MANY + 1]);
+  });
+});
+
+describe('the board of an activation for which thousands were asked', () => {
+  it('has 1,000 of them, those on scene first, and how many there are in all', async () => {
+    const visitor = await crowd();
+    const { id } = await app.makeActivation();
+    await app.db.pool.query(
+      `INSERT INTO activation_assignments (activation_id, chaplain_id, chaplain_name, status)
+       SELECT $1, id, 'Pat', CASE row_number() OVER (ORDER BY sort_name DESC, id DESC)
+         WHEN 1 THEN 'on-scene' WHEN 2 THEN 'asked' ELSE 'declined' END FROM chaplains`,
+      [id],
+    );
+    const { body } = await visitor.call(activationBoard, { params: { id } });
+    const rows = trust<{ status: string }[]>(body['rows'], 'the board has rows').map(
+      ({ status }) => status,
+    );
+    expect(rows).toHaveLength(MAX_ROWS);
+    expect(rows).toEqual(expect.arrayContaining(['on-scene', 'asked']));
+    expect(body['activation']).toMatchObject({ counts: { onScene: 1, declined: MANY - 2 } });
+  });
+});
+
+describe('an exported file', () => {
+  it.each([
+    ['chaplains', exportChaplains, 'Last Name'],
+    ['the directory', exportDirectory, 'Last Name'],
+  ] as const)('of %s has every row once, in order, however many', async (_of, endpoint, header) => {
+    const answer = await (await crowd()).call(endpoint);
+    const names = column(answer, header);
+    expect(names).toHaveLength(MANY);
+    expect(names).toEqual(names.toSorted());
+    expect(new Set(names).size).toBe(Math.floor(MANY / 2) + 1);
+  });
+
+  it('of the chaplains that a search finds has every one of them', async () => {
+    const visitor = await crowd();
+    const answer = await visitor.call(exportChaplains, { query: { search: 'crowd1' } });
+    const { body } = await visitor.call(listChaplains, { query: { search: 'crowd1', limit: 1 } });
+    expect(body).toHaveLength(1);
+    expect(column(answer, 'Username').toSorted()).toEqual(
+      Array.from({ length: MANY }, (_, index) => index + 1)
+        .filter((n) => `crowd${n}`.startsWith('crowd1') || `${Math.floor(n / 2)}`.startsWith('1'))
+        .map((n) => `crowd${n}`)
+        .toSorted(),
+    );
+  });
+
+  it('of hours that began at one moment has every stay once', async () => {
+    const visitor = await crowd();
+    const { id } = await app.makeActivation();
+    await app.db.pool.query(
+      `WITH asked AS (
+         INSERT INTO activation_assignments (activation_id, chaplain_id, chaplain_name)
+         SELECT $1, id, 'Pat' FROM chaplains RETURNING id)
+       INSERT INTO deployment_shifts (assignment_id, arrived_at, left_at)
+       SELECT id, timestamptz '2026-03-01 08:00:00.123456+00', timestamptz '2026-03-01 09:00+00'
+       FROM asked`,
+      [id],
+    );
+    expect(column(await visitor.call(exportHours), 'Name')).toHaveLength(MANY);
+  });
+
+  it('of a roster has every chaplain once', async () => {
+    const visitor = await crowd();
+    const { id } = await app.makeTrainingSession();
+    await app.db.pool.query(
+      'INSERT INTO training_rsvps (training_id, chaplain_id) SELECT $1, id FROM chaplains',
+      [id],
+    );
+    const answer = await visitor.call(exportRoster, { params: { id } });
+    expect(new Set(column(answer, 'Email')).size).toBe(MANY);
+  });
+
+  it('that breaks off is no whole file to its reader', async () => {
+    const answers = async function* () {
+      yield 'First Name\r\n';
+      await Promise.resolve();
+      throw new Error('the database is gone');
+    };
+    const mounted = mount(exportDirectory, anonymous, async () => ({
+      filename: 'directory.csv',
+      content: answers(),
+    }));
+    const broken = express();
+    const scope = trust<RequestScope>({ user: null }, 'the guard asks for no more');
+    broken.get('/', (req, res, next) => void mounted.answer(req, res, scope).catch(next));
+    // Express would log the error.
+    const swallow: ErrorRequestHandler = (_error, _req, res, _next) => void res.destroy();
+    broken.use(swallow);
+    const server = broken.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { port } = trust<AddressInfo>(server.address(), 'it listens on a port');
+      const answer = await fetch(`http://127.0.0.1:${port}/`);
+      expect(answer.status).toBe(200);
+      await expect(answer.text()).rejects.toThrow(/terminated/);
+    } finally {
+      server.close();
+    }
+  });
+});
