@@ -29,6 +29,7 @@ import { sameOriginOnly } from '#server/http/same-origin.ts';
 import { createSessions } from '#server/http/session.ts';
 import { storedFiles } from '#server/http/stored-files.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import type { StorageHealth } from '#server/storage/storage-watch.ts';
 
 export interface AppSettings {
   sessionSecret: string;
@@ -48,6 +49,8 @@ export interface AppSettings {
 export interface AppDeps {
   db: Database;
   storage: Storage;
+  /** Whether files can be stored, as it was last seen. */
+  storageHealth: () => StorageHealth;
   log: Logger;
   settings: AppSettings;
   /** Serves everything that isn't the API. */
@@ -57,7 +60,8 @@ export interface AppDeps {
 }
 
 /** The whole portal as one Express application. */
-export function createApp({ db, storage, log, settings, pages, isAccepting }: AppDeps): Express {
+export function createApp(deps: AppDeps): Express {
+  const { db, storage, log, settings, pages, isAccepting } = deps;
   const isPublicHttps = settings.publicUrl?.startsWith('https:') ?? false;
   const features = [
     ...accountRoutes(db, settings),
@@ -111,7 +115,9 @@ export function createApp({ db, storage, log, settings, pages, isAccepting }: Ap
   app.get('/healthz', noStore, (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', noStore, async (_req, res) => {
     const isReady = isAccepting() && (await db.isReady());
-    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' });
+    // Without its store the portal does all else, so that it stays ready and says what is wrong.
+    const details = { storage: deps.storageHealth() };
+    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', details });
   });
   app.get('/api/openapi.json', noStore, (_req, res) => void res.json(openApi));
   if (storage.local) {

@@ -17,6 +17,7 @@ import { createLog } from '#server/http/log.ts';
 import { prepareStop } from '#server/http/stopping.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { watchStorage } from '#server/storage/storage-watch.ts';
 import { portalVersion } from './version.ts';
 
 /** Seconds in which balancers hear from /readyz of the stop, where there can be several processes. */
@@ -82,9 +83,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
     const storage = await openStorage(env, sessionSecret);
     ends.push(() => storage.close());
+    const { look, health } = watchStorage({ storage, log });
     const app = createApp({
       db,
       storage,
+      storageHealth: health,
       log,
       pages: await options.pages(server),
       isAccepting: () => isAccepting,
@@ -108,6 +111,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (env.ADMIN_PASSWORD && isCommonPassword(env.ADMIN_PASSWORD)) {
       log.warn('ADMIN_PASSWORD is one of the most common passwords: change it after signing in.');
     }
+    // Not waited for: with its store away the portal does all else.
+    void look();
     ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
     log.info(
       { version: portalVersion(), node: process.version, database: db.kind, port },

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { currentUser, login } from '#shared/accounts/api.ts';
 import { startChild } from '#server/testing/child-process.ts';
+import { closedPort } from '#server/testing/tcp-proxy.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
@@ -77,4 +78,19 @@ test('A17: in production with DATABASE_URL and no secret the start is refused an
   const { code, errors } = await child.ended;
   expect(code).toBe(1);
   expect(errors).toContain('SESSION_SECRET: is needed with DATABASE_URL');
+}, 60_000);
+
+test('a bucket that can’t be used is told at start and in /readyz, and the portal serves all else', async () => {
+  const { address, log } = await start(temporaryFolder(), {
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: `http://127.0.0.1:${await closedPort()}`,
+    S3_ACCESS_KEY_ID: 'portal',
+    S3_SECRET_ACCESS_KEY: 'not shown to anybody',
+    ADMIN_PASSWORD: 'lantern-bridge-41',
+  });
+  await expect.poll(log, { timeout: 20_000 }).toMatch(/"level":50.*check S3_ENDPOINT/);
+  expect(log()).not.toContain('not shown to anybody');
+  const { status, body } = await createVisitor(address).send('GET', '/readyz');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'ready', details: { storage: { status: 'unreachable' } } });
 }, 60_000);

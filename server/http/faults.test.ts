@@ -46,14 +46,14 @@ describe.each([
   it('F3: /readyz says 503, /healthz that the process lives', async () => {
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     const ready = await visitor.send('GET', '/readyz');
-    expect([ready.status, ready.body]).toEqual([503, { status: 'not ready' }]);
+    expect([ready.status, ready.body]).toMatchObject([503, { status: 'not ready' }]);
     expect((await visitor.send('GET', '/healthz')).status).toBe(200);
   });
 });
 
 test('with its database the portal is ready', async () => {
   const ready = await app.visitor().send('GET', '/readyz');
-  expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }]);
+  expect([ready.status, ready.body]).toMatchObject([200, { status: 'ready' }]);
 });
 
 describe('an error that nobody foresaw', () => {

@@ -1,10 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { storageUnavailable } from './errors.ts';
 import { signPath, verifyPath } from './signed-path.ts';
+import type { StorageProblem } from './storage-problem.ts';
 import {
   incomingIdIn,
   isStorageKey,
@@ -22,6 +23,12 @@ export const STORED_PATH = '/stored/';
 const STALE = 24 * 60 * 60 * 1000;
 const READ_CHUNK = 256 * 1024;
 const PART = '.part';
+
+const NO_FOLDER: StorageProblem = {
+  code: 'no-folder',
+  remedy:
+    'The folder of uploaded files is gone or may not be written to: check uploads in DATA_DIR.',
+};
 
 interface DiskOptions {
   folder: string;
@@ -89,6 +96,16 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
 
   return {
     origin: null,
+    async check() {
+      for (const path of folders) {
+        const isUsable = await access(path, constants.R_OK | constants.W_OK).then(
+          () => true,
+          () => false,
+        );
+        if (!isUsable) return NO_FOLDER;
+      }
+      return null;
+    },
     async requireReachable() {
       for (const path of folders) await stat(path).catch(refuse);
     },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { trust } from '#shared/trust.ts';
@@ -57,5 +57,55 @@ describe('F8: a store that', () => {
   it.each([403, 404])('answers %i when it is asked whether it is there, is', async (status) => {
     const storage = await bucketOf((_req, res) => void res.writeHead(status).end());
     await expect(storage.requireReachable()).resolves.toBeUndefined();
+  });
+});
+
+/** As Amazon answers. */
+const refusal = (status: number, code: string) => (_req: unknown, res: ServerResponse) =>
+  void res
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<Error><Code>${code}</Code><Message>No.</Message></Error>`);
+
+describe('a check of the bucket names what is wrong', () => {
+  it.each([
+    ['no-bucket', 404, 'NoSuchBucket', 'S3_BUCKET'],
+    ['wrong-key', 403, 'InvalidAccessKeyId', 'S3_ACCESS_KEY_ID'],
+    ['wrong-key', 403, 'SignatureDoesNotMatch', 'S3_SECRET_ACCESS_KEY'],
+    ['wrong-region', 301, 'PermanentRedirect', 'S3_REGION'],
+    ['wrong-region', 400, 'AuthorizationHeaderMalformed', 'S3_REGION'],
+    ['not-allowed', 403, 'AccessDenied', 'put and delete'],
+    ['clock-off', 403, 'RequestTimeTooSkewed', 'clocks'],
+    ['failing', 500, 'InternalError', 'answers 500'],
+  ])('as %s, where the store answers %i %s', async (code, status, reason, remedy) => {
+    const storage = await bucketOf(refusal(status, reason));
+    for (const writes of [true, false]) {
+      const problem = await storage.check({ writes });
+      expect(problem).toMatchObject({ code });
+      expect(problem?.remedy).toContain(remedy);
+    }
+  });
+
+  it('as unreachable, where nobody listens or answers', async () => {
+    const silent = await bucketOf(() => undefined);
+    expect(await silent.check({ writes: false })).toMatchObject({ code: 'unreachable' });
+  });
+
+  it('where a file can be asked for and not be put', async () => {
+    const storage = await bucketOf((req, res) =>
+      refusal(
+        req.method === 'PUT' ? 403 : 404,
+        req.method === 'PUT' ? 'AccessDenied' : 'NoSuchKey',
+      )(req, res),
+    );
+    expect(await storage.check({ writes: true })).toMatchObject({ code: 'not-allowed' });
+    expect(await storage.check({ writes: false })).toBeNull();
+  });
+
+  it.each([
+    [404, 'NoSuchBucket'],
+    [403, 'InvalidAccessKeyId'],
+  ])('before an upload address is given: %i %s is 503', async (status, reason) => {
+    const storage = await bucketOf(refusal(status, reason));
+    await expect(storage.requireReachable()).rejects.toMatchObject(AWAY);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contentDisposition } from './disposition.ts';
 import { storageUnavailable } from './errors.ts';
+import { isNoSuchFile, problemOfS3, type StorageProblem } from './storage-problem.ts';
 import { incomingIdIn, incomingKey, type Storage } from './storage.ts';
 
 export interface S3Options {
@@ -18,6 +19,8 @@ export interface S3Options {
 
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 10_000;
+/** All that a check asks of the store together. */
+const CHECK_MS = 10_000;
 /** A copy within the bucket is silent until it is done. */
 const COPY_MS = 45_000;
 
@@ -56,15 +59,32 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   const base = new URL(await signUpload(`${example}0`, 60));
   const prefix = base.pathname.slice(0, -`${example}0`.length);
 
+  const check = async ({ writes }: { writes: boolean }): Promise<StorageProblem | null> => {
+    const Key = incomingKey(randomUUID());
+    const abortSignal = AbortSignal.timeout(CHECK_MS);
+    try {
+      if (writes) {
+        await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: 'x' }), { abortSignal });
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key }), { abortSignal });
+      }
+      // Not a HEAD: its refusal has no body, and so no reason.
+      const reading = client.send(new s3.GetObjectCommand({ Bucket, Key }), { abortSignal });
+      await reading.catch((error: unknown) => {
+        if (!isNoSuchFile(error)) throw error;
+      });
+      return null;
+    } catch (error) {
+      return problemOfS3(error);
+    }
+  };
+
   return {
     origin: base.origin,
+    check,
     async requireReachable() {
-      const Key = incomingKey(randomUUID());
-      await client.send(new s3.HeadObjectCommand({ Bucket, Key })).catch((error: unknown) => {
-        // That there is no such file, or that nobody may ask, is an answer.
-        const status = error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode;
-        if (!status || status >= 500) throw storageUnavailable(error);
-      });
+      const problem = await check({ writes: false });
+      // Some stores say of a missing file that nobody may see it.
+      if (problem && problem.code !== 'not-allowed') throw storageUnavailable(problem.remedy);
     },
     signUpload: (key, { expiresIn }) => signUpload(key, expiresIn),
     signDownload: (Key, { expiresIn, contentType, ...named }) =>

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { StorageProblem } from './storage-problem.ts';
 
 /** Where what a signed address takes is put, and where what was checked is kept. */
 export type StorageKey = `incoming/${string}` | `files/${string}`;
@@ -17,6 +18,11 @@ export interface Download {
 export interface Storage {
   /** The origin of the signed addresses; null where they are paths on the portal itself. */
   origin: string | null;
+  /**
+   * Asks the store whether it can be used, in a bounded time. With `writes` a small file is put and
+   * deleted, too. Returns null where all is well; never throws.
+   */
+  check: (options: { writes: boolean }) => Promise<StorageProblem | null>;
   /** @throws AppError 503 where nothing can be stored now; else does nothing. */
   requireReachable: () => Promise<void>;
   /** @returns an address that takes the file by one PUT, begun within `expiresIn` seconds. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createApp, type AppDeps, type AppSettings } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { watchStorage } from '#server/storage/storage-watch.ts';
 
 export const TEST_SETTINGS: AppSettings = {
   sessionSecret: 'a secret that only the tests know, and long',
@@ -30,6 +31,7 @@ export async function serveApp({ db, storage, settings, log, pages = noPages }: 
   const app = createApp({
     db,
     storage,
+    storageHealth: watchStorage({ storage, log }).health,
     settings,
     log,
     pages,

@@ -50,3 +50,27 @@ test('the signed address holds no checksum of an empty body, and no type that th
   expect([...url.searchParams.keys()].join(' ').toLowerCase()).not.toContain('checksum');
   expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
 });
+
+test('a check says what is wrong with bucket, key, region or address, and nothing of a bucket in order', async () => {
+  const { credentials } = testBucket();
+  const check = async (changed: Parameters<typeof openTestBucket>[0]) => {
+    const opened = await openTestBucket(changed);
+    const problem = await opened.check({ writes: true });
+    await opened.close();
+    return problem?.code ?? 'ok';
+  };
+  const wrongSecret = { accessKeyId: credentials?.accessKeyId ?? '', secretAccessKey: 'another' };
+  expect({
+    inOrder: await check({}),
+    bucket: await check({ bucket: 'there-is-no-such-bucket-of-ours' }),
+    key: await check({ credentials: wrongSecret }),
+    region: await check({ region: 'eu-central-9' }),
+    endpoint: await check({ endpoint: 'http://127.0.0.1:9' }),
+  }).toEqual({
+    inOrder: 'ok',
+    bucket: 'no-bucket',
+    key: 'wrong-key',
+    region: 'wrong-region',
+    endpoint: 'unreachable',
+  });
+});

@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream';
+import { rmSync } from 'node:fs';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createDiskStorage } from './disk.ts';
+import type { StorageProblem } from './storage-problem.ts';
+import { watchStorage } from './storage-watch.ts';
+
+const NO_BUCKET: StorageProblem = { code: 'no-bucket', remedy: 'Check S3_BUCKET.' };
+
+/** A store that has a problem or none, and counts how often it was asked. */
+async function watched(freshMs: number) {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const state: { problem: StorageProblem | null; asked: boolean[] } = { problem: null, asked: [] };
+  const storage = {
+    ...(await createDiskStorage({ folder: temporaryFolder(), secret: 'any' })),
+    check: async ({ writes }: { writes: boolean }) => {
+      state.asked.push(writes);
+      return state.problem;
+    },
+  };
+  return { ...watchStorage({ storage, log: pino(sink), freshMs }), state, lines };
+}
+
+test('a problem of the store is logged once with its remedy, and so is its end', async () => {
+  const { look, health, state, lines } = await watched(60_000);
+  expect(health()).toEqual({ status: 'checking' });
+  state.problem = NO_BUCKET;
+  await look();
+  await look();
+  expect(health()).toEqual({ status: 'no-bucket', message: 'Check S3_BUCKET.' });
+  expect(lines.filter((line) => line.includes('Check S3_BUCKET.'))).toHaveLength(1);
+  state.problem = null;
+  await look();
+  expect(health()).toEqual({ status: 'ok' });
+  expect(lines.at(-1)).toContain('files can be stored again');
+});
+
+test('a store is asked to write only until that has worked', async () => {
+  const { look, state } = await watched(60_000);
+  state.problem = NO_BUCKET;
+  await look();
+  state.problem = null;
+  await look();
+  await look();
+  expect(state.asked).toEqual([true, true, false]);
+});
+
+test('an answer is good for a while, and callers in between ask nothing', async () => {
+  const { look, health, state } = await watched(60_000);
+  await Promise.all([look(), look()]);
+  health();
+  health();
+  expect(state.asked).toHaveLength(1);
+});
+
+test('a folder of files that is gone is told', async () => {
+  const folder = temporaryFolder();
+  const storage = await createDiskStorage({ folder, secret: 'any' });
+  expect(await storage.check({ writes: true })).toBeNull();
+  rmSync(folder, { recursive: true });
+  expect(await storage.check({ writes: true })).toMatchObject({ code: 'no-folder' });
+});
