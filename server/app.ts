@@ -103,7 +103,7 @@ export function createApp(deps: AppDeps): Express {
   if (settings.trustProxy) app.set('trust proxy', proxies(settings.trustProxy));
   else app.use(warnOfUntrustedProxy(log));
   app.use(
-    logRequests(log),
+    logRequests(log, (req) => sessions.userOf(req)?.id),
     dropUnreadBody,
     securityHeaders({
       isHttps: isPublicHttps,

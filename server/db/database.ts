@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { readDatabaseAddress } from './database-address.ts';
+import { createOutageLog } from '#server/outage-log.ts';
 import { startEmbedded } from './embedded.ts';
 import { failoverClient } from './failover-client.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -20,7 +21,7 @@ export interface Database {
   orm: Orm;
   /** Never use `orm` or `pool` inside `work`: the embedded engine has one connection, held by `tx`. */
   transaction: <T>(work: (tx: Executor) => Promise<T>) => Promise<T>;
-  /** Whether a query is answered within 5 s. */
+  /** Whether the database takes writes, told within 5 s. */
   isReady: () => Promise<boolean>;
   /** Lets running queries finish (10 s at most), then closes. May be called twice. */
   close: () => Promise<void>;
@@ -66,7 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     orm: drizzle(pool),
     transaction: (work) => runTransaction(pool, work),
-    isReady: () => (probe ??= answers(pool).finally(() => (probe = undefined))),
+    isReady: () => (probe ??= takesWrites(pool).finally(() => (probe = undefined))),
     close: () => (closing ??= endPool(pool, log).then(engine.stop)),
   };
 }
@@ -104,15 +105,19 @@ async function reachServer(databaseUrl: string, options: DatabaseOptions): Promi
 
 function openPool(engine: Engine, log: Logger): pg.Pool {
   const pool = new pg.Pool({ ...engine.connection, ...engine.pool, Client: engine.Client });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  const report = createOutageLog(log);
+  pool.on('error', (error) => report({ what: 'an idle database connection broke', error }));
   // pg-pool listens to idle clients only: a connection that breaks while borrowed would otherwise
   // be an unhandled 'error' event and end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-async function answers(pool: pg.Pool): Promise<boolean> {
-  const query = pool.query('SELECT 1').then(
+/** A statement that writes nothing, and that a standby or a read-only database still refuses. */
+const WRITE_NOTHING = 'DELETE FROM drizzle.__drizzle_migrations WHERE false';
+
+async function takesWrites(pool: pg.Pool): Promise<boolean> {
+  const query = pool.query(WRITE_NOTHING).then(
     () => true,
     () => false,
   );

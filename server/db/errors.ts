@@ -40,8 +40,9 @@ const NETWORK_CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/** A deadlock; out of memory, too many connections, cancelled or timed out, shutting down or starting. */
+/** A read-only server; a deadlock; out of memory, too many connections, cancelled or timed out, shutting down or starting. */
 const STATES = new Set([
+  '25006',
   '40P01',
   '53200',
   '53300',

@@ -40,13 +40,21 @@ async function failureToConnect(client: pg.Client): Promise<Error | undefined> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('SELECT 1');
-    return undefined;
+    const { rows } = await client.query<{ isReadOnly: boolean }>(
+      `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
+    );
+    return rows[0]?.isReadOnly ? readOnly() : undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** A standby that is being promoted, or a database that is kept from writing for a while. */
+function readOnly() {
+  const message = 'it is read-only (a standby, or default_transaction_read_only)';
+  return Object.assign(new Error(message), { code: '25006' });
 }
 
 /** What a host with several addresses says is empty; its parts tell. */

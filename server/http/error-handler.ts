@@ -1,19 +1,29 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDiskFull, isUnavailable, isUnstorableText } from '#server/db/errors.ts';
+import { createOutageLog } from '#server/outage-log.ts';
 import { AppError, badRequest, errorBody, notFound, unavailable } from './errors.ts';
 import { isFileOpened, sendFileErrorPage } from './file-error-page.ts';
 import { describeError, requestId } from './log.ts';
+
+/** The answers that come in hundreds while something is away or full. */
+const OUTAGES = new Set([503, 507]);
 
 /** Answers a path of the API that isn't there. */
 export const notFoundHandler: RequestHandler = (_req, _res, next) => next(notFound('This address'));
 
 /** Turns every error into its answer; what nobody foresaw is logged and answered as a plain 500. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
+  const reportOutage = createOutageLog(log);
   return (error: unknown, req, res, next) => {
     const known = asAppError(error);
-    if (known.status >= 500)
-      log.error({ id: requestId(req), err: describeError(error) }, known.message);
+    const { status, code } = known;
+    const id = requestId(req);
+    if (OUTAGES.has(status)) {
+      reportOutage({ what: 'a part of the portal is away', error, details: { id, status, code } });
+    } else if (status >= 500) {
+      log.error({ id, err: describeError(error) }, known.message);
+    }
     if (res.headersSent) return next(error);
     if (known.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
     if (isFileOpened(req)) sendFileErrorPage(res, known);

@@ -9,6 +9,8 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
+const ANYBODY = { username: 'ruth', password: PASSWORD };
+
 const UNAVAILABLE = {
   code: 'unavailable',
   message: 'The portal is not available right now. Please try again in a moment.',
@@ -49,6 +51,18 @@ describe.each([
     expect([ready.status, ready.body]).toMatchObject([503, { status: 'not ready' }]);
     expect((await visitor.send('GET', '/healthz')).status).toBe(200);
   });
+});
+
+test('while the database is away a hundred requests leave a line with the reason and no stack', async () => {
+  const visitor = (await app.secondProcess({}, await databaseAway())).visitor();
+  const before = app.logged().length;
+  const asked = Array.from({ length: 100 }, () => visitor.call(login, { body: ANYBODY }));
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(503);
+  const log = app.logged().slice(before);
+  expect(
+    log.match(/"reason":"connect ECONNREFUSED [^"]*","msg":"a part of the portal is away"/g),
+  ).toHaveLength(1);
+  expect(log).not.toContain('"stack"');
 });
 
 test('with its database the portal is ready', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { pino, type Logger } from 'pino';
+import { isDiskFull, isUnavailable } from '#server/db/errors.ts';
 
 const ids = new WeakMap<object, string>();
 
@@ -18,17 +19,19 @@ export function createLog(level: string): Logger {
 
 /**
  * @returns what may stand in the log of an error, and of its causes. Left out are a query's values
- * and the database's `detail`, which hold what people entered, hashes and session ids.
+ * and the database's `detail`, which hold what people entered, hashes and session ids; and of an
+ * outage the stack, which is always the same.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
+  const isOutage = isUnavailable(error) || isDiskFull(error);
   const [message] = error.message.split('\nparams: ');
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line));
   return {
     type: error.name,
     message,
     ...('code' in error && { code: error.code }),
-    stack: frames.join('\n'),
+    ...(!isOutage && { stack: frames.join('\n') }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }
@@ -40,19 +43,27 @@ export const requestId = (req: Request) => ids.get(req) ?? 'unknown';
 const LONG_PART = /[^/]{37,}/g;
 
 /**
- * One line for each request that was answered; without its query, which can hold names, and
- * without long parts of its path, which can be secrets.
+ * One line for each request that was answered, with the client's address and the user's id, never a
+ * name; without its query, which can hold names, and without long parts of its path, which can be
+ * secrets.
  */
-export function logRequests(log: Logger): RequestHandler {
+export function logRequests(
+  log: Logger,
+  userIdOf: (req: Request) => string | undefined,
+): RequestHandler {
   return (req, res, next) => {
     const id = randomUUID();
     const start = performance.now();
     const path = req.path.startsWith('/assets/') ? req.path : req.path.replaceAll(LONG_PART, '…');
+    // Gone once the connection is cut.
+    const address = req.ip ?? 'unknown';
     ids.set(req, id);
     res.set('X-Request-Id', id);
     res.on('close', () => {
       const ms = Math.round(performance.now() - start);
-      const line = { id, method: req.method, path, status: res.statusCode, ms };
+      const user = userIdOf(req);
+      const answer = { method: req.method, path, status: res.statusCode, ms };
+      const line = { id, ...answer, address, ...(user !== undefined && { user }) };
       if (res.writableFinished) log.info(line, 'request');
       else log.warn(line, 'request cut off');
     });

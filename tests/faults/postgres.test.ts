@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
@@ -111,6 +112,33 @@ function onPostgres(admin: string): void {
     await expect(cut).rejects.toSatisfy(isUnavailable);
     expect(await isReady()).toBe(true);
     expect((await orm.execute(sql`SELECT count(*)::int AS n FROM notes`)).rows).toEqual([{ n: 0 }]);
+  });
+
+  test('a database that became read-only is not ready and refuses changes as unavailable, until it takes writes again', async () => {
+    const url = await freshDatabase(admin);
+    const { pool, transaction, isReady } = await open(url);
+    const name = new URL(url).pathname.slice(1);
+    const setReadOnly = async (mode: string) => {
+      const client = new pg.Client({ connectionString: admin });
+      await client.connect();
+      await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${mode}`);
+      await client.end();
+    };
+    await pool.query('CREATE TABLE notes (n int)');
+    await setReadOnly('on');
+    await cutConnections(url);
+    await expect.poll(isReady).toBe(false);
+    const write = () => transaction((tx) => tx.execute(sql`INSERT INTO notes VALUES (1)`));
+    await expect(write()).rejects.toSatisfy(isUnavailable);
+    await expect(pool.query('INSERT INTO notes VALUES (1)')).rejects.toSatisfy(isUnavailable);
+    const patient = open(url, { patienceMs: 1_000 });
+    await expect(patient).rejects.toThrow('it is read-only');
+
+    await setReadOnly('off');
+    // Nobody cuts the connections this time: those that are read-only are thrown away.
+    await expect.poll(isReady).toBe(true);
+    await write();
+    expect((await pool.query('SELECT n FROM notes')).rows).toEqual([{ n: 1 }]);
   });
 
   test('F7 with every connection in use, the next caller is turned away in time', async () => {

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino';
+
+/** Milliseconds in which failures of one kind become a single line. */
+const PAUSE = 10_000;
+
+interface Outage {
+  what: string;
+  error: unknown;
+  /** More for the first line, such as the request's id. */
+  details?: Record<string, unknown>;
+}
+
+/**
+ * Returns what logs failures while something is away: the first of a kind at once, the further ones
+ * counted in a line every ten seconds until there are none.
+ */
+export function createOutageLog(log: Logger, pause = PAUSE): (outage: Outage) => void {
+  const counts = new Map<string, number>();
+  return ({ what, error, details }) => {
+    const { reason, kind } = rootOf(error);
+    const key = `${what} ${kind}`;
+    const count = counts.get(key);
+    if (count !== undefined) {
+      counts.set(key, count + 1);
+      return;
+    }
+    log.warn({ ...details, reason }, what);
+    counts.set(key, 0);
+    const timer = setInterval(() => {
+      const times = counts.get(key) ?? 0;
+      if (times === 0) {
+        clearInterval(timer);
+        counts.delete(key);
+        return;
+      }
+      counts.set(key, 0);
+      log.warn({ reason, times, seconds: pause / 1000 }, `${what}, again`);
+    }, pause).unref();
+  };
+}
+
+/** The innermost cause; what wraps it may hold a query's values. */
+function rootOf(error: unknown, depth = 0): { reason: string; kind: string } {
+  if (!(error instanceof Error)) return { reason: String(error), kind: '' };
+  const tries: unknown[] = error instanceof AggregateError ? error.errors : [];
+  const cause = error.cause ?? tries[0];
+  if (cause instanceof Error && depth < 8) return rootOf(cause, depth + 1);
+  const [reason = ''] = error.message.split('\nparams: ');
+  return { reason, kind: 'code' in error ? String(error.code) : reason };
+}
