@@ -10,7 +10,7 @@ const root = import.meta.dirname;
 
 /** Runs before the portal's own code is there: nothing of that may be in its file. */
 const AHEAD =
-  /client\/src\/(ahead|page-loaders|paths|lib\/ahead|features\/field-guide\/markdown\/reading-queue)\.ts|preload-helper|rolldown.runtime/;
+  /client\/src\/(ahead|page-loaders|paths|lib\/ahead|features\/field-guide\/markdown\/reading-queue)\.ts|shared\/page-paths|preload-helper|rolldown.runtime/;
 /** Small, and needed by most pages: one file of them rather than a dozen. */
 const COMMON =
   /lucide-react|components\/(layout|ui\/(badge|skeleton|input-class))|client\/src\/lib\//;

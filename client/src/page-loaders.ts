@@ -1,3 +1,4 @@
+import { patternOf } from '#shared/page-paths.ts';
 import { loadAhead } from './lib/ahead.ts';
 import { paths } from './paths.ts';
 
@@ -31,8 +32,4 @@ export function loadPageAhead(pathname: string): Promise<void> | undefined {
   const loaders: [string, () => Promise<unknown>][] = Object.entries(pageLoaders);
   const [, load] = loaders.find(([path]) => patternOf(path).test(pathname)) ?? [];
   return load && loadAhead(load);
-}
-
-function patternOf(path: string) {
-  return new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`);
 }

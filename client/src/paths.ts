@@ -1,25 +1,7 @@
 import type { User } from '#shared/accounts/schemas.ts';
+import { paths } from '#shared/page-paths.ts';
 
-export const paths = {
-  home: '/',
-  auth: '/auth',
-  setPassword: '/set-password',
-  training: '/training',
-  resources: '/resources',
-  fieldGuide: '/field-guide',
-  fieldGuidePrint: '/field-guide/print',
-  fieldGuideSection: '/field-guide/:id',
-  directory: '/directory',
-  deployments: '/deployments',
-  profile: '/profile',
-  admin: '/admin',
-  audit: '/admin/audit',
-  roster: '/admin/training/:id',
-  dashboard: '/dashboard',
-  activations: '/activations',
-  activation: '/activations/:id',
-  hours: '/hours',
-} as const;
+export { paths };
 
 export const sections = {
   about: `${paths.home}#about`,

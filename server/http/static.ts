@@ -1,38 +1,61 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RequestHandler } from 'express';
-import sirv from 'sirv';
+import type { RequestHandler, Response } from 'express';
+import sirv, { type Options } from 'sirv';
+import { isPagePath, paths, patternOf } from '#shared/page-paths.ts';
 
 const YEAR = 31_536_000;
+const SET_PASSWORD = patternOf(paths.setPassword);
 
 /**
- * Serves the built pages: hashed files for good, `index.html` never from a cache, and for every
- * other path `index.html`, whose router knows the pages. A build that replaces the folder meanwhile
- * is served from then on.
+ * Serves the built pages: hashed files for good, `index.html` never from a cache. The address of a
+ * page gets `index.html`, and so does one that is neither page nor file, with 404. A build that
+ * replaces the folder meanwhile is served from then on.
  */
 export function servePages(folder: string): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`The pages are not built: ${folder} has no index.html. Run \`npm run build\`.`);
   }
-  const files = sirv(folder, {
+  const options: Options = {
     // Looks at the folder for each request; else it would send old lengths with a new build's files.
     dev: true,
     brotli: true,
     gzip: true,
     etag: true,
-    single: true,
-    ignores: [/^\/assets\//],
     setHeaders: (res, path) => {
       const isHashed = path.startsWith('/assets/');
       res.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
-  });
+  };
+  const servePage = sirv(folder, { ...options, single: true, ignores: false });
+  const serveFile = sirv(folder, { ...options, extensions: [] });
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     // sirv throws at a range that ends before it begins; no file here needs parts.
     delete req.headers.range;
     // A file that can't be opened (just removed, too many open) would end the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()));
-    files(req, res, () => next());
+    const path = decoded(req.path);
+    // The token in its address must not reach a log by way of what the page loads.
+    if (SET_PASSWORD.test(path)) res.set('Referrer-Policy', 'no-referrer');
+    const sendNotFound = () => void sendNotFoundPage(folder, res).catch(next);
+    if (isPagePath(path)) servePage(req, res, () => next());
+    else if (path === '/index.html') sendNotFound();
+    else serveFile(req, res, path.startsWith('/assets/') ? () => next() : sendNotFound);
   };
+}
+
+/** The router in it says that there is no such page. */
+async function sendNotFoundPage(folder: string, res: Response) {
+  const page = await readFile(join(folder, 'index.html'));
+  res.status(404).set('Cache-Control', 'no-store').type('html').send(page);
+}
+
+function decoded(path: string) {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { paths } from '#shared/page-paths.ts';
+import { trust } from '#shared/trust.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { servePages } from './static.ts';
+
+const SHELL = '<!doctype html><title>The shell</title>';
+
+async function serve() {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'index.html'), SHELL);
+  writeFileSync(join(folder, 'favicon.svg'), '<svg></svg>');
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/index-a1b2.js'), 'run();');
+  const app = express();
+  app.use(servePages(folder), (_req, res) => void res.status(404).json({ code: 'not-found' }));
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = trust<AddressInfo>(server.address(), 'it listens on TCP');
+  return async (path: string, method = 'GET') => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+}
+
+const examples = Object.values(paths).map((path) => path.replaceAll(/:\w+/g, '2f6f7a52-0d3c'));
+
+test('the address of every page is answered 200 with the page, however it is written', async () => {
+  const get = await serve();
+  const written = [...examples, '/Auth', '/profile/', '/auth?next=%2Fprofile', '/field-guide/a.b'];
+  for (const path of written) {
+    const { status, headers, text } = await get(path);
+    expect([path, status, text]).toEqual([path, 200, SHELL]);
+    expect(headers.get('Cache-Control')).toBe('no-cache');
+  }
+});
+
+test.each([
+  '/wp-login.php',
+  '/healthz/live',
+  '/profile/edit',
+  '/index.html',
+  '/index',
+  '/%ff',
+  '/.env',
+])('%s is no page and is answered 404 with the page, which says so', async (path) => {
+  const get = await serve();
+  const { status, headers, text } = await get(path);
+  expect([status, text]).toEqual([404, SHELL]);
+  expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect((await get(path, 'HEAD')).status).toBe(404);
+});
+
+test('files are served as they are, and a missing asset is never the page', async () => {
+  const get = await serve();
+  expect((await get('/favicon.svg')).text).toBe('<svg></svg>');
+  const asset = await get('/assets/index-a1b2.js');
+  expect([asset.text, asset.headers.get('Cache-Control')]).toEqual([
+    'run();',
+    'public, max-age=31536000, immutable',
+  ]);
+  const missing = await get('/assets/index-gone.js');
+  expect([missing.status, missing.text]).toEqual([404, '{"code":"not-found"}']);
+});
+
+test('the page of a set-password link sends no referrer, which would hold the token', async () => {
+  const get = await serve();
+  expect((await get('/set-password?token=a')).headers.get('Referrer-Policy')).toBe('no-referrer');
+});
