@@ -130,7 +130,7 @@ export const importChaplains = defineEndpoint({
 export const approveChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/approve',
-  summary: 'Approves and activates many chaplains, such as all just imported.',
+  summary: 'Approves and activates many pending chaplains, but none who registered themselves.',
   body: manyChaplainsBody,
   bodyLimit: 4 * 1024 * 1024,
   response: approvedCountSchema,

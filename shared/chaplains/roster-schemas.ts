@@ -50,13 +50,22 @@ const IMPORT_OUTCOMES = ['create', 'update', 'unchanged', 'refuse'] as const;
 
 /** What would become of each row, in the order they were sent. */
 export const importPreviewSchema = z.object({
-  rows: z.array(z.object({ outcome: z.enum(IMPORT_OUTCOMES), reason: z.optional(z.string()) })),
+  rows: z.array(
+    z.object({
+      outcome: z.enum(IMPORT_OUTCOMES),
+      reason: z.optional(z.string()),
+      /** The row meets an account that somebody made themselves: it may be another person. */
+      isSelfRegistered: z.optional(z.boolean()),
+    }),
+  ),
 });
 
 export const importResultSchema = z.object({
   imported: z.int(),
   /** All rows that met an existing user, also those that changed nothing. */
   updated: z.int(),
+  /** Rows that met an account which somebody registered themselves; `chaplainIds` has none of them. */
+  selfRegistered: z.int(),
   /** The new profiles, and those that an earlier import has left: undecided, without a password. */
   chaplainIds: z.array(z.uuid()),
 });

@@ -81,7 +81,11 @@ export async function listWithoutPassword(orm: Executor, chaplainIds: readonly s
     .from(users)
     .innerJoin(chaplains, eq(chaplains.userId, users.id))
     .where(
-      and(isNull(users.password), sql`${chaplains.id} = ANY(${sql.param(chaplainIds)}::uuid[])`),
+      and(
+        isNull(users.password),
+        eq(users.isSelfRegistered, false),
+        sql`${chaplains.id} = ANY(${sql.param(chaplainIds)}::uuid[])`,
+      ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
 }

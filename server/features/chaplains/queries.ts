@@ -80,12 +80,21 @@ export async function lockChaplainsOf(tx: Executor, userIds: readonly string[]) 
   return rows.map((row) => row.id);
 }
 
-/** Leaves declined applications alone. @returns the users of those who were pending. */
+/**
+ * Leaves declined applications alone, and accounts that somebody registered themselves: an office
+ * looks at each of those. @returns the users of those who were approved.
+ */
 export async function approvePending(tx: Executor, ids: readonly string[], approvedBy: string) {
   return tx
     .update(chaplains)
     .set({ ...approval, approvedBy })
-    .where(and(sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`, isPending))
+    .where(
+      and(
+        sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`,
+        isPending,
+        sql`NOT EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${chaplains.userId} AND ${users.isSelfRegistered})`,
+      ),
+    )
     .returning({ userId: chaplains.userId });
 }
 

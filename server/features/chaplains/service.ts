@@ -73,7 +73,7 @@ export async function updateOwnProfile(db: Database, userId: string, body: Updat
   });
 }
 
-/** Approves the pending among them. @returns how many that were. */
+/** Approves the pending among them who didn't register themselves. @returns how many that were. */
 export async function approveChaplains(db: Database, ids: readonly string[], actorId: string) {
   return db.transaction(async (tx) => {
     await lockRoster(tx);

@@ -221,7 +221,12 @@ describe('an import of the export changes nothing', () => {
     const { rows } = await exported(visitor);
     const body = { chaplains: asSent(rows) };
     const answer = await visitor.send('POST', importChaplains.path, { body });
-    expect(answer.body).toEqual({ imported: 0, updated: HARD.length + 2, chaplainIds: [] });
+    expect(answer.body).toEqual({
+      imported: 0,
+      updated: HARD.length + 2,
+      selfRegistered: 0,
+      chaplainIds: [],
+    });
     expect(await stored()).toEqual(before);
   });
 

@@ -342,7 +342,12 @@ describe('data/roster-messy.csv', () => {
     const { import: send, outcomes } = await office();
     const { chaplainIds } = (await send(GOOD)).body;
     const before = await stored();
-    expect((await send(GOOD)).body).toEqual({ imported: 0, updated: 7, chaplainIds });
+    expect((await send(GOOD)).body).toEqual({
+      imported: 0,
+      updated: 7,
+      selfRegistered: 0,
+      chaplainIds,
+    });
     expect(await stored()).toEqual(before);
     expect(await outcomes(GOOD)).toEqual(GOOD.map(() => ({ outcome: 'unchanged' })));
   });
@@ -365,7 +370,12 @@ describe('an import whose answer was lost', () => {
     await app.makeChaplain({ declinedAt: new Date() }, { username: 'olena', password: null });
     await app.makeChaplain({}, { username: 'amos' });
     const rows = ['ruth', 'olena', 'amos'].flatMap((username) => rosterRows(1, { username }));
-    expect((await send(rows)).body).toEqual({ imported: 0, updated: 3, chaplainIds: [] });
+    expect((await send(rows)).body).toEqual({
+      imported: 0,
+      updated: 3,
+      selfRegistered: 0,
+      chaplainIds: [],
+    });
   });
 });
 
@@ -398,7 +408,12 @@ describe('a row meets', () => {
     const { import: send, outcomes } = await office();
     const rows = rosterRows(1, { email: 'ruth@example.ORG', username: 'new-name' });
     expect(await outcomes(rows)).toEqual([{ outcome: 'update' }]);
-    expect((await send(rows)).body).toEqual({ imported: 0, updated: 1, chaplainIds: [] });
+    expect((await send(rows)).body).toEqual({
+      imported: 0,
+      updated: 1,
+      selfRegistered: 0,
+      chaplainIds: [],
+    });
     expect(await personOf('new-name')).toMatchObject({
       user_id: user.id,
       id: chaplain.id,
@@ -521,7 +536,7 @@ describe('an update', () => {
     expect(await outcomes(rows)).toEqual([{ outcome: 'update' }]);
     const { body } = await send(rows);
     const person = await personOf('ruth');
-    expect(body).toEqual({ imported: 0, updated: 1, chaplainIds: [person?.id] });
+    expect(body).toEqual({ imported: 0, updated: 1, selfRegistered: 0, chaplainIds: [person?.id] });
     expect(person).toMatchObject({ user_id: user.id, city: 'Pikeville', is_approved: false });
   });
 });

@@ -19,6 +19,8 @@ export interface Known extends Person {
   profile: Profile | null;
   /** With a profile nobody has decided on and without a password, as an import leaves people. */
   isAsImported: boolean;
+  /** Somebody made the account themselves, so it may not be the person of the file. */
+  isSelfRegistered: boolean;
 }
 
 /** Whom each row meets, in the order of the rows. */
@@ -84,9 +86,10 @@ function planRow(row: RosterRow, { byEmail, byUsername }: Match): Planned {
   const known = byEmail ?? byUsername;
   if (!known) return { outcome: 'create', person, role, profile };
   const merged = overwrite(known.profile, profile);
-  return isSame(known, person, merged)
+  const kept = known.isSelfRegistered ? { ...person, email: known.email } : person;
+  return isSame(known, kept, merged)
     ? { outcome: 'unchanged', known }
-    : { outcome: 'update', known, person, profile: merged };
+    : { outcome: 'update', known, person: kept, profile: merged };
 }
 
 const refuse = (reason: string): Planned => ({ outcome: 'refuse', reason });

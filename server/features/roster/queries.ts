@@ -43,7 +43,8 @@ export async function matchRows(orm: Executor, rows: readonly RosterRow[]): Prom
         'userId', met.id, 'firstName', met.first_name, 'lastName', met.last_name,
         'email', met.email, 'username', met.username, 'chaplainId', c.id,
         'isAsImported', met.password IS NULL AND c.id IS NOT NULL AND NOT c.is_approved
-          AND c.declined_at IS NULL,
+          AND c.declined_at IS NULL AND NOT met.is_self_registered,
+        'isSelfRegistered', met.is_self_registered,
         'profile', CASE WHEN c.id IS NOT NULL THEN json_build_object(
           'phone', c.phone, 'city', c.city, 'primaryRegion', c.primary_region,
           'affiliation', c.affiliation, 'credentials', c.credentials,

@@ -18,7 +18,7 @@ export async function previewImport(db: Database, rows: readonly RosterRow[]) {
     rows: planned.map((plan) =>
       plan.outcome === 'refuse'
         ? { outcome: plan.outcome, reason: plan.reason }
-        : { outcome: plan.outcome },
+        : { outcome: plan.outcome, ...(isSelfRegistered(plan) && { isSelfRegistered: true }) },
     ),
   };
 }
@@ -47,8 +47,13 @@ export async function importRoster(db: Database, rows: readonly RosterRow[], act
         subjectId: null,
         details: counts,
       });
-      const added = [...made, ...firstProfiles].map(({ chaplainId }) => chaplainId);
-      return { ...counts, chaplainIds: [...added, ...planned.flatMap(asImportedBefore)] };
+      const added = [...made, ...firstProfiles.filter(({ known }) => !known.isSelfRegistered)];
+      const chaplainIds = added.map(({ chaplainId }) => chaplainId);
+      return {
+        ...counts,
+        selfRegistered: planned.filter(isSelfRegistered).length,
+        chaplainIds: [...chaplainIds, ...planned.flatMap(asImportedBefore)],
+      };
     });
   } catch (error) {
     if (UNIQUE.some((name) => isUniqueViolation(error, name))) throw changedMeanwhile();
@@ -86,10 +91,14 @@ function asImportedBefore(plan: Planned) {
   return known?.isAsImported && known.chaplainId ? [known.chaplainId] : [];
 }
 
+function isSelfRegistered(plan: Planned) {
+  return 'known' in plan && plan.known.isSelfRegistered;
+}
+
 function withIds(plan: Extract<Planned, { outcome: 'create' }>) {
   return { ...plan, userId: randomUUID(), chaplainId: randomUUID() };
 }
 
 function asNewProfile({ known, profile }: Extract<Planned, { outcome: 'update' }>) {
-  return { userId: known.userId, chaplainId: randomUUID(), profile };
+  return { known, userId: known.userId, chaplainId: randomUUID(), profile };
 }

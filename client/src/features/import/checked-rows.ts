@@ -7,6 +7,8 @@ export type Outcome = ImportPreview['rows'][number]['outcome'];
 export interface CheckedRow extends Omit<FileRow, 'outcome'> {
   outcome: Outcome;
   reason: string | undefined;
+  /** The row meets an account that somebody made themselves: it may be another person. */
+  isSelfRegistered: boolean;
   /** What is sent of it; null for a row that does not count. */
   row: ImportRow | null;
 }
@@ -21,10 +23,26 @@ export function checkedRows({ rows }: Roster, previewed: ImportPreview['rows']):
   const answers = previewed.values();
   return rows.map(({ outcome, ...row }) => {
     if ('refused' in outcome) {
-      return { ...row, outcome: 'refuse', reason: outcome.refused, row: null };
+      return {
+        ...row,
+        outcome: 'refuse',
+        reason: outcome.refused,
+        isSelfRegistered: false,
+        row: null,
+      };
     }
-    const answer = answers.next().value ?? { outcome: 'refuse', reason: 'It was not checked' };
-    return { ...row, outcome: answer.outcome, reason: answer.reason, row: outcome.row };
+    const answer: ImportPreview['rows'][number] = answers.next().value ?? {
+      outcome: 'refuse',
+      reason: 'It was not checked',
+    };
+    const { isSelfRegistered = false, ...told } = answer;
+    return {
+      ...row,
+      outcome: told.outcome,
+      reason: told.reason,
+      isSelfRegistered,
+      row: outcome.row,
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
 import { importedText } from './imported-text.ts';
 import { useApproveImported, useMakePasswordLinks } from './mutations.ts';
 import { RefusedDownload } from './refused-download.tsx';
@@ -14,7 +15,7 @@ export interface Done {
 
 interface ImportedStepProps {
   file: CheckedFile;
-  result: { imported: number; updated: number; chaplainIds: string[] };
+  result: { imported: number; updated: number; selfRegistered: number; chaplainIds: string[] };
   done: Done;
   onDone: (more: Partial<Done>) => void;
   onClose: () => void;
@@ -34,6 +35,13 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
       </h3>
       <p>{importedText(result)}</p>
       {file.rows.some(({ outcome }) => outcome === 'refuse') && <RefusedDownload file={file} />}
+      {result.selfRegistered > 0 && (
+        <Notice tone="amber">
+          {result.selfRegistered === 1
+            ? 'One row met an account that somebody registered themselves. It is not among these: check that it is them, and approve it by itself.'
+            : `${result.selfRegistered.toLocaleString('en-US')} rows met accounts that people registered themselves. They are not among these: check that it is them, and approve each by itself.`}
+        </Notice>
+      )}
       {chaplainIds.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           <li className="flex flex-wrap items-center justify-between gap-3 py-4">

@@ -12,13 +12,15 @@ const PAGE_LENGTH = 100;
 /** What becomes of the rows of a file: how many of each kind, and row by row. */
 export function Preview({ file }: { file: CheckedFile }) {
   const { name, rows, roster } = file;
-  const [shown, setShown] = useState<Outcome | null>(null);
+  const [shown, setShown] = useState<Outcome | 'to check' | null>(null);
   const [page, setPage] = useState(1);
-  const show = (outcome: Outcome | null) => {
+  const show = (outcome: typeof shown) => {
     setShown(outcome);
     setPage(1);
   };
-  const found = shown ? rows.filter(({ outcome }) => outcome === shown) : rows;
+  const toCheck = rows.filter(({ isSelfRegistered }) => isSelfRegistered);
+  const ofOutcome = shown ? rows.filter(({ outcome }) => outcome === shown) : rows;
+  const found = shown === 'to check' ? toCheck : ofOutcome;
   const refused = rows.filter(({ outcome }) => outcome === 'refuse').length;
   return (
     <section aria-labelledby="preview-heading" className="flex flex-col gap-4">
@@ -42,13 +44,27 @@ export function Preview({ file }: { file: CheckedFile }) {
                 {`${countOf(rows, outcome)} ${counted}`}
               </Choice>
             ))}
+            {toCheck.length > 0 && (
+              <Choice chosen={shown === 'to check'} onChoose={() => show('to check')}>
+                {`${toCheck.length.toLocaleString('en-US')} to check`}
+              </Choice>
+            )}
           </div>
+          {toCheck.length > 0 && <SelfRegisteredNotice count={toCheck.length} />}
           {refused > 0 && <RefusedDownload file={file} />}
           <RowTable rows={found.slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH)} />
           <Pager page={page} pageCount={Math.ceil(found.length / PAGE_LENGTH)} onPage={setPage} />
         </>
       )}
     </section>
+  );
+}
+
+function SelfRegisteredNotice({ count }: { count: number }) {
+  return (
+    <Notice tone="amber">
+      {`${count === 1 ? 'One row meets an account that was' : `${count.toLocaleString('en-US')} rows meet accounts that were`} made by somebody who registered; check that it is them. The e-mail address of such an account stays as it is, and it is not among those you approve or give links together.`}
+    </Notice>
   );
 }
 

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
 import type { CheckedRow, Outcome } from './checked-rows.ts';
@@ -37,6 +38,12 @@ export function RowTable({ rows }: { rows: readonly CheckedRow[] }) {
             </td>
             <td className={`${CELL} max-md:w-full`}>
               <OutcomeBadge outcome={row.outcome} /> {row.reason}
+              {row.isSelfRegistered && (
+                <p className="mt-1 flex items-start gap-2 text-sm">
+                  <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
+                  This account was made by somebody who registered; check that it is them.
+                </p>
+              )}
             </td>
           </tr>
         ))}

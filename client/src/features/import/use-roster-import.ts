@@ -22,6 +22,7 @@ export interface CheckedFile extends ChosenFile {
 interface Imported {
   imported: number;
   updated: number;
+  selfRegistered: number;
   chaplainIds: string[];
 }
 
