@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { trust } from './trust.ts';
 
 const MAX_PAGE = 50;
 /** The most rows that one query of a list reads; as many come without `limit`. */
@@ -34,12 +35,52 @@ export function optionalText(max: number) {
   );
 }
 
+/** What is wrong with the items of a list is told of the first of them only. */
+const MAX_ISSUES = 100;
+
+interface ListBounds {
+  minItems?: number;
+  maxItems: number;
+  /** What is said of a list with fewer items. */
+  tooFew?: string;
+  /** What is said of a list with more items. */
+  tooMany?: string;
+}
+
+/**
+ * A list as a body carries it. Its number of items is checked before any of them is looked at, and
+ * reading stops once enough items are wrong, so that a huge list costs no more than a small one.
+ */
+export function listOf<Item extends z.ZodMiniType>(
+  item: Item,
+  { minItems = 0, maxItems, tooFew, tooMany }: ListBounds,
+): z.ZodMiniArray<Item> {
+  const many = tooMany ?? `At most ${maxItems.toLocaleString('en-US')} items`;
+  const list = z.array(item).check(z.minLength(minItems, tooFew), z.maxLength(maxItems, many));
+  const { _zod: inside } = list;
+  const readAll = inside.parse.bind(inside);
+  inside.parse = (payload, context) => {
+    const given: unknown = payload.value;
+    if (!Array.isArray(given)) return readAll(payload, context);
+    // The check above refuses the list as it is.
+    if (given.length > maxItems) return payload;
+    const read: unknown[] = [];
+    for (const [index, value] of trust<unknown[]>(given, 'it is an array').entries()) {
+      const result = item._zod.run({ value, issues: [] }, context);
+      if (result instanceof Promise) throw new Error('an item of a list is checked at once');
+      payload.issues.push(...z.core.util.prefixIssues(index, result.issues));
+      if (payload.issues.length >= MAX_ISSUES) break;
+      read.push(result.value);
+    }
+    return { ...payload, value: trust<z.output<Item>[]>(read, 'the items have made them') };
+  };
+  return list;
+}
+
 /** A list of distinct, non-blank texts, such as areas of expertise. */
 export function textList({ maxItems, maxLength }: { maxItems: number; maxLength: number }) {
   return z.pipe(
-    z
-      .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength)))
-      .check(z.maxLength(maxItems, `At most ${maxItems} items`)),
+    listOf(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength)), { maxItems }),
     z.transform((items) => [...new Set(items)]),
   );
 }

@@ -64,3 +64,85 @@ describe('I20: every text and list that can be sent has a cap', () => {
     expect(uncapped(node, '')).toEqual(['.a', '.b', '.c', '.d', '.e']);
   });
 });
+
+type Schema = z.ZodMiniType & { _zod: { def: Definition } };
+
+interface Definition {
+  type: string;
+  element?: Schema;
+  shape?: Record<string, Schema>;
+  innerType?: Schema;
+  in?: Schema;
+  options?: Schema[];
+}
+
+type Found = [path: string, list: Schema];
+
+/** @returns the lists that a schema reads, with where they stand. */
+function listsIn(schema: Schema, path: string): Found[] {
+  const { type, element, shape = {}, innerType, in: read, options = [] } = schema._zod.def;
+  const own: Found[] = type === 'array' ? [[path, schema]] : [];
+  return [
+    ...own,
+    ...Object.entries(shape).flatMap(([name, child]) => listsIn(child, `${path}.${name}`)),
+    ...[element, innerType, read, ...options].flatMap((child) =>
+      child ? listsIn(child, path) : [],
+    ),
+  ];
+}
+
+const lists = Object.entries(endpoints).flatMap(([name, { body }]) =>
+  body ? listsIn(trust<Schema>(body, 'each schema has a definition'), name) : [],
+);
+
+/** @returns a list of a length that tells which of its items were looked at. */
+function watched(length: number, item: unknown) {
+  const seen = new Set<unknown>();
+  const list = new Proxy(
+    Array.from({ length }, () => item),
+    {
+      get(target, name, receiver) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) seen.add(name);
+        const value: unknown = Reflect.get(target, name, receiver);
+        return value;
+      },
+    },
+  );
+  return { list, seen };
+}
+
+describe('every list that a body carries', () => {
+  it.each(lists)('of %s is refused for its number before any of its items is read', (_, schema) => {
+    const { maxItems = 0 } = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'it makes them');
+    const { list, seen } = watched(maxItems + 1, 0);
+    const result = schema.safeParse(list);
+    expect(result.error?.issues).toHaveLength(1);
+    expect(seen.size).toBe(0);
+  });
+
+  it.each(lists)('of %s is read no further than a hundred items that are wrong', (_, schema) => {
+    const { maxItems = 0 } = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'it makes them');
+    const { list, seen } = watched(maxItems, 0);
+    const result = schema.safeParse(list);
+    expect(result.error?.issues.length).toBe(Math.min(maxItems, 100));
+    expect(seen.size).toBe(Math.min(maxItems, 100));
+  });
+
+  it('is among these: the rows of a roster, many ids, hours, expertise and tags', () => {
+    const paths = lists.map(([path]) => path);
+    for (const path of [
+      'importChaplains.chaplains',
+      'importChaplains.chaplains.expertise',
+      'approveChaplains.ids',
+      'makePasswordLinks.chaplainIds',
+      'callChaplains.chaplainIds',
+      'approveManyHours.hours',
+      'orderSections.ids',
+      'createActivation.expertiseWanted',
+      'createResource.tags',
+      'createOwnChaplain.availability',
+    ]) {
+      expect(paths).toContain(path);
+    }
+  });
+});

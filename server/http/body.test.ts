@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { login, logout, register, updateProfile } from '#shared/accounts/api.ts';
+import { previewImport } from '#shared/chaplains/api.ts';
 import { registration } from '#server/testing/bodies.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -171,4 +172,54 @@ test('I10: __proto__ and constructor in a body pollute nothing', async () => {
   expect((await visitor.send('PUT', updateProfile.path, { body: '{}' })).body).not.toHaveProperty(
     'polluted',
   );
+});
+
+describe('a body that would cost too much to read', () => {
+  const send = async (body: string) => {
+    const { visitor } = await app.signInAs('admin');
+    return visitor.send('POST', previewImport.path, { body });
+  };
+
+  it('is answered 413 when it has more than two million values', async () => {
+    const zeros = `{"chaplains":[${'0,'.repeat(2_000_000)}0]}`;
+    const answer = await send(zeros);
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ code: 'too-large' });
+    expect((await send(`{"chaplains":[${'{},'.repeat(1_500_000)}{}]}`)).status).toBe(413);
+  });
+
+  it('is answered 400 when it nests deeper than ten levels, whatever its length', async () => {
+    const message = 'The body is nested too deeply.';
+    for (const body of [
+      `{"chaplains":${'['.repeat(10)}${']'.repeat(10)}}`,
+      '['.repeat(5_000_000),
+      '{"a":'.repeat(1_000_000),
+    ]) {
+      const answer = await send(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ message });
+    }
+  });
+
+  it('is not one that only has brackets, commas and quotes in its texts', async () => {
+    const text = `${'['.repeat(100)}\\"${'{'.repeat(100)}\\\\`;
+    const cells = { firstName: text, lastName: 'Ochs', email: 'o@example.org', username: 'ochs' };
+    const answer = await send(`{"chaplains":[${JSON.stringify(cells)}]}`);
+    expect(answer.status).toBe(200);
+  });
+
+  it('is answered 400 when it is not in UTF-8', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const answer = await visitor.send('POST', previewImport.path, {
+      body: '{}',
+      headers: { 'content-type': 'application/json; charset=utf-16le' },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is refused at once for too many rows, whatever stands in them', async () => {
+    const answer = await send(`{"chaplains":[${'0,'.repeat(1_900_000)}0]}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('A file can have at most 50,000 rows.');
+  });
 });

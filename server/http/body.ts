@@ -7,6 +7,11 @@ const ARRIVAL_DEADLINE = 60_000;
 /** Milliseconds that a body nobody reads may go on arriving after the answer. */
 const UNREAD_DEADLINE = 10_000;
 
+/** No body that is declared nests deeper than this; see tests. */
+const MAX_DEPTH = 10;
+/** Values in one body: three times the cells of the longest roster. */
+const MAX_VALUES = 2_000_000;
+
 /** Ends the connection of a request whose body is still arriving well after its answer. */
 export const dropUnreadBody: RequestHandler = (req, res, next) => {
   res.once('finish', () => {
@@ -21,18 +26,26 @@ export const dropUnreadBody: RequestHandler = (req, res, next) => {
  * Reads a JSON body.
  * @param limit bytes.
  * @returns what was sent; undefined where nothing was.
- * @throws AppError 400 malformed, 408 too slow, 413 too large, 415 not JSON.
+ * @throws AppError 400 malformed or nested too deeply, 408 too slow, 413 too large or too many
+ *   values, 415 not JSON.
  */
 export async function readJsonBody(req: Request, res: Response, limit: number): Promise<unknown> {
   if (!hasBody(req)) return undefined;
   if (!req.is('application/json')) {
     throw new AppError({ status: 415, code: 'not-json', message: 'Send the body as JSON.' });
   }
-  const parse = express.json({ limit, type: 'application/json' });
+  let refused: AppError | null = null;
+  const verify = (_req: unknown, _res: unknown, bytes: Buffer, encoding: string) => {
+    refused = encoding === 'utf-8' ? refusalOf(bytes) : notJson();
+    if (refused) throw refused;
+  };
+  const parse = express.json({ limit, type: 'application/json', verify });
   const late = setTimeout(() => req.destroy(tooSlow()), ARRIVAL_DEADLINE);
   try {
     await new Promise<void>((resolve, reject) => {
-      parse(req, res, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
+      parse(req, res, (error?: unknown) =>
+        error ? reject(refused ?? bodyError(error)) : resolve(),
+      );
     });
   } finally {
     clearTimeout(late);
@@ -57,8 +70,41 @@ function tooSlow() {
 
 function bodyError(error: unknown) {
   const status = typeof error === 'object' && error && 'status' in error ? error.status : undefined;
-  if (status === 413) {
-    return new AppError({ status: 413, code: 'too-large', message: 'That is too large to send.' });
-  }
+  return status === 413 ? tooLarge() : notJson();
+}
+
+function tooLarge() {
+  return new AppError({ status: 413, code: 'too-large', message: 'That is too large to send.' });
+}
+
+function notJson() {
   return badRequest('The body is not valid JSON in UTF-8.');
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const OPENING = [0x5b, 0x7b];
+const CLOSING = [0x5d, 0x7d];
+
+/** Looks at the bytes alone, before anything is made of them. @returns why they aren't read, or null. */
+function refusalOf(bytes: Buffer) {
+  let depth = 0;
+  let values = 1;
+  let isInText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (isInText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isInText = false;
+    } else if (byte === QUOTE) isInText = true;
+    else if (byte === COMMA) values += 1;
+    else if (OPENING.includes(byte)) {
+      depth += 1;
+      values += 1;
+      if (depth > MAX_DEPTH) return badRequest('The body is nested too deeply.');
+    } else if (CLOSING.includes(byte)) depth -= 1;
+    if (values > MAX_VALUES) return tooLarge();
+  }
+  return null;
 }

@@ -9,8 +9,10 @@ export function assertCleanText(value: unknown): void {
   const waiting = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();
-    if (typeof next === 'string') assertClean(next);
-    else if (typeof next === 'object' && next !== null) {
+    if (isText(next)) assertClean(next);
+    else if (Array.isArray(next)) {
+      for (const inner of next) if (isText(inner) || isNested(inner)) waiting.push(inner);
+    } else if (isNested(next)) {
       for (const [name, inner] of Object.entries(next)) {
         assertClean(name);
         waiting.push(inner);
@@ -18,6 +20,9 @@ export function assertCleanText(value: unknown): void {
     }
   }
 }
+
+const isText = (value: unknown) => typeof value === 'string';
+const isNested = (value: unknown) => typeof value === 'object' && value !== null;
 
 function assertClean(text: string) {
   if (text.includes('\0') || !text.isWellFormed()) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   email,
   idParams,
+  listOf,
   paging,
   requiredText,
   search,
@@ -138,7 +139,7 @@ export const newPasswordLinkSchema = z.object({ url: z.string(), expiresAt: time
 export const setPasswordBody = z.object({ token: linkToken, password: newPassword });
 
 export const passwordLinksBody = z.object({
-  chaplainIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50_000)),
+  chaplainIds: listOf(z.uuid(), { minItems: 1, maxItems: 50_000 }),
 });
 
 export type ListedUser = z.output<typeof listedUserSchema>;

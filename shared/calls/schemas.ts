@@ -6,7 +6,7 @@ import {
   MESSAGE_MAX_LENGTH,
 } from '#shared/deployments/constants.ts';
 import { contactsSchema, warningSchema } from '#shared/deployments/schemas.ts';
-import { optionalText, paging, search, timestamp } from '#shared/fields.ts';
+import { listOf, optionalText, paging, search, timestamp } from '#shared/fields.ts';
 
 export const assignmentParams = z.object({ id: z.uuid(), assignmentId: z.uuid() });
 
@@ -39,12 +39,12 @@ export const candidateSchema = z.object({
 });
 
 export const callBody = z.object({
-  chaplainIds: z
-    .array(z.uuid())
-    .check(
-      z.minLength(1, 'Choose whom to ask'),
-      z.maxLength(CALL_MAX_CHAPLAINS, `At most ${CALL_MAX_CHAPLAINS} at once`),
-    ),
+  chaplainIds: listOf(z.uuid(), {
+    minItems: 1,
+    maxItems: CALL_MAX_CHAPLAINS,
+    tooFew: 'Choose whom to ask',
+    tooMany: `At most ${CALL_MAX_CHAPLAINS} at once`,
+  }),
   message: optionalText(MESSAGE_MAX_LENGTH),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf } from '#shared/fields.ts';
 import { CELL_MAX_LENGTH, ITEM_MAX_LENGTH, LIST_MAX_ITEMS } from './constants.ts';
 import { ROSTER_MAX_ROWS } from './roster.ts';
 
@@ -13,7 +14,7 @@ const cell = z._default(
 const listCell = z._default(
   z.union([
     cell,
-    z.array(z.string().check(z.maxLength(ITEM_MAX_LENGTH))).check(z.maxLength(LIST_MAX_ITEMS)),
+    listOf(z.string().check(z.maxLength(ITEM_MAX_LENGTH)), { maxItems: LIST_MAX_ITEMS }),
   ]),
   '',
 );
@@ -35,15 +36,12 @@ const rosterRow = z.object({
 });
 
 export const importBody = z.object({
-  chaplains: z
-    .array(rosterRow)
-    .check(
-      z.minLength(1, 'The CSV file contains no valid chaplain data.'),
-      z.maxLength(
-        ROSTER_MAX_ROWS,
-        `A file can have at most ${ROSTER_MAX_ROWS.toLocaleString('en-US')} rows.`,
-      ),
-    ),
+  chaplains: listOf(rosterRow, {
+    minItems: 1,
+    maxItems: ROSTER_MAX_ROWS,
+    tooFew: 'The CSV file contains no valid chaplain data.',
+    tooMany: `A file can have at most ${ROSTER_MAX_ROWS.toLocaleString('en-US')} rows.`,
+  }),
 });
 
 const IMPORT_OUTCOMES = ['create', 'update', 'unchanged', 'refuse'] as const;
@@ -71,7 +69,7 @@ export const importResultSchema = z.object({
 });
 
 export const manyChaplainsBody = z.object({
-  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ROSTER_MAX_ROWS)),
+  ids: listOf(z.uuid(), { minItems: 1, maxItems: ROSTER_MAX_ROWS }),
 });
 
 export const approvedCountSchema = z.object({ approved: z.int() });

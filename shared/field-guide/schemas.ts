@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, idParams, paging, requiredText, search, timestamp } from '#shared/fields.ts';
+import { flag, idParams, listOf, paging, requiredText, search, timestamp } from '#shared/fields.ts';
 import {
   CONTENT_MAX_LENGTH,
   MAX_ORDER_INDEX,
@@ -82,7 +82,7 @@ export const sectionToReadSchema = z.extend(sectionSchema, {
 
 /** All sections in their new order; they are numbered from 1. */
 export const orderBody = z.object({
-  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_SECTIONS)),
+  ids: listOf(z.uuid(), { minItems: 1, maxItems: MAX_SECTIONS }),
 });
 
 export type Section = z.output<typeof sectionSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { KINDS_OF_WORK } from '#shared/deployments/constants.ts';
-import { flag, instant, moment, paging, timestamp } from '#shared/fields.ts';
+import { flag, instant, listOf, moment, paging, timestamp } from '#shared/fields.ts';
 
 const MANY = 1000;
 
@@ -41,7 +41,7 @@ export const approveHoursBody = z.discriminatedUnion('isApproved', [
 ]);
 
 export const approveManyHoursBody = z.object({
-  hours: z.array(z.object({ id: z.uuid(), seen })).check(z.minLength(1), z.maxLength(MANY)),
+  hours: listOf(z.object({ id: z.uuid(), seen }), { minItems: 1, maxItems: MANY }),
 });
 
 export const hoursApprovedSchema = z.object({ approved: z.int() });
