@@ -58,7 +58,7 @@ const person = {
   username: 'ruth',
   password: 'lantern-bridge-41',
 };
-const profile = { phone: '1', city: 'Paducah', affiliation: 'other' };
+const profile = { phone: '502-555-0111', city: 'Paducah', affiliation: 'other' };
 const section = { title: 'Presence', content: 'Stay with them.', orderIndex: 1 };
 const words = { plainText: 'Stay with them.', wordCount: 3 };
 const event = {

@@ -16,6 +16,7 @@ import {
   textList,
   timestamp,
 } from '#shared/fields.ts';
+import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
 import {
   APPLICATION_STATUSES,
   CREDENTIALS_MAX_LENGTH,
@@ -34,8 +35,19 @@ const atLeastOne = (message: string) =>
 const applicationExpertise = atLeastOne('Please select at least one area of expertise');
 const applicationAvailability = atLeastOne('Please select your availability');
 
+const phoneNumber = (message: string, stored?: string) =>
+  requiredText(PHONE_MAX_LENGTH, message).check(
+    z.refine((text) => text === '' || text === stored || isPhoneNumber(text), PHONE_TOO_SHORT),
+  );
+
+/**
+ * @param stored the phone as it is, which may be from before a number needed ten digits.
+ * @returns a schema for the phone in a form that changes a profile: what is stored may stay.
+ */
+export const changedPhone = (stored: string) => phoneNumber('Phone number is required', stored);
+
 const profileFields = {
-  phone: requiredText(PHONE_MAX_LENGTH, 'Phone number is required'),
+  phone: phoneNumber('Phone number is required'),
   city: requiredText(TEXT_MAX_LENGTH, 'City is required'),
   primaryRegion: optionalText(TEXT_MAX_LENGTH),
   affiliation: requiredText(TEXT_MAX_LENGTH, 'Affiliation is required'),
@@ -70,7 +82,7 @@ export const updateOwnChaplainBody = z.partial(
 const fullProfileFields = {
   ...personFields,
   ...profileFields,
-  phone: requiredText(PHONE_MAX_LENGTH, 'Phone is required'),
+  phone: phoneNumber('Phone is required'),
 };
 
 export const createFullChaplainBody = z.object({

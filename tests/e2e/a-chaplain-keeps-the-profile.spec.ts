@@ -124,7 +124,7 @@ test('a chaplain hides the phone, then the whole entry; a colleague saves the co
   const look = () => other.goto(`/directory?search=${lydia.lastName}`);
 
   await look();
-  await expect(card.getByRole('link', { name: '606-555-0110' })).toBeVisible();
+  await expect(card.getByRole('link', { name: '(606) 555-0110' })).toBeVisible();
   const download = other.waitForEvent('download');
   await card.getByRole('link', { name: 'Save contact' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.vcf$/);
@@ -137,7 +137,7 @@ test('a chaplain hides the phone, then the whole entry; a colleague saves the co
   await expect(toast(page, 'Directory visibility updated')).toBeVisible();
   await look();
   await expect(card.getByRole('link', { name: lydia.email })).toBeVisible();
-  await expect(card.getByRole('link', { name: '606-555-0110' })).toBeHidden();
+  await expect(card.getByRole('link', { name: '(606) 555-0110' })).toBeHidden();
 
   const listed = page.getByRole('switch', { name: 'Show me in the directory' });
   await listed.click();

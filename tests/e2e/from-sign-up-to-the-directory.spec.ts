@@ -76,7 +76,7 @@ test('a chaplain registers, skips the application, is reminded, applies, is appr
       'href',
       `mailto:${ruth.email}`,
     );
-    await expect(card.getByRole('link', { name: '+1 502 555 0142' })).toHaveAttribute(
+    await expect(card.getByRole('link', { name: '(502) 555-0142' })).toHaveAttribute(
       'href',
       'tel:+15025550142',
     );

@@ -119,6 +119,7 @@ describe('creating a chaplain', () => {
     ['email', 'nowhere', 'Valid email is required'],
     ['username', ' ', 'Username is required'],
     ['phone', '', 'Phone is required'],
+    ['phone', '555-0143', 'Phone number needs at least 10 digits, with the area code'],
     ['city', null, 'City is required'],
     ['affiliation', '', 'Affiliation is required'],
     ['role', 'owner', 'Choose admin, chaplain or guest'],

@@ -57,7 +57,7 @@ describe('applying', () => {
 
   it('needs no region, credentials or lists', async () => {
     const { visitor } = await newcomer();
-    const body = { phone: '1', city: 'Paris', affiliation: 'other' };
+    const body = { phone: '502-555-0111', city: 'Paris', affiliation: 'other' };
     const answer = await visitor.send('POST', createOwnChaplain.path, { body });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -71,6 +71,8 @@ describe('applying', () => {
   it.each([
     ['phone', undefined, 'Phone number is required'],
     ['phone', '  ', 'Phone number is required'],
+    ['phone', '555-0143', 'Phone number needs at least 10 digits, with the area code'],
+    ['phone', 'ask the office', 'Phone number needs at least 10 digits, with the area code'],
     ['phone', 5_025_550_111, 'Phone number is required'],
     ['phone', '5'.repeat(41), 'At most 40 characters'],
     ['city', '', 'City is required'],

@@ -57,7 +57,7 @@ describe('a vCard', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'EMAIL;TYPE=INTERNET:ruth@example.org',
-        'TEL;TYPE=CELL:+1 502 555 0199',
+        'TEL;TYPE=CELL:+15025550199',
         'ADR;TYPE=WORK:;;;Paducah;;;',
         'NOTE:Christian\\, BCC',
       ]),

@@ -5,6 +5,7 @@ import {
 } from '#shared/chaplains/catalogue.ts';
 import { joinList } from '#shared/chaplains/roster.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
+import { dialledPhone } from '#shared/phone.ts';
 import { program } from '#shared/program.ts';
 import type { DirectoryRow } from './queries.ts';
 
@@ -49,7 +50,7 @@ export function vcard(entry: DirectoryEntry): string {
     `ORG:${escaped(program.title)}`,
     'TITLE:Chaplain',
     ...(entry.email ? [`EMAIL;TYPE=INTERNET:${escaped(entry.email)}`] : []),
-    ...(entry.phone ? [`TEL;TYPE=CELL:${escaped(entry.phone)}`] : []),
+    ...(entry.phone ? [`TEL;TYPE=CELL:${escaped(dialledPhone(entry.phone))}`] : []),
     `ADR;TYPE=WORK:;;;${escaped(entry.city)};;;`,
     `NOTE:${escaped([affiliationLabel(entry.affiliation), entry.credentials].filter(Boolean).join(', '))}`,
     'END:VCARD',

@@ -587,6 +587,8 @@ test.each([
   ['lastName', ' ', 'Last name is required'],
   ['username', 'two words', 'Username can’t contain spaces or @'],
   ['username', 'x'.repeat(61), 'At most 60 characters'],
+  ['phone', '555-0143', 'Phone number needs at least 10 digits, with the area code'],
+  ['phone', 'none', 'Phone number needs at least 10 digits, with the area code'],
   ['phone', '5'.repeat(41), 'phone has more than 40 characters'],
   ['city', 'x'.repeat(201), 'city has more than 200 characters'],
   ['credentials', 'x'.repeat(1001), 'credentials has more than 1,000 characters'],
@@ -603,6 +605,14 @@ test.each([
   expect(await outcomes(rosterRows(1, { [field]: value }))).toEqual([
     { outcome: 'refuse', reason },
   ]);
+});
+
+test('a row with the short phone that is stored already changes the rest', async () => {
+  await app.makeChaplain({ phone: '555-0143', city: 'Paducah' }, { username: 'olena' });
+  const { import: send } = await office();
+  const rows = rosterRows(1, { username: 'olena', phone: '555-0143', city: 'Murray' });
+  expect((await send(rows)).status).toBe(200);
+  expect(await personOf('olena')).toMatchObject({ phone: '555-0143', city: 'Murray' });
 });
 
 test('lists may come as lists, too', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Role } from '#shared/accounts/constants.ts';
 import { personFields } from '#shared/accounts/schemas.ts';
 import type { RosterRow } from '#shared/chaplains/roster-schemas.ts';
+import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
 import { overwrite, profileOf, tooLongIn, type Profile } from './profile.ts';
 
 export interface Person {
@@ -80,6 +81,9 @@ function planRow(row: RosterRow, { byEmail, byUsername }: Match): Planned {
   const profile = profileOf(row);
   const tooLong = tooLongIn(profile);
   if (tooLong) return refuse(tooLong);
+  const storedPhone = (byEmail ?? byUsername)?.profile?.phone;
+  const isNewPhone = profile.phone !== '' && profile.phone !== storedPhone;
+  if (isNewPhone && !isPhoneNumber(profile.phone)) return refuse(PHONE_TOO_SHORT);
   if (byEmail && byUsername && byEmail.userId !== byUsername.userId) {
     return refuse('The email belongs to one user and the username to another');
   }

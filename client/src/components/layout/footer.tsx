@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { paths, sections } from '#client/paths.ts';
 import { program } from '#shared/program.ts';
 import { SectionLink } from './section-link.tsx';
+import { phoneHref, shownPhone } from '#shared/phone.ts';
 
 const RESOURCE_LINKS = [
   { label: 'Program website', href: program.externalPage },
@@ -59,8 +60,8 @@ export function Footer() {
           </Column>
           <Column title="Contact" id="contact" className="max-sm:col-span-2">
             <li>
-              <a href={`tel:${program.phone.replace(/[^\d+]/g, '')}`} className={LINK}>
-                {program.phone}
+              <a href={phoneHref(program.phone) ?? undefined} className={LINK}>
+                {shownPhone(program.phone)}
               </a>
             </li>
             <li>

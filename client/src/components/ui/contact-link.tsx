@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 
 interface ContactLinkProps {
-  href: string;
+  /** Null where it leads nowhere: then only the label is told. */
+  href: string | null;
   label: string;
   Icon: LucideIcon;
   /** It is a file to save. */
@@ -10,6 +11,9 @@ interface ContactLinkProps {
 
 /** A line that can be read; on a phone a button with the icon alone. */
 export function ContactLink({ href, label, Icon, download }: ContactLinkProps) {
+  if (href === null) {
+    return <span className="min-w-0 self-center wrap-anywhere text-soft">{label}</span>;
+  }
   return (
     <a
       href={href}

@@ -8,6 +8,7 @@ import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
 import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
 import { useRelease } from './mutations.ts';
+import { phoneHref, shownPhone } from '#shared/phone.ts';
 
 interface BoardItemProps {
   row: BoardRow;
@@ -46,11 +47,11 @@ export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps)
       <div className="flex flex-wrap items-center gap-2">
         {phone && (
           <a
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            href={phoneHref(phone) ?? undefined}
             className="inline-flex min-h-11 items-center gap-2 text-link max-sm:w-full sm:px-2 underline underline-offset-4"
           >
             <Phone className="size-4" aria-hidden="true" />
-            {phone}
+            {shownPhone(phone)}
             <span className="sr-only">{`, ${name}`}</span>
           </a>
         )}

@@ -5,7 +5,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { changesOf } from '#client/lib/changes.ts';
 import { showSection } from '#client/lib/page.ts';
 import type { User } from '#shared/accounts/schemas.ts';
-import { updateOwnChaplainBody, type Chaplain } from '#shared/chaplains/schemas.ts';
+import { changedPhone, updateOwnChaplainBody, type Chaplain } from '#shared/chaplains/schemas.ts';
 import { CatalogueField } from './catalogue-field.tsx';
 import { ContactFields, CredentialsField } from './profile-fields.tsx';
 import { AffiliationField } from './affiliation-field.tsx';
@@ -42,7 +42,7 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   };
   return (
     <Form
-      schema={ownProfileForm}
+      schema={formFor(chaplain)}
       defaultValues={startingValues(chaplain)}
       onSubmit={save}
       {...draftOf(user, chaplain)}
@@ -60,6 +60,12 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
       </div>
     </Form>
   );
+}
+
+/** Handed in anew, the phone must be one; in a profile that is kept, the stored one may stay. */
+function formFor(chaplain: Chaplain | null) {
+  if (!chaplain || chaplain.declinedAt) return ownProfileForm;
+  return z.extend(ownProfileForm, { phone: changedPhone(chaplain.phone) });
 }
 
 /** A new profile leaves a list out where nothing is chosen from it. */

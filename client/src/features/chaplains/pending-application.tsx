@@ -5,6 +5,7 @@ import { affiliationLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useApproveChaplain } from './mutations.ts';
 import { ReviewButtons } from './review-buttons.tsx';
+import { phoneHref, shownPhone } from '#shared/phone.ts';
 
 const CONTACT =
   'inline-flex min-h-11 items-center text-link underline underline-offset-4 lg:min-h-0';
@@ -32,8 +33,8 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
           </a>
         </Fact>
         <Fact label="Phone">
-          <a href={`tel:${chaplain.phone.replace(/[^\d+]/g, '')}`} className={CONTACT}>
-            {chaplain.phone}
+          <a href={phoneHref(chaplain.phone) ?? undefined} className={CONTACT}>
+            {shownPhone(chaplain.phone)}
           </a>
         </Fact>
         <Fact label="Affiliation">{affiliationLabel(chaplain.affiliation)}</Fact>

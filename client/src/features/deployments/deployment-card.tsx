@@ -8,6 +8,7 @@ import { ContactTally } from './contact-tally.tsx';
 import { useTaps, type Action } from './outbox/use-taps.ts';
 import { ShiftList } from './shift-list.tsx';
 import { DeploymentBadge } from './status-badge.tsx';
+import { phoneHref, shownPhone } from '#shared/phone.ts';
 
 const WITH_HOURS = ['on-scene', 'left', 'coming'] as const;
 
@@ -112,11 +113,11 @@ function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment
 function PhoneLink({ number, whose }: { number: string; whose: string }) {
   return (
     <a
-      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+      href={phoneHref(number) ?? undefined}
       className="inline-flex min-h-11 items-center gap-2 text-link underline underline-offset-4"
     >
       <Phone className="size-4" aria-hidden="true" />
-      {number}
+      {shownPhone(number)}
       <span className="sr-only">{`, ${whose}`}</span>
     </a>
   );

@@ -10,6 +10,7 @@ import {
 import { directoryCard } from '#shared/directory/api.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
+import { phoneHref, shownPhone } from '#shared/phone.ts';
 
 /** A card; on a phone a row with the contacts as buttons at its end. */
 export function Entry({ entry }: { entry: DirectoryEntry }) {
@@ -39,11 +40,7 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
           <div className="flex shrink-0 gap-2 sm:flex-col sm:gap-0">
             {email && <ContactLink href={`mailto:${email}`} label={email} Icon={Mail} />}
             {phone && (
-              <ContactLink
-                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-                label={phone}
-                Icon={Phone}
-              />
+              <ContactLink href={phoneHref(phone)} label={shownPhone(phone)} Icon={Phone} />
             )}
             <ContactLink
               href={endpointPath(directoryCard, { id: entry.id })}

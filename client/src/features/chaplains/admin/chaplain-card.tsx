@@ -11,6 +11,7 @@ import {
 } from '#shared/chaplains/catalogue.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useApproveInPanel, useSetActive, useSetVisible } from './card-mutations.ts';
+import { phoneHref, shownPhone } from '#shared/phone.ts';
 
 const SHOWN_EXPERTISE = 3;
 const SHOWN_AVAILABILITY = 2;
@@ -54,9 +55,9 @@ export function ChaplainCard(props: ChaplainCardProps) {
           <span className="min-w-0 wrap-anywhere">{user.email}</span>
         </a>
         {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={CONTACT}>
+          <a href={phoneHref(phone) ?? undefined} className={CONTACT}>
             <Phone className="size-4 shrink-0" aria-hidden="true" />
-            {phone}
+            {shownPhone(phone)}
           </a>
         )}
       </div>

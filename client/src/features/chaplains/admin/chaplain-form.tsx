@@ -14,7 +14,11 @@ import { useSession } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { DEFAULT_ROLE, ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
 import { keptWhenBlank, type ListedUser } from '#shared/accounts/schemas.ts';
-import { createFullChaplainBody, type ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+import {
+  changedPhone,
+  createFullChaplainBody,
+  type ChaplainWithUser,
+} from '#shared/chaplains/schemas.ts';
 import { useCreateChaplain, useUpdateChaplain } from './form-mutations.ts';
 
 const PASSWORD_REQUIRED = 'Please enter a password for the new user account.';
@@ -70,7 +74,7 @@ export function EditChaplainForm({ user, chaplain, onDone }: EditChaplainFormPro
   const isOneself = useSession().data?.id === user.id;
   return (
     <ChaplainForm
-      schema={changedChaplain}
+      schema={z.extend(changedChaplain, { phone: changedPhone(chaplain.phone) })}
       defaultValues={startingValues(user, chaplain)}
       passwordNote="Leave blank to keep current"
       passwordHint={isOneself ? 'A new one signs you out everywhere, here too.' : undefined}

@@ -6,6 +6,7 @@ import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
 import { RSVP_LABELS, type RsvpStatus } from '#shared/training/constants.ts';
 import type { RosterEntry, TrainingSession } from '#shared/training/schemas.ts';
 import { MarkButtons } from './mark-buttons.tsx';
+import { phoneHref, shownPhone } from '#shared/phone.ts';
 
 interface RosterRowProps {
   session: TrainingSession;
@@ -38,8 +39,8 @@ export function RosterRow({ session, entry, isMarkable, onMarked, onRemove }: Ro
         <div className="flex shrink-0 gap-2 sm:flex-col sm:gap-0 lg:w-60 lg:self-center">
           {entry.phone && (
             <ContactLink
-              href={`tel:${entry.phone.replace(/[^\d+]/g, '')}`}
-              label={entry.phone}
+              href={phoneHref(entry.phone)}
+              label={shownPhone(entry.phone)}
               Icon={Phone}
             />
           )}
