@@ -18,17 +18,29 @@ declare module 'express-session' {
   interface SessionData {
     /** Read along with the session; `toJSON` keeps it from being stored with it. */
     signedInUser?: SessionUser & { toJSON(): undefined };
+    /** Of the stored hash by which the user signed in; another password ends the session. */
+    passwordFingerprint?: string;
   }
 }
+
+/** Somebody whose password was just checked or chosen. */
+export type SigningIn = SessionUser & { passwordFingerprint: string };
 
 /** What a handler may do with the session of its request. */
 export interface SessionControl {
   id: string;
   /** Runs the local strategy on the parsed body. @throws AppError 401, 429 */
-  authenticate: () => Promise<SessionUser>;
+  authenticate: () => Promise<SigningIn>;
   /** Starts a new session for the user; whatever cookie came with the request is worthless after. */
-  signIn: (user: SessionUser) => Promise<void>;
+  signIn: (user: SigningIn) => Promise<void>;
+  /** Goes on under an id and a fingerprint that are stored already: the answer brings the cookie. */
+  continueAs: (renewed: RenewedSession) => void;
   signOut: () => Promise<void>;
+}
+
+export interface RenewedSession {
+  sid: string;
+  passwordFingerprint: string;
 }
 
 export interface StoredSession {
@@ -47,7 +59,7 @@ export interface SessionOptions {
     username: string;
     password: string;
     client: Client;
-  }) => Promise<SessionUser>;
+  }) => Promise<SigningIn>;
 }
 
 export interface Sessions {
@@ -72,7 +84,13 @@ export function createSessions(options: SessionOptions): Sessions {
         .catch(done);
     }),
   );
-  passport.serializeUser((user, done) => done(null, asUser(user).id));
+  // Runs when the new session is made and before it is stored.
+  const bindToPassword = (req: Request, user: unknown, done: (error: null, id: string) => void) => {
+    const { id, passwordFingerprint } = trust<SigningIn>(user, 'signIn() takes no other');
+    req.session.passwordFingerprint = passwordFingerprint;
+    done(null, id);
+  };
+  passport.serializeUser(bindToPassword);
   const takeLoadedUser = (req: Request, _id: string, done: TakeUser) =>
     done(null, req.session.signedInUser ?? false);
   passport.deserializeUser(takeLoadedUser);
@@ -98,7 +116,9 @@ export function createSessions(options: SessionOptions): Sessions {
         new Promise((resolve, reject) => {
           clients.set(req, client);
           const answer = (error: unknown, user: unknown) =>
-            error ? reject(asError(error)) : resolve(asUser(user));
+            error
+              ? reject(asError(error))
+              : resolve(trust<SigningIn>(user, 'verifyPassword() returns no other'));
           const run: unknown = passport.authenticate('local', answer);
           trust<RequestHandler>(run, 'passport makes Express middleware')(req, res, reject);
         }),
@@ -106,6 +126,11 @@ export function createSessions(options: SessionOptions): Sessions {
         new Promise((resolve, reject) => {
           req.login(user, (error?: unknown) => (error ? reject(asError(error)) : resolve()));
         }),
+      continueAs: ({ sid, passwordFingerprint }) => {
+        const continued = { ...req.session, passwordFingerprint };
+        req.sessionID = sid;
+        store.createSession(req, continued);
+      },
       signOut: () =>
         new Promise((resolve, reject) => {
           req.session.destroy((error?: unknown) => {

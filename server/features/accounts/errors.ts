@@ -12,6 +12,12 @@ export const wrongCurrentPassword = () =>
     currentPassword: 'The current password is not right.',
   });
 
+export const passwordChangedMeanwhile = () =>
+  conflict(
+    'password-changed',
+    'Your password was changed a moment ago, here or by somebody else. Try again with the new one.',
+  );
+
 export const usernameTaken = () =>
   conflict('username-taken', 'This username is already taken.', {
     username: 'This username is already taken.',

@@ -3,6 +3,7 @@ import { csvFile } from '#shared/chaplains/roster.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { linkNotValid } from './errors.ts';
+import { replacePassword } from './password-change.ts';
 import { assertAcceptablePassword, hashPassword } from './password.ts';
 import {
   findPasswordLink,
@@ -10,8 +11,6 @@ import {
   listWithoutPassword,
   takePasswordLink,
 } from './password-link-queries.ts';
-import { updateUser } from './queries.ts';
-import { endSessions } from './session-queries.ts';
 
 const HOURS = 72;
 
@@ -85,8 +84,7 @@ export async function setPasswordByLink(db: Database, { token, password, minLeng
   await db.transaction(async (tx) => {
     const userId = await takePasswordLink(tx, hashOf(token));
     if (!userId) throw linkNotValid();
-    await updateUser(tx, userId, { password: hashed });
-    await endSessions(tx, userId);
+    await replacePassword(tx, { userId, password: hashed });
     const details = { by: 'link' };
     await recordAudit(tx, {
       action: 'password-changed',

@@ -98,6 +98,12 @@ export async function lockUsers(tx: Executor, ids: readonly string[]) {
     .for('no key update');
 }
 
+/** Locks a user likewise. @returns the user as it is now, or null. */
+export async function lockUser(tx: Executor, id: string) {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  return row ?? null;
+}
+
 export async function hasAdministrator(orm: Executor) {
   return (await countUsers(orm, eq(users.role, 'admin'))) > 0;
 }

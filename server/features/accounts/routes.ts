@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { anonymous, signedIn, withRole } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
+import { changePassword } from './password-change.ts';
 import { assertAcceptablePassword } from './password.ts';
 import { administratorOfUser } from './policy.ts';
 import {
@@ -13,7 +14,8 @@ import {
 } from './password-links.ts';
 import { presentListedUser, presentUser } from './present.ts';
 import { listUsers } from './queries.ts';
-import { changePassword, changeRole, registerUser, updateProfile } from './service.ts';
+import { signingIn } from './sign-in.ts';
+import { changeRole, registerUser, updateProfile } from './service.ts';
 
 export interface AccountSettings {
   passwordMinLength: number;
@@ -60,7 +62,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(api.register, anonymous, async ({ body, session, client }) => {
       await registrations.use(client.network);
       const user = await registerUser(db, body, rules);
-      await session.signIn({ ...user, chaplain: null });
+      await session.signIn(signingIn(user, null));
       client.rememberDevice(user);
       return presentUser(user);
     }),
@@ -85,7 +87,8 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
         sessionId: session.id,
       });
       await passwordChecks.forget(user.id);
-      client.rememberDevice(changed);
+      session.continueAs(changed.session);
+      client.rememberDevice(changed.user);
     }),
 
     mount(api.listUsers, withRole('admin'), async ({ query }) => {

@@ -1,17 +1,10 @@
 import type { Role } from '#shared/accounts/constants.ts';
-import type { PasswordBody, ProfileBody, RegisterBody } from '#shared/accounts/schemas.ts';
+import type { ProfileBody, RegisterBody } from '#shared/accounts/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import {
-  emailTaken,
-  lastAdministrator,
-  userNotFound,
-  usernameTaken,
-  wrongCurrentPassword,
-} from './errors.ts';
-import { endPasswordLinks } from './password-link-queries.ts';
-import { assertAcceptablePassword, hashPassword, isPassword } from './password.ts';
+import { emailTaken, lastAdministrator, userNotFound, usernameTaken } from './errors.ts';
+import { assertAcceptablePassword, hashPassword } from './password.ts';
 import {
   getUser,
   insertUser,
@@ -20,8 +13,8 @@ import {
   updateUser,
   type UserRow,
 } from './queries.ts';
-import { endSessions } from './session-queries.ts';
 
+export { setPassword } from './password-change.ts';
 export { findSession } from './session-queries.ts';
 export { createSignIn } from './sign-in.ts';
 export { insertUser, lockUsers, updateUser } from './queries.ts';
@@ -62,27 +55,6 @@ export async function updateProfile(db: Database, userId: string, change: Profil
   return user;
 }
 
-interface PasswordChange extends PasswordBody {
-  userId: string;
-  /** The session that asks for it and goes on. */
-  sessionId: string;
-}
-
-/** Changes one's own password and ends one's other sessions and set-password links. @throws AppError 400 */
-export async function changePassword(db: Database, change: PasswordChange) {
-  const { userId, sessionId, currentPassword, newPassword } = change;
-  const user = await getUser(db.orm, userId);
-  if (!(await isPassword(user?.password ?? null, currentPassword))) throw wrongCurrentPassword();
-  const password = await hashPassword(newPassword);
-  return db.transaction(async (tx) => {
-    const changed = requireUser(await updateUser(tx, userId, { password }));
-    await endSessions(tx, userId, sessionId);
-    await endPasswordLinks(tx, [userId]);
-    await recordAudit(tx, { action: 'password-changed', actorId: userId, subjectId: userId });
-    return changed;
-  });
-}
-
 /** @returns whether the user is an administrator and there is no other. */
 export async function isOnlyAdministrator(orm: Executor, userId: string) {
   const administrators = await listAdministratorIds(orm);
@@ -107,17 +79,6 @@ export async function changeRole(tx: Executor, { userId, role, actorId }: RoleCh
   const details = { from: user.role, to: role };
   await recordAudit(tx, { action: 'role-changed', actorId, subjectId: userId, details });
   return requireUser(changed);
-}
-
-/** Sets another person's password and ends all of their sessions and links, in the caller's transaction. */
-export async function setPassword(
-  tx: Executor,
-  { userId, password, actorId }: { userId: string; password: string; actorId: string | null },
-) {
-  await updateUser(tx, userId, { password });
-  await endSessions(tx, userId);
-  await endPasswordLinks(tx, [userId]);
-  await recordAudit(tx, { action: 'password-set-by-admin', actorId, subjectId: userId });
 }
 
 /** @throws AppError 409 where the work breaks the uniqueness of a user name or an address */

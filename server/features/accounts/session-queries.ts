@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
@@ -10,10 +11,20 @@ const LIFETIME = sql`interval '7 days'`;
 /** How exactly `last_seen_at` is kept: not every request needs a write. */
 const STEP = sql`interval '1 minute'`;
 
+const isInTime = sql`${sessions.expire} > now()
+  AND ${sessions.lastSeenAt} > now() - ${IDLE} AND ${sessions.createdAt} > now() - ${LIFETIME}`;
+/** `fingerprintOf` in SQL: a session ends when the stored hash is no longer the one it began with. */
+const isOfPassword = sql`${sessions.sess} ->> 'passwordFingerprint'
+  = encode(sha256(convert_to(${users.password}, 'UTF8')), 'hex')`;
+
+/** @returns what a session keeps of the stored hash by which its user signed in. */
+export function fingerprintOf(storedHash: string) {
+  return createHash('sha256').update(storedHash).digest('hex');
+}
+
 /** A session that is neither idle too long nor too old, and its user, in one round trip. */
 export async function findSession(orm: Executor, sid: string): Promise<StoredSession | null> {
-  const live = sql`${sessions.sid} = ${sid} AND ${sessions.expire} > now()
-    AND ${sessions.lastSeenAt} > now() - ${IDLE} AND ${sessions.createdAt} > now() - ${LIFETIME}`;
+  const live = sql`${sessions.sid} = ${sid} AND ${isInTime}`;
   const seen = orm.$with('seen').as(
     orm
       .update(sessions)
@@ -44,13 +55,40 @@ export async function findSession(orm: Executor, sid: string): Promise<StoredSes
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(chaplains, eq(chaplains.userId, users.id))
-    .where(live);
+    .where(and(live, isOfPassword));
   return row
     ? {
         sess: trust<StoredSession['sess']>(row.sess, 'connect-pg-simple wrote it'),
         user: { ...row.user, chaplain: row.chaplain },
       }
     : null;
+}
+
+/**
+ * Gives a session a new id and binds it to another password.
+ * @param before what `fingerprintOf` says of the password that the session must be bound to.
+ * @returns the new id, or null where the session has ended.
+ */
+export async function renewSession(
+  tx: Executor,
+  { sid, before, after }: { sid: string; before: string; after: string },
+) {
+  const fresh = randomBytes(24).toString('base64url');
+  const [row] = await tx
+    .update(sessions)
+    .set({
+      sid: fresh,
+      sess: sql`(${sessions.sess}::jsonb || jsonb_build_object('passwordFingerprint', ${after}::text))::json`,
+    })
+    .where(
+      and(
+        eq(sessions.sid, sid),
+        isInTime,
+        sql`${sessions.sess} ->> 'passwordFingerprint' = ${before}`,
+      ),
+    )
+    .returning({ sid: sessions.sid });
+  return row?.sid ?? null;
 }
 
 /** Ends the sessions of a user; `except` is one that goes on. */

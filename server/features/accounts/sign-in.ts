@@ -1,11 +1,12 @@
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Client } from '#server/http/client.ts';
-import type { SessionUser } from '#server/http/guards.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
+import type { SigningIn } from '#server/http/session.ts';
 import { wrongCredentials } from './errors.ts';
 import { isPassword } from './password.ts';
 import { findUserByLogin, getOwnChaplainState, getUser, type UserRow } from './queries.ts';
+import { fingerprintOf } from './session-queries.ts';
 
 const WINDOW = 15 * 60;
 
@@ -33,7 +34,7 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
   const byAccount = limit('sign-in-account', limits.failuresPerAccount);
 
   /** @throws AppError 401 or 429 */
-  return async function signIn({ username, password, client }: Credentials): Promise<SessionUser> {
+  return async function signIn({ username, password, client }: Credentials): Promise<SigningIn> {
     const user = await findUserByLogin(db.orm, username);
     const account = accountKey({ user, username, client });
     await byAddress.use(client.network);
@@ -52,8 +53,14 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
     await byAccount.forget(account);
     await recordAudit(db.orm, { action: 'signed-in', actorId: user.id, subjectId: user.id });
     client.rememberDevice(user);
-    return { ...user, chaplain: await getOwnChaplainState(db.orm, user.id) };
+    return signingIn(user, await getOwnChaplainState(db.orm, user.id));
   };
+}
+
+/** @param user as they were when their password was checked: the session is bound to that one. */
+export function signingIn(user: UserRow, chaplain: SigningIn['chaplain']): SigningIn {
+  const { password, ...person } = user;
+  return { ...person, chaplain, passwordFingerprint: fingerprintOf(password ?? '') };
 }
 
 /** Checking takes a while in a crowd: a password that was replaced meanwhile opens nothing. */

@@ -1,0 +1,171 @@
+import { describe, expect, it, test } from 'vitest';
+import { changePassword, currentUser, login, updateProfile } from '#shared/accounts/api.ts';
+import { updateChaplain } from '#shared/chaplains/api.ts';
+import type { Database } from '#server/db/database.ts';
+import { sortedStatuses } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+import { changePassword as changeStoredPassword } from './password-change.ts';
+
+const app = useTestApp();
+const NEW_PASSWORD = 'another-lantern-42';
+const RESET = 'set-by-the-office-43';
+
+const signIn = async (username: string, password: string) => {
+  const visitor = app.visitor();
+  const { status } = await visitor.call(login, { body: { username, password } });
+  return { visitor, status };
+};
+
+const change = (visitor: Visitor, newPassword = NEW_PASSWORD, currentPassword = PASSWORD) =>
+  visitor.call(changePassword, { body: { currentPassword, newPassword } });
+
+const withCookie = (name: string, value: string) => {
+  const visitor = app.visitor();
+  visitor.cookies.set(name, value);
+  return visitor;
+};
+
+const cookieOf = (visitor: Visitor) => visitor.cookies.get('sid') ?? '';
+
+/** The portal's database, where something happens before each transaction. */
+const databaseWith = (before: () => Promise<unknown>): Database => ({
+  ...app.db,
+  async transaction(work) {
+    await before();
+    return app.db.transaction(work);
+  },
+});
+
+/** A chaplain who is signed in, and an administrator. */
+async function people() {
+  const { visitor: admin } = await app.signInAs('admin');
+  const { visitor, user, chaplain } = await app.signInAsChaplain();
+  const { rows } = await app.db.pool.query<{ sid: string }>(
+    'SELECT sid FROM sessions WHERE user_id = $1',
+    [user.id],
+  );
+  const reset = () =>
+    admin.call(updateChaplain, { params: { id: chaplain.id }, body: { password: RESET } });
+  const changeWhile = (meanwhile: () => Promise<unknown>) =>
+    changeStoredPassword(databaseWith(meanwhile), {
+      userId: user.id,
+      sessionId: rows[0]?.sid ?? '',
+      currentPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+    });
+  return { visitor, user, reset, changeWhile };
+}
+
+describe('a password change', () => {
+  it('that was checked before an administrator’s reset does not overwrite it', async () => {
+    const { user, reset, changeWhile } = await people();
+    await expect(changeWhile(reset)).rejects.toMatchObject({
+      status: 409,
+      code: 'password-changed',
+    });
+    expect((await signIn(user.username, NEW_PASSWORD)).status).toBe(401);
+    expect((await signIn(user.username, RESET)).status).toBe(200);
+  });
+
+  it('whose session was signed out while it was checked changes nothing', async () => {
+    const { visitor, user, changeWhile } = await people();
+    const signingOut = changeWhile(() => visitor.send('POST', '/api/logout'));
+    await expect(signingOut).rejects.toMatchObject({ status: 401 });
+    expect((await signIn(user.username, PASSWORD)).status).toBe(200);
+    const actions = (await auditTrail(app)).map(({ action }) => action);
+    expect(actions).not.toContain('password-changed');
+  });
+
+  it('sent several times at once from one password is done once', async () => {
+    const user = await app.makeUser();
+    const browsers = [await app.signIn(user), await app.signIn(user), await app.signIn(user)];
+    const passwords = ['first-lantern-1', 'second-lantern-2', 'third-lantern-3'];
+    const answers = await Promise.all(
+      browsers.map((browser, index) => change(browser, passwords[index])),
+    );
+    expect(sortedStatuses(answers)[0]).toBe(204);
+    for (const { status } of answers) expect([204, 400, 401, 409]).toContain(status);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const works: boolean[] = [];
+    for (const password of passwords) {
+      works.push((await signIn(user.username, password)).status === 200);
+    }
+    expect(works).toEqual(answers.map(({ status }) => status === 204));
+  });
+});
+
+describe('after a password change', () => {
+  it('the cookie that asked for it is worthless, and the new one goes on', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    const copied = withCookie('sid', cookieOf(visitor));
+    expect((await change(visitor)).status).toBe(204);
+    expect(cookieOf(visitor)).not.toBe(cookieOf(copied));
+    expect((await copied.call(currentUser)).status).toBe(401);
+    const otherTab = withCookie('sid', cookieOf(visitor));
+    expect((await otherTab.call(currentUser)).body).toMatchObject({ id: user.id });
+    const body = { firstName: 'Naomi' };
+    expect((await otherTab.call(updateProfile, { body })).status).toBe(200);
+  });
+
+  it('the session is not younger than before (A14)', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await app.db.pool.query("UPDATE sessions SET created_at = now() - interval '6 days 23 hours'");
+    await change(visitor);
+    expect((await visitor.call(currentUser)).status).toBe(200);
+    await app.db.pool.query("UPDATE sessions SET created_at = created_at - interval '2 hours'");
+    expect((await visitor.call(currentUser)).status).toBe(401);
+  });
+
+  it('no sign-in that was under way with the old password leaves a session', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    const patient = await app.secondProcess({ loginFailuresPerAccount: 100 });
+    const body = { username: user.username, password: PASSWORD };
+    const browsers = Array.from({ length: 16 }, () => patient.visitor());
+    const [changed] = await Promise.all([
+      change(visitor),
+      ...browsers.map((browser) => browser.call(login, { body })),
+    ]);
+    expect(changed.status).toBe(204);
+    for (const browser of browsers) {
+      expect((await browser.call(currentUser)).status).toBe(401);
+    }
+    expect((await visitor.call(currentUser)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends with the password it was opened with, whatever replaces that', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    await app.db.pool.query(
+      'UPDATE users SET password = (SELECT password FROM users WHERE id = $2) WHERE id = $1',
+      [user.id, (await app.makeUser({ password: `${user.password}x` })).id],
+    );
+    expect((await visitor.call(currentUser)).status).toBe(401);
+  });
+
+  it('of a release that did not bind it to a password has ended', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await app.db.pool.query(
+      "UPDATE sessions SET sess = (sess::jsonb - 'passwordFingerprint')::json",
+    );
+    expect((await visitor.call(currentUser)).status).toBe(401);
+  });
+});
+
+test('the stored session holds no password and no hash (P2)', async () => {
+  const { visitor, user } = await app.signInAs('guest');
+  await change(visitor);
+  const { rows } = await app.db.pool.query<{ sess: unknown }>('SELECT sess FROM sessions');
+  expect(Object.keys(Object(rows[0]?.sess)).toSorted()).toEqual([
+    'cookie',
+    'passport',
+    'passwordFingerprint',
+  ]);
+  const stored = JSON.stringify(rows);
+  for (const secret of [PASSWORD, NEW_PASSWORD, '$argon2', user.email]) {
+    expect(stored).not.toContain(secret);
+  }
+});

@@ -1,0 +1,70 @@
+import type { PasswordBody } from '#shared/accounts/schemas.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { notSignedIn } from '#server/http/errors.ts';
+import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
+import { endPasswordLinks } from './password-link-queries.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { getUser, lockUser, updateUser } from './queries.ts';
+import { endSessions, fingerprintOf, renewSession } from './session-queries.ts';
+
+interface PasswordChange extends PasswordBody {
+  userId: string;
+  /** The session that asks for the change; it goes on under a new id. */
+  sessionId: string;
+}
+
+/**
+ * Changes one's own password. Checking and hashing take a while, so the user is locked afterwards
+ * and must still have the password that was checked, and the session must still live: a reset by
+ * an administrator is never overwritten.
+ * @returns the user, and the session to go on with.
+ * @throws AppError 400 for a wrong password, 401 where the session has ended, 409 where the password has changed
+ */
+export async function changePassword(db: Database, change: PasswordChange) {
+  const { userId, sessionId, currentPassword, newPassword } = change;
+  const checked = (await getUser(db.orm, userId))?.password ?? null;
+  const isRight = await isPassword(checked, currentPassword);
+  if (checked === null || !isRight) throw wrongCurrentPassword();
+  const password = await hashPassword(newPassword);
+  return db.transaction(async (tx) => {
+    const locked = await lockUser(tx, userId);
+    if (locked?.password !== checked) throw passwordChangedMeanwhile();
+    const passwordFingerprint = fingerprintOf(password);
+    const sid = await renewSession(tx, {
+      sid: sessionId,
+      before: fingerprintOf(checked),
+      after: passwordFingerprint,
+    });
+    if (!sid) throw notSignedIn();
+    const user = await replacePassword(tx, { userId, password, keptSession: sid });
+    await recordAudit(tx, { action: 'password-changed', actorId: userId, subjectId: userId });
+    return { user, session: { sid, passwordFingerprint } };
+  });
+}
+
+/** Sets another person's password, in the caller's transaction. */
+export async function setPassword(
+  tx: Executor,
+  { userId, password, actorId }: { userId: string; password: string; actorId: string | null },
+) {
+  await replacePassword(tx, { userId, password });
+  await recordAudit(tx, { action: 'password-set-by-admin', actorId, subjectId: userId });
+}
+
+interface Replacement {
+  userId: string;
+  /** The hash of the new one. */
+  password: string;
+  keptSession?: string;
+}
+
+/** Stores a password and ends what the one before it opened: sessions and set-password links. */
+export async function replacePassword(tx: Executor, replacement: Replacement) {
+  const { userId, password, keptSession } = replacement;
+  const user = await updateUser(tx, userId, { password });
+  if (!user) throw userNotFound();
+  await endSessions(tx, userId, keptSession);
+  await endPasswordLinks(tx, [userId]);
+  return user;
+}
