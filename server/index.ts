@@ -157,7 +157,7 @@ async function makeFirstAdministrator(db: Database, env: Env) {
 function warnOfProxy(env: Env, log: Logger) {
   if (env.PUBLIC_URL?.startsWith('https:') && !env.TRUST_PROXY) {
     log.warn(
-      'PUBLIC_URL is https, so a proxy must be in front, but TRUST_PROXY is not set: cookies are marked Secure only on the proxy’s word (X-Forwarded-Proto), and limits count all visitors as one address.',
+      'PUBLIC_URL is https, so a proxy must be in front, but TRUST_PROXY is not set: limits count all visitors as one address.',
     );
   }
 }

@@ -17,6 +17,10 @@ export interface Client {
   pageOrigin: string;
   /** What limits count: the address, of IPv6 its /64, all of which one subscriber has. */
   network: string;
+  /** The /48 that an IPv6 address is in, otherwise null. */
+  site: string | null;
+  /** Whether the connection was closed before the answer. */
+  isGone: () => boolean;
   /** An id of this browser where the owner has signed in on it before, otherwise null. */
   knownDevice: (owner: DeviceOwner) => string | null;
   /** Lets this browser be told from strangers when somebody attacks the account. */
@@ -48,7 +52,9 @@ export function describeClient(
     address,
     origin,
     pageOrigin: originOfPage(req.get('origin')) ?? origin,
-    network: networkOf(address),
+    network: networkOf(address, 64) ?? address,
+    site: networkOf(address, 48),
+    isGone: () => res.closed,
     knownDevice(owner) {
       const [nonce, signature] = readCookie(req, COOKIE)?.split('.') ?? [];
       if (!nonce || !signature) return null;
@@ -73,13 +79,14 @@ function originOfPage(header: string | undefined) {
   return protocol === 'https:' || protocol === 'http:' ? origin : null;
 }
 
-function networkOf(address: string) {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+/** @returns the network of an IPv6 address, or null of any other. */
+function networkOf(address: string, bits: 48 | 64) {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return null;
   const [head = '', tail = ''] = address.split('::');
   const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean));
   const groups = [...(before ?? [])];
   while (groups.length + (after?.length ?? 0) < 8) groups.push('0');
-  return `${[...groups, ...(after ?? [])].slice(0, 4).join(':')}::/64`;
+  return `${[...groups, ...(after ?? [])].slice(0, bits / 16).join(':')}::/${bits}`;
 }
 
 function sign({ secret, owner, nonce }: { secret: string; owner: DeviceOwner; nonce: string }) {

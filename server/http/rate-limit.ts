@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Client } from './client.ts';
 import { tooMany } from './errors.ts';
 
 export interface RateLimit {
-  /** Uses one point of the key. @throws AppError 429 with Retry-After when none is left */
+  /**
+   * Uses one point of the key.
+   * @throws AppError 429 with Retry-After when none is left; then none is used.
+   */
   use: (key: string) => Promise<void>;
   /** Gives the point back: what was tried turned out to be fine. */
   giveBack: (key: string) => Promise<void>;
@@ -38,6 +42,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
         await limiter.consume(short(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        await limiter.reward(short(key));
         throw tooMany(options.message, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
       }
     },
@@ -48,6 +53,63 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
       await limiter.delete(short(key));
     },
   };
+}
+
+/** A point that a call costs. */
+export interface Charge {
+  limit: RateLimit;
+  key: string;
+}
+
+/** How many times as much as a /64 an IPv6 /48 may use, in which a subscriber can rotate the /64s. */
+const SITE_FACTOR = 10;
+
+/** A limit on addresses. @returns what a call of a client costs. */
+export function createAddressLimit(options: RateLimitOptions): (client: Client) => Charge[] {
+  const byNetwork = createRateLimit(options);
+  const bySite = createRateLimit({
+    ...options,
+    name: `${options.name}-site`,
+    points: options.points * SITE_FACTOR,
+  });
+  return ({ network, site }) => [
+    { limit: byNetwork, key: network },
+    ...(site === null ? [] : [{ limit: bySite, key: site }]),
+  ];
+}
+
+/**
+ * Uses the points before `work` begins, so that many calls at once can't slip through, and gives
+ * them back unless the outcome is charged: what fails on our side costs nobody anything.
+ * @param isCharged takes what `work` threw, and undefined where it succeeded.
+ * @throws AppError 429 with Retry-After where a point is missing; then none is used.
+ */
+export async function charging<T>(
+  charges: readonly Charge[],
+  isCharged: (error: unknown) => boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  const used: Charge[] = [];
+  // What the work came to counts, also when the points can't be given back.
+  const giveBack = () => Promise.allSettled(used.map(({ limit, key }) => limit.giveBack(key)));
+  try {
+    for (const charge of charges) {
+      await charge.limit.use(charge.key);
+      used.push(charge);
+    }
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    if (!isCharged(error)) await giveBack();
+    throw error;
+  }
+  if (!isCharged(undefined)) await giveBack();
+  return result;
 }
 
 function short(key: string) {

@@ -52,7 +52,7 @@ export interface SessionOptions {
   pool: pg.Pool;
   log: Logger;
   secret: string;
-  /** The portal is reached by https, so that a proxy's word on that may be believed. */
+  /** People reach the portal by https, whatever a proxy says of it. */
   isPublicHttps: boolean;
   findSession: (sid: string) => Promise<StoredSession | null>;
   verifyPassword: (given: {
@@ -94,17 +94,20 @@ export function createSessions(options: SessionOptions): Sessions {
   const takeLoadedUser = (req: Request, _id: string, done: TakeUser) =>
     done(null, req.session.signedInUser ?? false);
   passport.deserializeUser(takeLoadedUser);
-  const cookie = { httpOnly: true, sameSite: 'lax', secure: 'auto', path: '/' } as const;
+  const { isPublicHttps } = options;
+  const secure = isPublicHttps ? true : 'auto';
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
 
   return {
     middleware: [
+      ...(isPublicHttps ? [asForwardedByHttps(options.log)] : []),
       session({
         name: COOKIE,
         secret: options.secret,
         store,
         resave: false,
         saveUninitialized: false,
-        ...(options.isPublicHttps && { proxy: true }),
+        ...(isPublicHttps && { proxy: true }),
         cookie: { ...cookie, maxAge: LIFETIME },
       }),
       trust<RequestHandler>(passport.session(), 'passport makes Express middleware'),
@@ -127,21 +130,39 @@ export function createSessions(options: SessionOptions): Sessions {
           req.login(user, (error?: unknown) => (error ? reject(asError(error)) : resolve()));
         }),
       continueAs: ({ sid, passwordFingerprint }) => {
-        const continued = { ...req.session, passwordFingerprint };
+        const { session } = req;
+        session.passwordFingerprint = passwordFingerprint;
         req.sessionID = sid;
-        store.createSession(req, continued);
+        store.createSession(req, session);
       },
       signOut: () =>
         new Promise((resolve, reject) => {
           req.session.destroy((error?: unknown) => {
             if (error) return reject(asError(error));
-            res.clearCookie(COOKIE, { ...cookie, secure: req.secure });
+            res.clearCookie(COOKIE, { ...cookie, secure: isPublicHttps || req.secure });
             resolve();
           });
         }),
     }),
   };
 }
+
+/** express-session sends no Secure cookie in answer to a request that was forwarded as http. */
+function asForwardedByHttps(log: Logger): RequestHandler {
+  let isSaid = false;
+  return (req, _res, next) => {
+    const [forwardedAs] = (req.get('x-forwarded-proto') ?? '').split(',');
+    if (forwardedAs?.trim().toLowerCase() !== 'https') {
+      if (!isSaid) log.warn(FORWARDED_AS_HTTP);
+      isSaid = true;
+      req.headers['x-forwarded-proto'] = 'https';
+    }
+    next();
+  };
+}
+
+const FORWARDED_AS_HTTP =
+  'PUBLIC_URL is https, but a request was not forwarded as https (X-Forwarded-Proto). Its cookies are marked Secure all the same: a browser that really uses http keeps none, and nobody can sign in there.';
 
 function createStore({ pool, log, findSession }: SessionOptions) {
   const store = new (connectPgSimple(session))({

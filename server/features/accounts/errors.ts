@@ -7,10 +7,14 @@ export const wrongCredentials = () =>
     message: 'The user name or password is not right.',
   });
 
+const WRONG_PASSWORD = 'The current password is not right.';
+
 export const wrongCurrentPassword = () =>
-  badRequest('The current password is not right.', {
-    currentPassword: 'The current password is not right.',
-  });
+  badRequest(WRONG_PASSWORD, { currentPassword: WRONG_PASSWORD });
+
+/** Whether the current password was asked for and is wrong. */
+export const isWrongCurrentPassword = (error: unknown) =>
+  error instanceof AppError && error.fields?.['currentPassword'] === WRONG_PASSWORD;
 
 export const passwordChangedMeanwhile = () =>
   conflict(

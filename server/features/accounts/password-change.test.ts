@@ -1,8 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
-import { changePassword, currentUser, login, updateProfile } from '#shared/accounts/api.ts';
+import {
+  changePassword,
+  currentUser,
+  login,
+  makePasswordLink,
+  setPasswordByLink,
+  updateProfile,
+} from '#shared/accounts/api.ts';
 import { updateChaplain } from '#shared/chaplains/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { sortedStatuses } from '#server/testing/answers.ts';
+import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -55,6 +62,7 @@ async function people() {
       sessionId: rows[0]?.sid ?? '',
       currentPassword: PASSWORD,
       newPassword: NEW_PASSWORD,
+      turn: {},
     });
   return { visitor, user, reset, changeWhile };
 }
@@ -95,6 +103,26 @@ describe('a password change', () => {
     }
     expect(works).toEqual(answers.map(({ status }) => status === 204));
   });
+});
+
+test('somebody who changes a password to and fro is stopped, and a link made then stays good', async () => {
+  const { visitor: admin } = await app.signInAs('admin');
+  const { visitor, user } = await app.signInAs('guest');
+  let current = PASSWORD;
+  for (let round = 0; round < 5; round += 1) {
+    const next = `lantern-number-${round}`;
+    expect((await change(visitor, next, current)).status).toBe(204);
+    current = next;
+  }
+  const made = await admin.call(makePasswordLink, { params: { id: user.id } });
+  const refused = await change(visitor, PASSWORD, current);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500);
+  const token = new URL(textOf(made, 'url')).searchParams.get('token') ?? '';
+  const body = { token, password: RESET };
+  expect((await app.visitor().call(setPasswordByLink, { body })).status).toBe(204);
+  expect((await visitor.call(currentUser)).status).toBe(401);
+  expect((await signIn(user.username, RESET)).status).toBe(200);
 });
 
 describe('after a password change', () => {
@@ -158,8 +186,8 @@ describe('a session', () => {
 test('the stored session holds no password and no hash (P2)', async () => {
   const { visitor, user } = await app.signInAs('guest');
   await change(visitor);
-  const { rows } = await app.db.pool.query<{ sess: unknown }>('SELECT sess FROM sessions');
-  expect(Object.keys(Object(rows[0]?.sess)).toSorted()).toEqual([
+  const { rows } = await app.db.pool.query<{ sess: object }>('SELECT sess FROM sessions');
+  expect(Object.keys(rows[0]?.sess ?? {}).toSorted()).toEqual([
     'cookie',
     'passport',
     'passwordFingerprint',

@@ -3,6 +3,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
+import type { HashTurn } from './hash-queue.ts';
 import { endPasswordLinks } from './password-link-queries.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { getUser, lockUser, updateUser } from './queries.ts';
@@ -12,6 +13,7 @@ interface PasswordChange extends PasswordBody {
   userId: string;
   /** The session that asks for the change; it goes on under a new id. */
   sessionId: string;
+  turn: HashTurn;
 }
 
 /**
@@ -22,11 +24,9 @@ interface PasswordChange extends PasswordBody {
  * @throws AppError 400 for a wrong password, 401 where the session has ended, 409 where the password has changed
  */
 export async function changePassword(db: Database, change: PasswordChange) {
-  const { userId, sessionId, currentPassword, newPassword } = change;
-  const checked = (await getUser(db.orm, userId))?.password ?? null;
-  const isRight = await isPassword(checked, currentPassword);
-  if (checked === null || !isRight) throw wrongCurrentPassword();
-  const password = await hashPassword(newPassword);
+  const { userId, sessionId, currentPassword, newPassword, turn } = change;
+  const checked = await checkCurrentPassword(db, { userId, currentPassword, turn });
+  const password = await hashPassword(newPassword, turn);
   return db.transaction(async (tx) => {
     const locked = await lockUser(tx, userId);
     if (locked?.password !== checked) throw passwordChangedMeanwhile();
@@ -41,6 +41,16 @@ export async function changePassword(db: Database, change: PasswordChange) {
     await recordAudit(tx, { action: 'password-changed', actorId: userId, subjectId: userId });
     return { user, session: { sid, passwordFingerprint } };
   });
+}
+
+type Check = Pick<PasswordChange, 'userId' | 'currentPassword' | 'turn'>;
+
+/** @returns the stored hash that the password is right for. @throws AppError 400, 429, 503 */
+async function checkCurrentPassword(db: Database, { userId, currentPassword, turn }: Check) {
+  const stored = (await getUser(db.orm, userId))?.password ?? null;
+  const isRight = await isPassword(stored, currentPassword, turn);
+  if (stored === null || !isRight) throw wrongCurrentPassword();
+  return stored;
 }
 
 /** Sets another person's password, in the caller's transaction. */

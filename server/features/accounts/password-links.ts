@@ -3,6 +3,7 @@ import { csvFile } from '#shared/chaplains/roster.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { linkNotValid } from './errors.ts';
+import type { HashTurn } from './hash-queue.ts';
 import { replacePassword } from './password-change.ts';
 import { assertAcceptablePassword, hashPassword } from './password.ts';
 import {
@@ -74,13 +75,18 @@ interface Setting {
   token: string;
   password: string;
   minLength: number;
+  turn: HashTurn;
 }
 
 /** Sets the password of the link's user, uses the link up and ends the user's sessions. */
-export async function setPasswordByLink(db: Database, { token, password, minLength }: Setting) {
-  await readPasswordLink(db, token);
+export async function setPasswordByLink(
+  db: Database,
+  { token, password, minLength, turn }: Setting,
+) {
+  const link = await findPasswordLink(db.orm, hashOf(token));
+  if (!link) throw linkNotValid();
   assertAcceptablePassword(password, { field: 'password', minLength });
-  const hashed = await hashPassword(password);
+  const hashed = await hashPassword(password, { ...turn, account: link.userId });
   await db.transaction(async (tx) => {
     const userId = await takePasswordLink(tx, hashOf(token));
     if (!userId) throw linkNotValid();

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import limit from 'p-limit';
 import { PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
-import { unavailable } from '#server/http/errors.ts';
 import { commonPassword, tooShortPassword } from './errors.ts';
+import { inTurn, type HashTurn } from './hash-queue.ts';
 
 const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** Each takes 19 MiB and a core: more at once would only slow all of them down. */
-const AT_ONCE = 2;
-const MAX_WAITING = 200;
 const COMMON_COUNT = 1000;
 
 const commonPasswords = new Set(
@@ -17,19 +13,21 @@ const commonPasswords = new Set(
     .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
     .slice(0, COMMON_COUNT),
 );
-const turn = limit(AT_ONCE);
 
 /** The hash of a password nobody has, so that checking an unknown user takes as long. */
 const decoy = hash('no one signs in with this', COST);
 
-/** @returns an argon2id hash. @throws AppError 503 when too many are waiting. */
-export function hashPassword(password: string) {
-  return inTurn(() => hash(password, COST));
+/** @returns an argon2id hash. @throws AppError 429, 503 when too many are waiting. */
+export function hashPassword(password: string, turn: HashTurn = {}) {
+  return inTurn(turn, () => hash(password, COST));
 }
 
-/** @param stored null for somebody unknown or without a password: takes as long, and is wrong. */
-export async function isPassword(stored: string | null, given: string) {
-  const isRight = await inTurn(async () => verify(stored ?? (await decoy), given));
+/**
+ * @param stored null for somebody unknown or without a password: takes as long, and is wrong.
+ * @throws AppError 429, 503 when too many are waiting.
+ */
+export async function isPassword(stored: string | null, given: string, turn: HashTurn = {}) {
+  const isRight = await inTurn(turn, async () => verify(stored ?? (await decoy), given));
   return stored !== null && isRight;
 }
 
@@ -55,8 +53,3 @@ export function assertLongEnough(password: string, { field, minLength }: Choice)
 
 /** Whether it is one of those that everybody tries first. */
 export const isCommonPassword = (password: string) => commonPasswords.has(password.toLowerCase());
-
-async function inTurn<T>(work: () => Promise<T>) {
-  if (turn.pendingCount >= MAX_WAITING) throw unavailable();
-  return turn(work);
-}

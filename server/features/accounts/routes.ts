@@ -1,8 +1,11 @@
 import * as api from '#shared/accounts/api.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Client } from '#server/http/client.ts';
+import { AppError } from '#server/http/errors.ts';
 import { anonymous, signedIn, withRole } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
+import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
+import { isWrongCurrentPassword } from './errors.ts';
 import { changePassword } from './password-change.ts';
 import { assertAcceptablePassword } from './password.ts';
 import { administratorOfUser } from './policy.ts';
@@ -14,7 +17,7 @@ import {
 } from './password-links.ts';
 import { presentListedUser, presentUser } from './present.ts';
 import { listUsers } from './queries.ts';
-import { signingIn } from './sign-in.ts';
+import { boundSessions, signingIn } from './sign-in.ts';
 import { changeRole, registerUser, updateProfile } from './service.ts';
 
 export interface AccountSettings {
@@ -25,7 +28,7 @@ export interface AccountSettings {
 
 export function accountRoutes(db: Database, settings: AccountSettings): Mounted[] {
   const rules = { minLength: settings.passwordMinLength };
-  const registrations = createRateLimit({
+  const registrations = createAddressLimit({
     pool: db.pool,
     name: 'registration',
     points: settings.registrationsPerAddress,
@@ -39,6 +42,14 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     points: settings.loginFailuresPerAccount,
     seconds: 15 * 60,
     message: 'Too many failed attempts to change the password. Please try again later.',
+  });
+
+  const passwordChanges = createRateLimit({
+    pool: db.pool,
+    name: 'password-change',
+    points: 5,
+    seconds: 60 * 60,
+    message: 'The password was changed too often. Please try again later.',
   });
 
   // Only refused changes use it up: each tells whether somebody has that name or address.
@@ -56,12 +67,14 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(api.login, anonymous, async ({ session }) => {
       const user = await session.authenticate();
       await session.signIn(user);
+      await boundSessions(db, user.id);
       return presentUser(user);
     }),
 
     mount(api.register, anonymous, async ({ body, session, client }) => {
-      await registrations.use(client.network);
-      const user = await registerUser(db, body, rules);
+      const user = await charging(registrations(client), isAnswered, () =>
+        registerUser(db, body, { ...rules, turn: turnOf(client) }),
+      );
       await session.signIn(signingIn(user, null));
       client.rememberDevice(user);
       return presentUser(user);
@@ -72,20 +85,25 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(api.logout, anonymous, async ({ session }) => session.signOut()),
 
     mount(api.updateProfile, signedIn, async ({ user, body }) => {
-      await nameChecks.use(user.id);
-      const updated = await updateProfile(db, user.id, body);
-      await nameChecks.giveBack(user.id);
+      const updated = await charging([{ limit: nameChecks, key: user.id }], isConflict, () =>
+        updateProfile(db, user.id, body),
+      );
       return presentUser(updated);
     }),
 
     mount(api.changePassword, signedIn, async ({ user, body, session, client }) => {
       assertAcceptablePassword(body.newPassword, { field: 'newPassword', ...rules });
-      await passwordChecks.use(user.id);
-      const changed = await changePassword(db, {
+      const change = {
         ...body,
         userId: user.id,
         sessionId: session.id,
-      });
+        turn: { ...turnOf(client), account: user.id },
+      };
+      const changed = await charging([{ limit: passwordChanges, key: user.id }], isDone, () =>
+        charging([{ limit: passwordChecks, key: user.id }], isWrongCurrentPassword, () =>
+          changePassword(db, change),
+        ),
+      );
       await passwordChecks.forget(user.id);
       session.continueAs(changed.session);
       client.rememberDevice(changed.user);
@@ -119,8 +137,15 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       readPasswordLink(db, params.token),
     ),
 
-    mount(api.setPasswordByLink, anonymous, async ({ body }) =>
-      setPasswordByLink(db, { ...body, ...rules }),
+    mount(api.setPasswordByLink, anonymous, async ({ body, client }) =>
+      setPasswordByLink(db, { ...body, ...rules, turn: turnOf(client) }),
     ),
   ];
 }
+
+const turnOf = ({ network, isGone }: Client) => ({ address: network, isGone });
+
+const isDone = (error: unknown) => error === undefined;
+const isConflict = (error: unknown) => error instanceof AppError && error.status === 409;
+/** Each registration that is answered tells whether a name or an address is taken. */
+const isAnswered = (error: unknown) => isDone(error) || isConflict(error);

@@ -4,6 +4,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { emailTaken, lastAdministrator, userNotFound, usernameTaken } from './errors.ts';
+import type { HashTurn } from './hash-queue.ts';
 import { assertAcceptablePassword, hashPassword } from './password.ts';
 import {
   getUser,
@@ -19,23 +20,32 @@ export { findSession } from './session-queries.ts';
 export { createSignIn } from './sign-in.ts';
 export { insertUser, lockUsers, updateUser } from './queries.ts';
 
-/** @returns the hash of a password that somebody chose. @throws AppError 400 at `field` */
-export async function acceptPassword(
-  password: string,
-  choice: { field: string; minLength: number },
-) {
-  assertAcceptablePassword(password, choice);
-  return hashPassword(password);
+interface Choice {
+  field: string;
+  minLength: number;
+  /** The administrator who chose it for somebody. */
+  actorId: string;
 }
 
-interface PasswordRules {
+/** @returns the hash of a password that somebody chose. @throws AppError 400 at `field`, 429, 503 */
+export async function acceptPassword(password: string, { actorId, ...choice }: Choice) {
+  assertAcceptablePassword(password, choice);
+  return hashPassword(password, { account: actorId });
+}
+
+interface Registration {
   minLength: number;
+  turn: HashTurn;
 }
 
 /** @throws AppError 400 at a password too short or common, 409 at a name or address taken */
-export async function registerUser(db: Database, body: RegisterBody, rules: PasswordRules) {
-  assertAcceptablePassword(body.password, { field: 'password', ...rules });
-  const password = await hashPassword(body.password);
+export async function registerUser(
+  db: Database,
+  body: RegisterBody,
+  { minLength, turn }: Registration,
+) {
+  assertAcceptablePassword(body.password, { field: 'password', minLength });
+  const password = await hashPassword(body.password, turn);
   return refusingDuplicates(() =>
     db.transaction(async (tx) => {
       const user = await insertUser(tx, { ...body, password, isSelfRegistered: true });

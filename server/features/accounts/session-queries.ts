@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { trust } from '#shared/trust.ts';
@@ -89,6 +89,17 @@ export async function renewSession(
     )
     .returning({ sid: sessions.sid });
   return row?.sid ?? null;
+}
+
+/** Ends the sessions of a user that were unused for longest; `keep` are left. */
+export async function endOldSessions(tx: Executor, userId: string, keep: number) {
+  const old = tx
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), asc(sessions.sid))
+    .offset(keep);
+  await tx.delete(sessions).where(inArray(sessions.sid, old));
 }
 
 /** Ends the sessions of a user; `except` is one that goes on. */

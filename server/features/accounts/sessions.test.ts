@@ -3,6 +3,7 @@ import { currentUser, login, logout, updateProfile } from '#shared/accounts/api.
 import { PASSWORD } from '#server/testing/factories.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
 
@@ -15,6 +16,10 @@ async function sessionRows() {
 
 const cookieLine = (headers: Headers, name: string) =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
+
+/** The id in a signed cookie. */
+const sidOf = (visitor: Visitor | undefined) =>
+  decodeURIComponent(visitor?.cookies.get('sid') ?? '').replace(/^s:([^.]+).*/, '$1');
 
 async function signInThrough(url: { visitor: typeof app.visitor }, headers = {}) {
   const { username } = await app.makeUser();
@@ -175,6 +180,23 @@ describe('A15: the cookie of the session', () => {
     expect(cookieLine(answer.headers, 'sid')).toMatch(/; Secure/);
   });
 
+  it('is Secure with PUBLIC_URL on https also when forwarded as http, which is warned of', async () => {
+    const publicUrl = 'https://chaplains.example.org';
+    const secure = await app.secondProcess({ publicUrl, trustProxy: '1' });
+    const before = app.logged().length;
+    for (const headers of [{ 'x-forwarded-proto': 'http' }, {}]) {
+      const answer = await signInThrough(secure, headers);
+      expect(answer.status).toBe(200);
+      expect(cookieLine(answer.headers, 'sid')).toMatch(/; Secure/);
+      expect(cookieLine(answer.headers, 'device')).toMatch(/; Secure/);
+    }
+    const warnings = app
+      .logged()
+      .slice(before)
+      .match(/was not forwarded as https/g);
+    expect(warnings).toHaveLength(1);
+  });
+
   it('is not made Secure by the word of a proxy that nobody trusts', async () => {
     const answer = await signInThrough(app, { 'x-forwarded-proto': 'https' });
     expect(cookieLine(answer.headers, 'sid')).not.toMatch(/Secure/);
@@ -186,6 +208,34 @@ describe('A15: the cookie of the session', () => {
     expect(line).toMatch(/; SameSite=Lax/);
     expect(line).toMatch(/; Path=\/api\/login/);
   });
+});
+
+test('a user keeps the 20 sessions that were used last', async () => {
+  const user = await app.makeUser();
+  const browsers: Visitor[] = [];
+  for (let count = 0; count < 20; count += 1) browsers.push(await app.signIn(user));
+  const [first, second] = browsers;
+  await app.db.pool.query("UPDATE sessions SET last_seen_at = now() - interval '5 minutes'");
+  await first?.call(currentUser);
+  await app.db.pool.query(
+    `UPDATE sessions SET last_seen_at = now() - interval '10 minutes' WHERE sid = $1`,
+    [sidOf(second)],
+  );
+  const { visitor: other } = await app.signInAs('guest');
+  const newest = await app.signIn(user);
+  expect((await second?.call(currentUser))?.status).toBe(401);
+  for (const browser of [first, ...browsers.slice(2), newest, other]) {
+    expect((await browser?.call(currentUser))?.status).toBe(200);
+  }
+  expect(await sessionRows()).toHaveLength(21);
+});
+
+test('a user who signs in many times at once has 20 sessions', async () => {
+  const user = await app.makeUser();
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(Array.from({ length: 8 }, () => app.signIn(user)));
+  }
+  expect(await sessionRows()).toHaveLength(20);
 });
 
 test('A16: a proxy that isn’t trusted is warned of, once', async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { login } from '#shared/accounts/api.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
+import { inTurn } from './hash-queue.ts';
+import { createSignIn } from './sign-in.ts';
+import { held } from '#server/testing/held.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
@@ -45,11 +48,24 @@ describe('A4: too many wrong passwords for an account', () => {
     expect((await attempt({ visitor: restarted.visitor() })).status).toBe(429);
   });
 
-  it('count the same for its user name in any case and its address', async () => {
+  it('count the same for its user name, or its e-mail address, in any case', async () => {
     await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
-    const names = ['ruth', 'RUTH', 'ruth@example.org', 'Ruth@Example.org'];
-    const seen = await statuses(4, (index) => attempt({ username: names[index] ?? '' }));
-    expect(seen).toEqual([401, 401, 401, 429]);
+    for (const names of [
+      ['ruth', 'RUTH', 'Ruth', 'rUTH'],
+      ['ruth@example.org', 'Ruth@Example.org', 'RUTH@EXAMPLE.ORG', 'ruth@example.org'],
+    ]) {
+      const seen = await statuses(4, (index) => attempt({ username: names[index] ?? '' }));
+      expect(seen).toEqual([401, 401, 401, 429]);
+    }
+  });
+
+  it('on its user name don’t tell which e-mail address belongs to it', async () => {
+    await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
+    await app.makeUser({ username: 'naomi', email: 'naomi@example.org' });
+    await statuses(4, () => attempt());
+    const guesses = ['ruth@example.org', 'naomi@example.org', 'nobody@example.org'];
+    const seen = await statuses(3, (index) => attempt({ username: guesses[index] ?? '' }));
+    expect(seen).toEqual([401, 401, 401]);
   });
 
   it('can’t slip through by being sent at once', async () => {
@@ -90,6 +106,86 @@ describe('A5: many accounts tried from one address', () => {
     await app.makeUser({ username: 'ruth' });
     const seen = await statuses(20, () => attempt({ password: PASSWORD }));
     expect(seen).toEqual(Array<number>(20).fill(200));
+  });
+});
+
+describe('a shelter behind one address', () => {
+  it('that wrong passwords have closed still lets its known browsers in', async () => {
+    await app.makeUser({ username: 'ruth' });
+    await app.makeUser({ username: 'naomi' });
+    const known = app.visitor();
+    await attempt({ visitor: known, password: PASSWORD });
+    await statuses(12, (index) => attempt({ username: `guess${index}` }));
+    expect((await attempt({ username: 'naomi', password: PASSWORD })).status).toBe(429);
+    expect((await attempt({ visitor: known, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('is not closed by the wrong passwords of its known browsers', async () => {
+    const strict = await app.secondProcess({ loginFailuresPerAddress: 2 });
+    await app.makeUser({ username: 'ruth' });
+    await app.makeUser({ username: 'naomi' });
+    const known = strict.visitor();
+    await attempt({ visitor: known, password: PASSWORD });
+    expect(await statuses(3, () => attempt({ visitor: known }))).toEqual([401, 401, 401]);
+    const stranger = { visitor: strict.visitor(), username: 'naomi', password: PASSWORD };
+    expect((await attempt(stranger)).status).toBe(200);
+  });
+
+  it('has everybody in who signs in at the same moment', async () => {
+    const usual = await app.secondProcess({ loginFailuresPerAddress: 100 });
+    const people = await Promise.all(Array.from({ length: 60 }, () => app.makeUser()));
+    const answers = await Promise.all(
+      people.map(({ username }) =>
+        attempt({ visitor: usual.visitor(), username, password: PASSWORD }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+  });
+});
+
+describe('an IPv6 network', () => {
+  it('that rotates its /64s has ten times the failures of an address in all', async () => {
+    const behindProxy = await app.secondProcess({ trustProxy: '1', loginFailuresPerAddress: 1 });
+    const from = (forwardedFor: string, username: string) =>
+      attempt({ visitor: behindProxy.visitor(), username, forwardedFor });
+    const rotated = (index: number) => from(`2001:db8:1:${index}::7`, `guess${index}`);
+    expect(await statuses(11, rotated)).toEqual([...Array<number>(10).fill(401), 429]);
+    expect((await from('2001:db8:2:1::7', 'guess99')).status).toBe(401);
+  });
+});
+
+describe('a try that was not answered for its password', () => {
+  const client = { network: '192.0.2.1', site: null, address: '192.0.2.1', origin: '' };
+  const strangers = { ...client, pageOrigin: '', knownDevice: () => null, rememberDevice() {} };
+
+  it('uses up no point while the portal is too busy to check it', async () => {
+    await app.makeUser({ username: 'ruth' });
+    const { promise, release } = held();
+    const crowd = Array.from({ length: 202 }, () => inTurn({ isSignIn: true }, () => promise));
+    const seen = await statuses(14, () => attempt());
+    release();
+    await Promise.all(crowd);
+    expect(seen).toEqual(Array<number>(14).fill(503));
+    expect((await attempt()).status).toBe(401);
+    expect((await attempt({ username: 'nobody' })).status).toBe(401);
+  });
+
+  it('uses up no point when its connection was closed before its turn', async () => {
+    await app.makeUser({ username: 'ruth' });
+    const limits = { failuresPerAccount: 3, failuresPerAddress: 12 };
+    const signIn = createSignIn({ db: app.db, limits });
+    const gone = { ...strangers, isGone: () => true };
+    for (let index = 0; index < 14; index += 1) {
+      const given = { username: 'ruth', password: 'wrong', client: gone };
+      await expect(signIn(given)).rejects.toMatchObject({ code: 'given-up' });
+    }
+    expect(await statuses(4, () => attempt())).toEqual([401, 401, 401, 429]);
+  });
+
+  it('uses up no point of the address when the account is closed', async () => {
+    await app.makeUser({ username: 'ruth' });
+    await statuses(30, () => attempt());
+    expect((await attempt({ username: 'nobody' })).status).toBe(401);
   });
 });
 

@@ -108,11 +108,12 @@ test('signing in forgets the failures before it', async () => {
 });
 
 describe('P4: signing in is recorded', () => {
-  it('with who it was', async () => {
+  it('with who it was and from where', async () => {
     const { id } = await app.makeUser({ username: 'ruth' });
     await signIn('ruth', PASSWORD);
+    const details = { address: expect.stringContaining('127.0.0.1') };
     expect(await auditTrail(app)).toEqual([
-      { action: 'signed-in', actor: id, subject: id, details: {} },
+      { action: 'signed-in', actor: id, subject: id, details },
     ]);
   });
 

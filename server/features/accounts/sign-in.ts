@@ -1,14 +1,22 @@
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Client } from '#server/http/client.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
+import { AppError } from '#server/http/errors.ts';
+import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import type { SigningIn } from '#server/http/session.ts';
 import { wrongCredentials } from './errors.ts';
 import { isPassword } from './password.ts';
-import { findUserByLogin, getOwnChaplainState, getUser, type UserRow } from './queries.ts';
-import { fingerprintOf } from './session-queries.ts';
+import {
+  findUserByLogin,
+  getOwnChaplainState,
+  getUser,
+  lockUser,
+  type UserRow,
+} from './queries.ts';
+import { endOldSessions, fingerprintOf } from './session-queries.ts';
 
 const WINDOW = 15 * 60;
+const MAX_SESSIONS = 20;
 
 export interface SignInLimits {
   failuresPerAccount: number;
@@ -23,39 +31,60 @@ export interface Credentials {
 
 /**
  * Checks who somebody is. Every try uses a point before its password is looked at, so that many
- * at once can't slip through, and gives it back when it was right. A browser on which the user
- * has signed in before has points of its own: an attacker elsewhere can't lock the owner out.
+ * at once can't slip through, and gives it back unless the password was wrong. A browser on which
+ * the user has signed in before has points of its own and no part in its address's: an attacker
+ * can neither lock the owner out from elsewhere nor close a shelter to its known browsers.
  */
 export function createSignIn({ db, limits }: { db: Database; limits: SignInLimits }) {
   const message = 'Too many failed attempts to sign in. Please try again later.';
-  const limit = (name: string, points: number) =>
-    createRateLimit({ pool: db.pool, name, points, seconds: WINDOW, message });
-  const byAddress = limit('sign-in-address', limits.failuresPerAddress);
-  const byAccount = limit('sign-in-account', limits.failuresPerAccount);
+  const shared = { pool: db.pool, seconds: WINDOW, message };
+  const byAddress = createAddressLimit({
+    ...shared,
+    name: 'sign-in-address',
+    points: limits.failuresPerAddress,
+  });
+  const byAccount = createRateLimit({
+    ...shared,
+    name: 'sign-in-account',
+    points: limits.failuresPerAccount,
+  });
 
-  /** @throws AppError 401 or 429 */
+  /** @throws AppError 401, 429 or 503 */
   return async function signIn({ username, password, client }: Credentials): Promise<SigningIn> {
     const user = await findUserByLogin(db.orm, username);
-    const account = accountKey({ user, username, client });
-    await byAddress.use(client.network);
-    await byAccount.use(account);
-    const isRight = await isPassword(user?.password ?? null, password);
-    if (!user || !isRight || !(await isUnchanged(db, user))) {
-      await recordAudit(db.orm, {
-        action: 'sign-in-failed',
-        actorId: null,
-        subjectId: user?.id ?? null,
-        details: { address: client.address },
-      });
-      throw wrongCredentials();
-    }
-    await byAddress.giveBack(client.network);
+    const device = user && client.knownDevice(user);
+    const account = accountKey({ user, username, device });
+    const turn = {
+      isSignIn: true,
+      account,
+      ...(!device && { address: client.network }),
+      isGone: client.isGone,
+    };
+    const check = async () => {
+      const isRight = await isPassword(user?.password ?? null, password, turn);
+      if (!user || !isRight || !(await isUnchanged(db, user))) throw wrongCredentials();
+      return user;
+    };
+    const charges = [...(device ? [] : byAddress(client)), { limit: byAccount, key: account }];
+    const { address } = client;
+    const known = await charging(charges, areWrong, check).catch(async (error: unknown) => {
+      if (areWrong(error)) {
+        const action = 'sign-in-failed';
+        const subjectId = user?.id ?? null;
+        await recordAudit(db.orm, { action, actorId: null, subjectId, details: { address } });
+      }
+      throw error;
+    });
     await byAccount.forget(account);
-    await recordAudit(db.orm, { action: 'signed-in', actorId: user.id, subjectId: user.id });
-    client.rememberDevice(user);
-    return signingIn(user, await getOwnChaplainState(db.orm, user.id));
+    const { id } = known;
+    const details = { address };
+    await recordAudit(db.orm, { action: 'signed-in', actorId: id, subjectId: id, details });
+    client.rememberDevice(known);
+    return signingIn(known, await getOwnChaplainState(db.orm, id));
   };
 }
+
+const areWrong = (error: unknown) => error instanceof AppError && error.status === 401;
 
 /** @param user as they were when their password was checked: the session is bound to that one. */
 export function signingIn(user: UserRow, chaplain: SigningIn['chaplain']): SigningIn {
@@ -69,14 +98,27 @@ async function isUnchanged(db: Database, { id, password }: UserRow) {
   return now?.password === password;
 }
 
+/** Ends a user's oldest sessions beyond the most that anybody needs. */
+export async function boundSessions(db: Database, userId: string) {
+  await db.transaction(async (tx) => {
+    // Locked, so that of several sign-ins at once the last counts the sessions of all.
+    await lockUser(tx, userId);
+    await endOldSessions(tx, userId, MAX_SESSIONS);
+  });
+}
+
 interface AccountKeyOf {
   user: UserRow | null;
   username: string;
-  client: Client;
+  device: string | null;
 }
 
-function accountKey({ user, username, client }: AccountKeyOf) {
+/**
+ * The user name and the e-mail address of an account count apart: else ten failures on the one
+ * would tell a stranger which other belongs to it.
+ */
+function accountKey({ user, username, device }: AccountKeyOf) {
   if (!user) return `unknown:${username.toLowerCase()}`;
-  const device = client.knownDevice(user);
-  return device ? `device:${user.id}:${device}` : `user:${user.id}`;
+  if (device) return `device:${user.id}:${device}`;
+  return `user:${user.id}:${username.includes('@') ? 'email' : 'username'}`;
 }

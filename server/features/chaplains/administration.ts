@@ -30,7 +30,7 @@ export async function createChaplain(
   { actorId, passwordMinLength: minLength }: Actor,
 ) {
   const { firstName, lastName, email, username, role, password, ...profile } = body;
-  const hashed = await acceptPassword(password, { field: 'password', minLength });
+  const hashed = await acceptPassword(password, { field: 'password', minLength, actorId });
   return refusingDuplicates(() =>
     db.transaction(async (tx) => {
       const person = { firstName, lastName, email, username, role, password: hashed };
@@ -50,7 +50,7 @@ export async function updateChaplain(
 ) {
   const { firstName, lastName, email, username, role, password, isActive, ...profile } = body;
   const hashed = password
-    ? await acceptPassword(password, { field: 'password', minLength })
+    ? await acceptPassword(password, { field: 'password', minLength, actorId })
     : undefined;
   const person = { firstName, lastName, email, username };
   return refusingDuplicates(() =>

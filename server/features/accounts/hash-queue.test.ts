@@ -1,0 +1,98 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { changePassword, login, register } from '#shared/accounts/api.ts';
+import { registration } from '#server/testing/bodies.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { held } from '#server/testing/held.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { inTurn, type HashTurn } from './hash-queue.ts';
+
+const app = useTestApp();
+
+/** Work that goes on until it is told to end. */
+function heldWork() {
+  const { promise, release } = held();
+  const state = { started: 0, running: 0, most: 0 };
+  const work = async () => {
+    state.started += 1;
+    state.running += 1;
+    state.most = Math.max(state.most, state.running);
+    await promise;
+    state.running -= 1;
+  };
+  const begin = (turns: HashTurn[]) => turns.map((turn) => inTurn(turn, work));
+  return { state, begin, release };
+}
+
+const many = (count: number, turn: HashTurn) => Array.from({ length: count }, () => turn);
+
+describe('passwords are hashed', () => {
+  it.each(['account', 'address'])('one at a time for an %s', async (what) => {
+    const one = heldWork();
+    const other = heldWork();
+    const works = [
+      ...one.begin(many(5, { isSignIn: true, [what]: 'ruth' })),
+      ...other.begin(many(5, { isSignIn: true, [what]: 'naomi' })),
+    ];
+    await turnOfTheLoop();
+    expect([one.state.started, other.state.started]).toEqual([1, 1]);
+    one.release();
+    other.release();
+    await Promise.all(works);
+    expect([one.state.most, other.state.most]).toEqual([1, 1]);
+    expect([one.state.started, other.state.started]).toEqual([5, 5]);
+  });
+
+  it('for an account with ten waiting, and the next is told to wait', async () => {
+    const { begin, release } = heldWork();
+    const works = begin(many(11, { account: 'ruth' }));
+    await expect(inTurn({ account: 'ruth' }, async () => 1)).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 5,
+    });
+    release();
+    await Promise.all(works);
+    expect(await inTurn({ account: 'ruth' }, async () => 1)).toBe(1);
+  });
+
+  it('also after one has failed', async () => {
+    const turn = { account: 'ruth', address: '192.0.2.1' };
+    await expect(inTurn(turn, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await inTurn(turn, async () => 1)).toBe(1);
+  });
+});
+
+describe('somebody who keeps the hashing busy', () => {
+  it('with registrations and new passwords leaves others a place to sign in', async () => {
+    const { username } = await app.makeUser();
+    const { begin, release } = heldWork();
+    const works = begin(many(51, {}));
+    const body = { username, password: PASSWORD };
+    const signedIn = await app.visitor().call(login, { body });
+    const registered = await app.visitor().call(register, { body: registration() });
+    release();
+    await Promise.all(works);
+    expect(signedIn.status).toBe(200);
+    expect([registered.status, registered.headers.get('Retry-After')]).toEqual([503, '5']);
+  });
+
+  it('with password changes at once shuts nobody out of signing in', async () => {
+    const open = await app.secondProcess({ loginFailuresPerAccount: 1000 });
+    const { user } = await app.signInAs('guest');
+    const attacker = open.visitor();
+    await attacker.call(login, { body: { username: user.username, password: PASSWORD } });
+    const people = await Promise.all(Array.from({ length: 20 }, () => app.makeUser()));
+    const attack = Array.from({ length: 120 }, (_, index) =>
+      attacker.call(changePassword, {
+        body: { currentPassword: 'not mine', newPassword: `a-new-lantern-${index}` },
+      }),
+    );
+    const answers = await Promise.all(
+      people.map(({ username }) =>
+        open.visitor().call(login, { body: { username, password: PASSWORD } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    for (const { status } of await Promise.all(attack)) expect([400, 429]).toContain(status);
+  });
+});

@@ -1,0 +1,8 @@
+/** @returns a promise that waits until `release` is called. */
+export function held() {
+  let release: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}
