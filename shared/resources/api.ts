@@ -37,7 +37,8 @@ export const approveResource = defineEndpoint({
 export const deleteResource = defineEndpoint({
   method: 'DELETE',
   path: '/api/resources/:id',
-  summary: 'Deletes a resource and its file.',
+  summary:
+    'Deletes a resource and its file. Administrators may, and who contributed it while it awaits review.',
   params: resourceParams,
   status: 204,
 });

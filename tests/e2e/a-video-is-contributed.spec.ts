@@ -18,7 +18,6 @@ test('a video is contributed, approved, found by its tag, watched, opened, kept,
   const dialog = await openContribute(page);
   await dialog.locator('input[type=file]').setInputFiles(aVideo);
   await expect(dialog.getByLabel('Format')).toHaveValue('video');
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Description').fill('Two minutes of silence, and what they do.');

@@ -34,9 +34,8 @@ test('a connection cut in the middle of an upload is told, and the same file goe
   try {
     const dialog = await openContribute(page, cutter.url);
     const buffer = pdfOfSize(6_000_000);
-    await dialog.locator('input[type=file]').setInputFiles({ ...aPdf, buffer });
     cutter.cutAfter(2_000_000);
-    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await dialog.locator('input[type=file]').setInputFiles({ ...aPdf, buffer });
     const told = dialog.getByRole('alert');
     await expect(told).toHaveText(
       'The file did not get through. Check your connection and try again.',
@@ -62,7 +61,6 @@ test('a store that answers 500 is told, and the file goes through when it is wel
   await page.route('**/stored/**', (route) => route.fulfill({ status: 500, body: '<Error/>' }));
   const name = `${'Vigil-and-silence-'.repeat(10)}.pdf`;
   await dialog.locator('input[type=file]').setInputFiles({ ...aPdf, name });
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'The server could not answer (500). Please try again.',
   );
@@ -164,11 +162,10 @@ test('a file is dropped on its place; beside it nothing happens and nothing type
   await drag(zone, 'drop', ['Vigil.exe']);
   await expect(place).toContainText('This type of file can’t be used.');
   await drag(zone, 'drop', ['Vigil.pdf']);
-  await expect(place).toContainText(/Vigil\.pdf\s*1 KB\s*Not uploaded yet/);
+  await expect(place).toContainText(/Vigil\.pdf\s*1 KB\s*Uploaded/);
   await expect(dialog.getByLabel('Format')).toHaveValue('pdf');
   expect(await drag(place, 'drop', ['Second.pdf'])).toBe('refused');
   await expect(place).toContainText('Vigil.pdf');
-  await place.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
   await submit(dialog, 'Dropped');
   await expect(page.getByText('Resource submitted', { exact: true })).toBeVisible();
@@ -200,7 +197,6 @@ test('a file whose content is another’s is told with the words for it, and rem
   const dialog = await openContribute(page);
   const buffer = Buffer.from('<!doctype html><script>alert(1)</script>');
   await dialog.locator('input[type=file]').setInputFiles({ ...aPdf, buffer });
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Upload processing failed', { exact: true })).toBeVisible();
   await expect(
     page.getByText('File uploaded but failed to process. Please try again.', { exact: true }),
@@ -217,7 +213,6 @@ function isOnTop(element: Element) {
 
 async function uploadFile(page: Page, dialog: Locator, line = 'Vigil') {
   await dialog.locator('input[type=file]').setInputFiles({ ...aPdf, buffer: pdf(line) });
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
 }
 

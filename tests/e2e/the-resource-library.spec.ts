@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { makeApprovedChaplain, newPerson, signIn } from './people.ts';
-import { openContribute } from './resources.ts';
+import { contributeResource, openContribute } from './resources.ts';
 
 const PDF = Buffer.from(
   [
@@ -49,11 +49,6 @@ test('a chaplain contributes a PDF, which then awaits review', async ({
 
   const input = dialog.locator('input[type=file]');
   await expect(input).toHaveAttribute('accept', /^\.pdf,\.doc,\.docx,\.mp4,\.mp3,\.wav,/);
-  await input.setInputFiles(aPdf);
-  await expect(dialog.getByLabel('Format')).toHaveValue('pdf');
-  await expect(dialog.getByText('Not uploaded yet')).toBeVisible();
-  expect(sent).toEqual([]);
-
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -62,7 +57,8 @@ test('a chaplain contributes a PDF, which then awaits review', async ({
     if (route.request().method() === 'PUT') await held;
     await route.continue();
   });
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await input.setInputFiles(aPdf);
+  await expect(dialog.getByLabel('Format')).toHaveValue('pdf');
   const bar = dialog.getByRole('progressbar', { name: 'Uploading… After a flood.pdf' });
   await expect(bar).toHaveAttribute('aria-valuenow', /^\d+$/);
   release();
@@ -83,6 +79,69 @@ test('a chaplain contributes a PDF, which then awaits review', async ({
   ]);
 });
 
+test('a contribution that awaits review can be withdrawn by who made it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson('Orpah');
+  const title = `Taken back ${person.lastName}`;
+  await makeApprovedChaplain(browser, baseURL ?? '', person);
+  await signIn(page, person.username);
+  await contributeResource(page, { title, tags: [] });
+  await page.goto(`/resources?search=${encodeURIComponent(title)}`);
+  const card = page.getByRole('article', { name: title });
+  await card.getByRole('button', { name: `Withdraw: ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this contribution?' });
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(card).toContainText('Awaiting review');
+  await card.getByRole('button', { name: `Withdraw: ${title}` }).click();
+  await dialog.getByRole('button', { name: 'Withdraw contribution' }).click();
+  await expect(page.getByText('Contribution withdrawn', { exact: true })).toBeVisible();
+  await expect(card).toBeHidden();
+  await expect(page.getByText('No Resources Found')).toBeVisible();
+});
+
+test('a file is removed and another chosen, and ‘File required’ covers neither the place of the file nor Submit', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson('Keturah');
+  await makeApprovedChaplain(browser, baseURL ?? '', person);
+  await signIn(page, person.username);
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const dialog = await openContribute(page);
+    const submit = dialog.getByRole('button', { name: 'Submit Resource' });
+    await submit.click();
+    await expect(page.getByText('File required', { exact: true })).toBeVisible();
+    const input = dialog.locator('input[type=file]');
+    for (const pressed of [submit, input]) {
+      await pressed.scrollIntoViewIfNeeded();
+      expect(await pressed.evaluate(isOnTop), `${viewport.width} px`).toBe(true);
+    }
+    await input.setInputFiles(aPdf);
+    await dialog.getByRole('button', { name: 'Remove file' }).click();
+    await input.setInputFiles({ ...aPdf, name: 'Another.pdf' });
+    await expect(dialog.getByRole('group', { name: 'File' })).toContainText(
+      /Another\.pdf\s*1 KB\s*Uploaded/,
+    );
+    await page.reload();
+  }
+});
+
+/** Whether a press in its middle reaches it, as it is scrolled now. */
+function isOnTop(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 test('an upload that fails is sent again, and one that is held can be cancelled', async ({
   page,
   browser,
@@ -98,7 +157,6 @@ test('an upload that fails is sent again, and one that is held can be cancelled'
     else await route.fulfill({ status: 403, body: 'expired' });
   });
   await dialog.locator('input[type=file]').setInputFiles(aPdf);
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   refuses = false;
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -109,7 +167,6 @@ test('an upload that fails is sent again, and one that is held can be cancelled'
     if (route.request().method() !== 'PUT') await route.continue();
   });
   await dialog.locator('input[type=file]').setInputFiles(aPdf);
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByRole('progressbar')).toBeHidden();
@@ -132,6 +189,6 @@ test('a file of a wrong type is told and not sent', async ({ page, browser, base
   });
   await expect(dialog.getByText('This type of file can’t be used.')).toBeVisible();
   await expect(dialog.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
+  await expect(dialog.getByRole('progressbar')).toBeHidden();
   expect(sent).toEqual([]);
 });

@@ -3,6 +3,9 @@ import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.t
 
 export const resourceNotFound = () => notFound('This resource');
 
+export const administratorsDelete = () =>
+  forbidden('Only an administrator can delete a resource that is in the library.');
+
 export const fileNotFound = () => notFound('This file');
 
 const ofFile = (message: string) => badRequest(message, { fileUrl: message });

@@ -2,7 +2,12 @@ import * as api from '#shared/resources/api.ts';
 import type { Files } from '#server/features/uploads/service.ts';
 import { signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { administratorOfResource, viewerOfObject, viewerOfResource } from './policy.ts';
+import {
+  administratorOfResource,
+  removerOfResource,
+  viewerOfObject,
+  viewerOfResource,
+} from './policy.ts';
 import { presentResource } from './present.ts';
 import { deleteBookmark } from './queries.ts';
 import {
@@ -30,8 +35,8 @@ export function resourceRoutes(files: Files): Mounted[] {
       presentResource(await approveResource(db, resource, user)),
     ),
 
-    mount(api.deleteResource, administratorOfResource, async ({ user, resource }) =>
-      deleteResource(files, resource, user.id),
+    mount(api.deleteResource, removerOfResource, async ({ user, resource }) =>
+      deleteResource(files, resource, user),
     ),
 
     mount(api.addBookmark, viewerOfResource, async ({ user, resource }) =>

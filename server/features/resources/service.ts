@@ -15,6 +15,7 @@ import {
 import type { SessionUser } from '#server/http/guards.ts';
 import { fileKey, type Storage } from '#server/storage/storage.ts';
 import {
+  administratorsDelete,
   anothersFile,
   fileInUse,
   neverRegistered,
@@ -85,13 +86,21 @@ export async function approveResource(db: Database, { resource }: ResourceRow, u
   });
 }
 
-/** Deletes the resource and, now or as soon as the store can, its file. @throws AppError 404 */
-export async function deleteResource(files: Files, { resource }: ResourceRow, actorId: string) {
+/**
+ * Deletes the resource and, now or as soon as the store can, its file. Who is no administrator
+ * withdraws a contribution of their own.
+ * @throws AppError 403 where it has just been approved, 404
+ */
+export async function deleteResource(files: Files, { resource }: ResourceRow, user: SessionUser) {
   const key = fileKey(resource.objectId);
+  const isAdministrator = user.role === 'admin';
   await files.db.transaction(async (tx) => {
-    if (!(await removeResource(tx, resource.id))) throw resourceNotFound();
+    const removed = await removeResource(tx, resource.id);
+    if (!removed) throw resourceNotFound();
+    if (removed.isApproved && !isAdministrator) throw administratorsDelete();
     await scheduleDeletions(tx, [key], { inSeconds: 0 });
-    await recordResourceAudit(tx, 'resource-deleted', { actorId, resource });
+    const action = isAdministrator ? 'resource-deleted' : 'resource-withdrawn';
+    await recordResourceAudit(tx, action, { actorId: user.id, resource });
   });
   await deleteObjects(files, [key]);
 }
@@ -140,7 +149,7 @@ interface AuditedChange {
 
 async function recordResourceAudit(
   tx: Executor,
-  action: 'resource-contributed' | 'resource-approved' | 'resource-deleted',
+  action: 'resource-contributed' | 'resource-approved' | 'resource-deleted' | 'resource-withdrawn',
   { actorId, resource }: AuditedChange,
 ) {
   const details = { resourceId: resource.id, title: resource.title };

@@ -5,6 +5,7 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useSession } from '#client/lib/session.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -18,6 +19,11 @@ const PreviewDialog = late(
   NotArrived,
 );
 
+const WithdrawDialog = late(
+  async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog,
+  NotArrived,
+);
+
 const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
 
 /** What is in the library, found by words and filters, more of it on demand. */
@@ -26,6 +32,8 @@ export function Library() {
   const query = useInfiniteQuery(libraryQuery(filters));
   const found = useRef<HTMLParagraphElement>(null);
   const [previewed, setPreviewed] = useState<Resource | null>(null);
+  const [withdrawn, setWithdrawn] = useState<Resource | null>(null);
+  const viewerId = useSession().data?.id;
   const toFound = () => {
     found.current?.scrollIntoView({ block: 'nearest' });
     found.current?.focus({ preventScroll: true });
@@ -64,6 +72,11 @@ export function Library() {
                       }}
                       onPreview={() => setPreviewed(resource)}
                       onBookmarked={() => filters.isBookmarked && toFound()}
+                      onWithdraw={
+                        !resource.isApproved && resource.uploadedBy === viewerId
+                          ? () => setWithdrawn(resource)
+                          : undefined
+                      }
                     />
                   </li>
                 ))}
@@ -77,6 +90,16 @@ export function Library() {
       </QueryView>
       <Suspense fallback={null}>
         {previewed && <PreviewDialog resource={previewed} onClose={() => setPreviewed(null)} />}
+        {withdrawn && (
+          <WithdrawDialog
+            resource={withdrawn}
+            onClose={() => setWithdrawn(null)}
+            onWithdrawn={() => {
+              setWithdrawn(null);
+              toFound();
+            }}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -1,4 +1,4 @@
-import { ExternalLink, Eye } from 'lucide-react';
+import { ExternalLink, Eye, Undo2 } from 'lucide-react';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
 import { date } from '#client/lib/dates.ts';
@@ -14,9 +14,12 @@ interface ResourceCardProps {
   onTag: (tag: string) => void;
   onPreview: () => void;
   onBookmarked: () => void;
+  /** Only where the viewer may take the contribution back. */
+  onWithdraw?: (() => void) | undefined;
 }
 
-export function ResourceCard({ resource, onTag, onPreview, onBookmarked }: ResourceCardProps) {
+export function ResourceCard(props: ResourceCardProps) {
+  const { resource, onTag, onPreview, onBookmarked, onWithdraw } = props;
   const { title, description, tags, fileUrl, createdAt } = resource;
   return (
     <article
@@ -60,6 +63,12 @@ export function ResourceCard({ resource, onTag, onPreview, onBookmarked }: Resou
         </Button>
         <BookmarkButton resource={resource} onToggled={onBookmarked} />
       </div>
+      {onWithdraw && (
+        <Button aria-label={`Withdraw: ${title}`} onClick={onWithdraw}>
+          <Undo2 className="size-4" aria-hidden="true" />
+          Withdraw
+        </Button>
+      )}
     </article>
   );
 }

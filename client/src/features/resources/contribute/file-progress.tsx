@@ -40,11 +40,6 @@ export function FileProgress({ upload, onAct, onDrop }: FileProgressProps) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        {upload.step === 'chosen' && (
-          <Button look="primary" onClick={then(upload.send)}>
-            Upload
-          </Button>
-        )}
         {upload.step === 'stopped' && (
           <Button ref={bringIntoView} look="primary" onClick={then(upload.again)}>
             Try again
@@ -58,7 +53,6 @@ export function FileProgress({ upload, onAct, onDrop }: FileProgressProps) {
 
 const TEXTS: Record<ChosenUpload['step'], string> = {
   preparing: 'Preparing…',
-  chosen: 'Not uploaded yet',
   sending: 'Uploading…',
   checking: 'Checking…',
   stopped: 'Not uploaded',

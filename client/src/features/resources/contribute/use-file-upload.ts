@@ -9,7 +9,6 @@ import { useRegisterUpload } from './mutations.ts';
 export type Upload =
   | { step: 'none'; problem: string | null }
   | { step: 'preparing'; file: File }
-  | { step: 'chosen'; file: File; send: () => void }
   | { step: 'sending'; file: File; share: number }
   | { step: 'checking'; file: File }
   | { step: 'stopped'; file: File; problem: string; again: () => void }
@@ -18,7 +17,7 @@ export type Upload =
 const NOT_ARRIVED =
   'What sends files did not arrive. Check your connection and choose the file again.';
 
-/** Takes one file to the server: chosen, sent when told to, checked there. */
+/** Takes one file to the server: sent as soon as it is chosen, checked there. */
 export function useFileUpload() {
   const [upload, setUpload] = useState<Upload>({ step: 'none', problem: null });
   const register = useRegisterUpload();
@@ -78,11 +77,8 @@ export function useFileUpload() {
           }),
       });
       signal.addEventListener('abort', uploader.close);
-      const send = () => {
-        sending();
-        uploader.send();
-      };
-      setUpload({ step: 'chosen', file, send });
+      sending();
+      uploader.send();
     } catch (error) {
       drop(serverMessage(error));
     }
