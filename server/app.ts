@@ -16,7 +16,7 @@ import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { rosterRoutes } from '#server/features/roster/routes.ts';
 import { uploadRoutes } from '#server/features/uploads/routes.ts';
-import { isAwaited } from '#server/features/uploads/service.ts';
+import { receiveAlone } from '#server/features/uploads/service.ts';
 import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { describeClient } from '#server/http/client.ts';
@@ -40,6 +40,8 @@ export interface AppSettings {
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
   uploadsPerUser: number;
+  uploadQuotaBytes: number;
+  unapprovedUploadQuotaBytes: number;
   /** Checks every answer against its declared schema: in development and tests. */
   checkAnswers: boolean;
   /** The pages come from Vite with hot reload. */
@@ -121,7 +123,12 @@ export function createApp(deps: AppDeps): Express {
   });
   app.get('/api/openapi.json', noStore, (_req, res) => void res.json(openApi));
   if (storage.local) {
-    app.use(storedFiles({ files: storage.local, isAwaited: (key) => isAwaited(db.orm, key) }));
+    app.use(
+      storedFiles({
+        files: storage.local,
+        receiveAlone: (key, work) => receiveAlone(db.orm, key, work),
+      }),
+    );
   }
   app.use('/api', noStore, sameOriginOnly, ...sessions.middleware);
   app.use(

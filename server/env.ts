@@ -74,6 +74,12 @@ const schema = z
     LOGIN_FAILURES_PER_ADDRESS: count(100),
     REGISTRATIONS_PER_ADDRESS: count(300),
     UPLOADS_PER_USER: count(200),
+    UPLOAD_QUOTA_MB: count(2000),
+    UPLOAD_QUOTA_UNAPPROVED_MB: count(100),
+    MIN_FREE_MB: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number().int().min(0).max(1_000_000_000).default(500),
+    ),
     DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(600)),
     STOP_SECONDS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(3600).default(60)),
     S3_BUCKET: optional(z.string()),

@@ -24,6 +24,7 @@ import { portalVersion } from './version.ts';
 const DRAIN_SECONDS = { embedded: 0, postgres: 5 };
 /** Milliseconds that requests in flight get when somebody waits for the stop. */
 const SHORT_GRACE = 10_000;
+const MB = 1024 * 1024;
 /** Milliseconds between two sweeps of files that nobody uses. */
 const SWEEP_PAUSE = 10 * 60_000;
 
@@ -100,6 +101,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         loginFailuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
         registrationsPerAddress: env.REGISTRATIONS_PER_ADDRESS,
         uploadsPerUser: env.UPLOADS_PER_USER,
+        uploadQuotaBytes: env.UPLOAD_QUOTA_MB * MB,
+        unapprovedUploadQuotaBytes: env.UPLOAD_QUOTA_UNAPPROVED_MB * MB,
         checkAnswers: env.NODE_ENV !== 'production',
         isDevelopment,
       },

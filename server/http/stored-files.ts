@@ -1,8 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 import { contentDisposition } from '#server/storage/disposition.ts';
-import { fileTooLarge } from '#server/storage/errors.ts';
+import { tooLarge } from '#server/storage/errors.ts';
 import { STORED_PATH } from '#server/storage/disk.ts';
 import type { LocalFiles, OpenedFile, StorageKey } from '#server/storage/storage.ts';
 import { readByteRange } from './byte-range.ts';
@@ -15,18 +14,20 @@ const SAVED = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 interface StoredFiles {
   files: LocalFiles;
-  /** Whether somebody still waits for the file of that key. */
-  isAwaited: (key: StorageKey) => Promise<boolean>;
+  /** Runs `work` if somebody waits for the file of that key and nobody else is sending it. */
+  receiveAlone: (key: StorageKey, work: () => Promise<void>) => Promise<void>;
 }
 
+/** Milliseconds in which a whole file has to arrive: 50 MB at 120 kbit/s. */
+const UPLOAD_MS = 60 * 60 * 1000;
+
 /** Takes and sends files at the portal's own signed addresses; the signature is all they ask for. */
-export function storedFiles({ files, isAwaited }: StoredFiles): Router {
+export function storedFiles({ files, receiveAlone }: StoredFiles): Router {
   const take: RequestHandler = async (req, res) => {
-    const { key } = requireSigned(files, 'PUT', req);
-    if (Number(req.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES) throw fileTooLarge();
-    if (!(await isAwaited(key))) throw forbidden('This upload address has been used.');
+    const { key, maxBytes } = requireSigned(files, 'PUT', req);
+    if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
     try {
-      await files.receive(key, req, UPLOAD_MAX_BYTES);
+      await receiveAlone(key, () => files.receive(key, req, { maxBytes, withinMs: UPLOAD_MS }));
     } catch (error) {
       // Whoever sent it is gone: there is nobody to answer.
       if (req.errored) return;

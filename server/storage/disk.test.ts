@@ -10,6 +10,7 @@ import {
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { requestUpload } from '#shared/uploads/api.ts';
@@ -139,6 +140,61 @@ test('F9: a disk that is full is told (507), nothing stays, and it recovers', as
   disk.isFull = false;
   expect((await put()).status).toBe(200);
   expect(await app.storage.size(key)).toBe(5);
+});
+
+describe('with less of the disk free than is kept for the portal', () => {
+  const KEPT = 1_000_000_000;
+  const almostFull = async () => {
+    const disk = { free: KEPT - 1 };
+    const options = { ...here, minFreeBytes: KEPT, freeBytes: async () => disk.free };
+    const storage = await createDiskStorage(options);
+    return { disk, storage, other: await app.secondProcess({}, app.db, storage) };
+  };
+
+  it('an upload is refused before it begins (507), and goes through when there is room', async () => {
+    const { disk, storage, other } = await almostFull();
+    const { visitor: person } = await app.signInAs('chaplain');
+    const visitor = other.visitor();
+    for (const [name, value] of person.cookies) visitor.cookies.set(name, value);
+    const ask = () => visitor.call(requestUpload, { body: { name: 'guide.pdf', size: 2000 } });
+    const { url } = await awaited();
+    const put = () => fetch(other.url + url, { method: 'PUT', body: 'words' });
+    const refused = await ask();
+    expect([refused.status, refused.body.code, (await put()).status]).toEqual([
+      507,
+      'disk-full',
+      507,
+    ]);
+    expect(await storage.check({ writes: true })).toMatchObject({ code: 'no-space' });
+    disk.free = KEPT + 1999;
+    expect([(await ask()).status, (await put()).status]).toEqual([507, 200]);
+    disk.free = KEPT + 2000;
+    expect((await ask()).status).toBe(200);
+    expect(await storage.check({ writes: true })).toBeNull();
+  });
+
+  it('an upload under way is refused (507), and leaves nothing', async () => {
+    const { disk, other } = await almostFull();
+    disk.free = KEPT;
+    const before = left('incoming');
+    const { key, url } = await awaited();
+    const request = startRequest(other, { method: 'PUT', path: url });
+    request.write(Buffer.alloc(300_000));
+    await expect.poll(() => left('incoming').length).toBe(before.length + 1);
+    disk.free = KEPT - 1;
+    for (let sent = 0; sent < 10; sent += 1) request.write(Buffer.alloc(1 << 20));
+    expect((await request.end()).status).toBe(507);
+    expect([left('incoming'), await app.storage.size(key)]).toEqual([before, null]);
+  });
+});
+
+test('a file that takes longer than an upload may is refused (408), and leaves nothing', async () => {
+  const before = left('incoming');
+  const key = incomingKey(await app.makeUpload());
+  const limits = { maxBytes: UPLOAD_MAX_BYTES, withinMs: -1 };
+  const receiving = app.storage.local?.receive(key, Readable.from([Buffer.from('x')]), limits);
+  await expect(receiving).rejects.toMatchObject({ status: 408, code: 'upload-too-slow' });
+  expect(left('incoming')).toEqual(before);
 });
 
 describe('U5: an address that leads elsewhere is refused', () => {

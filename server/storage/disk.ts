@@ -1,9 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import {
+  access,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  type FileHandle,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { storageUnavailable } from './errors.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
+import { noRoomForFiles, storageUnavailable } from './errors.ts';
 import { signPath, verifyPath } from './signed-path.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import {
@@ -30,10 +41,19 @@ const NO_FOLDER: StorageProblem = {
     'The folder of uploaded files is gone or may not be written to: check uploads in DATA_DIR.',
 };
 
+const NO_SPACE: StorageProblem = {
+  code: 'no-space',
+  remedy: 'Less of the disk is free than MIN_FREE_MB: make room, or move uploads to a larger one.',
+};
+
 interface DiskOptions {
   folder: string;
   /** Signs the addresses; the same in every process. */
   secret: string;
+  /** Bytes of the disk that are kept for all else, such as the database; none by default. */
+  minFreeBytes?: number;
+  /** For tests: the bytes that are free on the disk of a folder. */
+  freeBytes?: (folder: string) => Promise<number>;
   /** For tests: what opens a file. */
   openFile?: typeof open;
   /** For tests: milliseconds by which this process’s clock is off. */
@@ -42,7 +62,8 @@ interface DiskOptions {
 
 /** Files in a folder, taken and sent by the portal itself at signed addresses that expire. */
 export async function createDiskStorage(options: DiskOptions): Promise<Storage> {
-  const { folder, openFile = open, clockOffset = 0 } = options;
+  const { folder, openFile = open, clockOffset = 0, minFreeBytes = 0 } = options;
+  const { freeBytes = freeOnDisk } = options;
   const folders = ['incoming', 'files'].map((name) => join(folder, name));
   for (const path of folders) await mkdir(path, { recursive: true, mode: 0o700 });
   const secret = createHmac('sha256', options.secret).update('stored files').digest('base64url');
@@ -54,20 +75,27 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
     now: Math.floor((Date.now() + clockOffset) / 1000),
   });
 
-  const receiving = new Set<Promise<void>>();
-  async function receive(key: StorageKey, source: Readable, maxBytes: number) {
-    const work = store(key, source, maxBytes);
-    receiving.add(work);
-    return work.finally(() => receiving.delete(work));
+  async function requireRoom(bytes: number) {
+    if (minFreeBytes === 0) return;
+    const free = await freeBytes(folder).catch(refuse);
+    if (free - bytes < minFreeBytes) throw noRoomForFiles();
   }
 
-  async function store(key: StorageKey, source: Readable, maxBytes: number) {
+  const receiving = new Set<Promise<void>>();
+  const receive: LocalFiles['receive'] = async (key, source, limits) => {
+    const work = store(key, source, limits);
+    receiving.add(work);
+    return work.finally(() => receiving.delete(work));
+  };
+
+  const store: LocalFiles['receive'] = async (key, source, limits) => {
+    await requireRoom(0);
     const path = pathOf(key);
     const part = `${path}.${randomUUID()}${PART}`;
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
     const handle = await openFile(part, flags, 0o600).catch(refuse);
     try {
-      await writeStream(handle, source, maxBytes).catch(unlessOurs);
+      await writeStream(handle, source, { ...limits, requireRoom }).catch(unlessOurs);
       await handle.close();
       await rename(part, path);
     } catch (error) {
@@ -76,7 +104,7 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
       throw error;
     }
     await syncFolder(path);
-  }
+  };
 
   const local: LocalFiles = {
     verify({ method, path, query }) {
@@ -85,7 +113,9 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
       if (!signed || !isStorageKey(key)) return null;
       const [name, contentType] = [signed.get('name'), signed.get('type')];
       const isInline = signed.get('inline') === 'true';
-      return { key, download: name && contentType ? { name, contentType, isInline } : null };
+      const maxBytes = Number(signed.get('size') ?? UPLOAD_MAX_BYTES);
+      const download = name && contentType ? { name, contentType, isInline } : null;
+      return { key, download, maxBytes };
     },
     receive,
     async open(key) {
@@ -104,13 +134,20 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
         );
         if (!isUsable) return NO_FOLDER;
       }
-      return null;
+      return requireRoom(0).then(
+        () => null,
+        () => NO_SPACE,
+      );
     },
-    async requireReachable() {
+    async requireReachable(bytes) {
       for (const path of folders) await stat(path).catch(refuse);
+      await requireRoom(bytes);
     },
-    signUpload: async (key, { expiresIn }) =>
-      signPath(signing('PUT', STORED_PATH + known(key)), { values: {}, expiresIn }),
+    signUpload: async (key, { expiresIn, maxBytes = UPLOAD_MAX_BYTES }) =>
+      signPath(signing('PUT', STORED_PATH + known(key)), {
+        values: { size: String(maxBytes) },
+        expiresIn,
+      }),
     signDownload: async (key, { name, contentType, isInline, expiresIn }) =>
       signPath(signing('GET', STORED_PATH + known(key)), {
         values: { name, type: contentType, inline: String(isInline) },
@@ -145,7 +182,8 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
       await syncFolder(pathOf(to));
       return true;
     },
-    write: (key, content) => receive(key, Readable.from([content]), content.length),
+    write: (key, content) =>
+      receive(key, Readable.from([content]), { maxBytes: content.length, withinMs: Infinity }),
     async remove(key) {
       await rm(pathOf(key), { force: true }).catch(refuse);
     },
@@ -157,6 +195,11 @@ export async function createDiskStorage(options: DiskOptions): Promise<Storage> 
     },
     local,
   };
+}
+
+async function freeOnDisk(folder: string) {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 function known(key: StorageKey) {

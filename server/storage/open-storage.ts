@@ -5,6 +5,7 @@ import type { Storage } from './storage.ts';
 
 interface StorageSettings {
   DATA_DIR: string;
+  MIN_FREE_MB: number;
   S3_BUCKET?: string | undefined;
   S3_REGION: string;
   S3_ENDPOINT?: string | undefined;
@@ -16,7 +17,10 @@ interface StorageSettings {
 /** @returns the bucket where one is set, otherwise a folder in `DATA_DIR`, its addresses signed with `secret`. */
 export async function openStorage(env: StorageSettings, secret: string): Promise<Storage> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: key } = env;
-  if (!bucket) return createDiskStorage({ folder: join(env.DATA_DIR, 'uploads'), secret });
+  if (!bucket) {
+    const minFreeBytes = env.MIN_FREE_MB * 1024 * 1024;
+    return createDiskStorage({ folder: join(env.DATA_DIR, 'uploads'), secret, minFreeBytes });
+  }
   return createS3Storage({
     bucket,
     region: env.S3_REGION,

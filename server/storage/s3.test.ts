@@ -29,7 +29,7 @@ async function bucketOf(answer: RequestListener) {
 }
 
 const calls: Record<string, (storage: Storage) => Promise<unknown>> = {
-  'is asked whether it is there': (storage) => storage.requireReachable(),
+  'is asked whether it is there': (storage) => storage.requireReachable(1),
   'is asked for a size': (storage) => storage.size(incoming),
   'is read from': (storage) => storage.read(kept, { start: 0, end: 9 }),
   'stores a file': (storage) => storage.write(kept, Buffer.from('words')),
@@ -56,7 +56,7 @@ describe('F8: a store that', () => {
 
   it.each([403, 404])('answers %i when it is asked whether it is there, is', async (status) => {
     const storage = await bucketOf((_req, res) => void res.writeHead(status).end());
-    await expect(storage.requireReachable()).resolves.toBeUndefined();
+    await expect(storage.requireReachable(1)).resolves.toBeUndefined();
   });
 });
 
@@ -106,6 +106,6 @@ describe('a check of the bucket names what is wrong', () => {
     [403, 'InvalidAccessKeyId'],
   ])('before an upload address is given: %i %s is 503', async (status, reason) => {
     const storage = await bucketOf(refusal(status, reason));
-    await expect(storage.requireReachable()).rejects.toMatchObject(AWAY);
+    await expect(storage.requireReachable(1)).rejects.toMatchObject(AWAY);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 import { contentDisposition } from './disposition.ts';
 import { storageUnavailable } from './errors.ts';
 import { isNoSuchFile, problemOfS3, type StorageProblem } from './storage-problem.ts';
@@ -53,8 +54,12 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     expiresIn,
     ...(options.clockOffset && { signingDate: new Date(Date.now() + options.clockOffset) }),
   });
-  const signUpload = async (Key: string, expiresIn: number) =>
-    getSignedUrl(client, new s3.PutObjectCommand({ Bucket, Key }), signing(expiresIn));
+  const signUpload = async (Key: string, expiresIn: number, ContentLength?: number) =>
+    getSignedUrl(
+      client,
+      new s3.PutObjectCommand({ Bucket, Key, ...(ContentLength && { ContentLength }) }),
+      signing(expiresIn),
+    );
   const example = incomingKey('');
   const base = new URL(await signUpload(`${example}0`, 60));
   const prefix = base.pathname.slice(0, -`${example}0`.length);
@@ -86,7 +91,9 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       // Some stores say of a missing file that nobody may see it.
       if (problem && problem.code !== 'not-allowed') throw storageUnavailable(problem.remedy);
     },
-    signUpload: (key, { expiresIn }) => signUpload(key, expiresIn),
+    // The length is signed where it is known; a store takes any other length otherwise.
+    signUpload: (key, { expiresIn, maxBytes = UPLOAD_MAX_BYTES }) =>
+      signUpload(key, expiresIn, maxBytes < UPLOAD_MAX_BYTES ? maxBytes : undefined),
     signDownload: (Key, { expiresIn, contentType, ...named }) =>
       getSignedUrl(
         client,

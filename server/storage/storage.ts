@@ -23,10 +23,16 @@ export interface Storage {
    * deleted, too. Returns null where all is well; never throws.
    */
   check: (options: { writes: boolean }) => Promise<StorageProblem | null>;
-  /** @throws AppError 503 where nothing can be stored now; else does nothing. */
-  requireReachable: () => Promise<void>;
-  /** @returns an address that takes the file by one PUT, begun within `expiresIn` seconds. */
-  signUpload: (key: StorageKey, options: { expiresIn: number }) => Promise<string>;
+  /** @throws AppError 503 where nothing can be stored now, 507 where there is no room for as many bytes */
+  requireReachable: (bytes: number) => Promise<void>;
+  /**
+   * Returns an address that takes a file by a PUT that begins within `expiresIn` seconds. A store of
+   * its own takes exactly `maxBytes` where less than the largest file is said; the disk at most that.
+   */
+  signUpload: (
+    key: StorageKey,
+    options: { expiresIn: number; maxBytes?: number },
+  ) => Promise<string>;
   /** @returns an address that answers GET, with ranges, until it expires. */
   signDownload: (key: StorageKey, download: Download) => Promise<string>;
   /** @param pathname of an upload address. @returns the id in its key; null where it is none. */
@@ -55,9 +61,18 @@ export interface LocalFiles {
   verify: (request: { method: 'PUT' | 'GET'; path: string; query: string }) => {
     key: StorageKey;
     download: Omit<Download, 'expiresIn'> | null;
+    /** The largest file that an upload address takes. */
+    maxBytes: number;
   } | null;
-  /** Stores what arrives, or nothing. @throws AppError 413 past `maxBytes` */
-  receive: (key: StorageKey, source: Readable, maxBytes: number) => Promise<void>;
+  /**
+   * Stores what arrives, or nothing.
+   * @throws AppError 413 past `maxBytes`, 408 past `withinMs`, 507 when the disk is nearly full
+   */
+  receive: (
+    key: StorageKey,
+    source: Readable,
+    limits: { maxBytes: number; withinMs: number },
+  ) => Promise<void>;
   /** @returns the opened file, which the caller closes; null where there is none. */
   open: (key: StorageKey) => Promise<OpenedFile | null>;
 }

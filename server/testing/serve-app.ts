@@ -14,6 +14,8 @@ export const TEST_SETTINGS: AppSettings = {
   loginFailuresPerAddress: 100,
   registrationsPerAddress: 300,
   uploadsPerUser: 200,
+  uploadQuotaBytes: 2000 * 1024 * 1024,
+  unapprovedUploadQuotaBytes: 100 * 1024 * 1024,
   checkAnswers: true,
   isDevelopment: false,
 };

@@ -61,8 +61,18 @@ export function describeStorage(subject: () => Subject) {
       expect([await storage.size(empty), await storage.size(large)]).toEqual([0, 3_000_000]);
     });
 
+    it('for a file of a said size takes that file, and no larger one', async () => {
+      const { storage, makeId } = subject();
+      const [said, larger] = [incomingKey(await makeId()), incomingKey(await makeId())];
+      const options = { ...MINUTES, maxBytes: 5 };
+      expect((await put(await storage.signUpload(said, options), 'Grace')).status).toBe(200);
+      const refused = await put(await storage.signUpload(larger, options), 'Graces');
+      expect([403, 413]).toContain(refused.status);
+      expect([await storage.size(said), await storage.size(larger)]).toEqual([5, null]);
+    });
+
     it('is worth asking for while the store is there', async () => {
-      await expect(subject().storage.requireReachable()).resolves.toBeUndefined();
+      await expect(subject().storage.requireReachable(1)).resolves.toBeUndefined();
     });
 
     it('is known for its own, with its query and without', async () => {

@@ -11,8 +11,9 @@ interface SentFile {
 
 /** Asks for an upload address and puts a file there, as a browser does. @returns the address. */
 export async function putFile(visitor: Visitor, { name, content }: SentFile): Promise<string> {
-  const body = name === undefined ? undefined : { name, size: content.length };
-  const url = textOf(await visitor.call(requestUpload, { ...(body && { body }) }), 'uploadURL');
+  const size = content.length || undefined;
+  const body = { ...(name !== undefined && { name }), ...(size && { size }) };
+  const url = textOf(await visitor.call(requestUpload, { body }), 'uploadURL');
   const { status } = await putBytes(url, content);
   if (status !== 200) throw new Error(`putting the file: ${status}`);
   return url;

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
+import { UPLOAD_MAX_BYTES } from './constants.ts';
 
 /** A file on its way: from the signed address until a resource takes it over, a day at most. */
 export const uploads = pgTable(
@@ -10,6 +11,10 @@ export const uploads = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** As the browser said it; no path in it. */
     name: text(),
+    /** The most bytes that the file may have: its size as the browser said it, or the largest one. */
+    reserved: integer().notNull().default(UPLOAD_MAX_BYTES),
+    /** While a file is arriving at the address: until when its process counts as alive. */
+    receivingUntil: timestamp('receiving_until', { withTimezone: true }),
     /** The checked file's key in the store; what follows is known with it. */
     objectId: uuid('object_id').unique('uploads_object_id_unique'),
     size: integer(),

@@ -1,5 +1,5 @@
 import { FILE_EMPTY, WRONG_FILE_TYPE } from '#shared/uploads/constants.ts';
-import { badRequest, conflict, forbidden } from '#server/http/errors.ts';
+import { AppError, badRequest, conflict, forbidden } from '#server/http/errors.ts';
 
 export const wrongFileType = () => badRequest(WRONG_FILE_TYPE, { name: WRONG_FILE_TYPE });
 
@@ -22,6 +22,21 @@ export const wrongContent = (extension: string | null) =>
   );
 
 export const anothersUpload = () => forbidden('This file was uploaded by somebody else.');
+
+export const addressUsed = () => forbidden('This upload address has been used.');
+
+export const alreadyArriving = () =>
+  conflict('upload-busy', 'This file is being uploaded already. Wait until that is over.');
+
+const MB = 1024 * 1024;
+
+/** 429 without Retry-After: it depends on the review. */
+export const overQuota = (bytes: number) =>
+  new AppError({
+    status: 429,
+    code: 'upload-quota',
+    message: `Your contributions that await review fill the ${Math.floor(bytes / MB).toLocaleString('en-US')} MB that you have for them. Wait until some are approved, or withdraw one.`,
+  });
 
 export const uploadBusy = () =>
   conflict('upload-busy', 'This file is being checked already. Please try again in a moment.');

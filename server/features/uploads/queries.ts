@@ -5,7 +5,13 @@ import type { StorageKey } from '#server/storage/storage.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-export async function insertUpload(orm: Executor, values: { userId: string; name: string | null }) {
+interface NewUpload {
+  userId: string;
+  name: string | null;
+  reserved: number;
+}
+
+export async function insertUpload(orm: Executor, values: NewUpload) {
   const [row] = await orm.insert(uploads).values(values).returning({ id: uploads.id });
   if (!row) throw new Error('the insert returned nothing');
   return row.id;
@@ -28,6 +34,30 @@ export async function isUnregistered(orm: Executor, id: string) {
     .from(uploads)
     .where(and(eq(uploads.id, id), isNull(uploads.objectId)));
   return rows.length > 0;
+}
+
+const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Takes the lease to write to the address; false while another holds it, or where none is awaited. */
+export async function takeReceiving(orm: Executor, id: string, seconds: number) {
+  const isFree = sql`(${uploads.receivingUntil} IS NULL OR ${uploads.receivingUntil} < now())`;
+  const rows = await orm
+    .update(uploads)
+    .set({ receivingUntil: leaseEnd(seconds) })
+    .where(and(eq(uploads.id, id), isNull(uploads.objectId), isFree))
+    .returning({ id: uploads.id });
+  return rows.length > 0;
+}
+
+export async function renewReceiving(orm: Executor, id: string, seconds: number) {
+  await orm
+    .update(uploads)
+    .set({ receivingUntil: leaseEnd(seconds) })
+    .where(eq(uploads.id, id));
+}
+
+export async function endReceiving(orm: Executor, id: string) {
+  await orm.update(uploads).set({ receivingUntil: null }).where(eq(uploads.id, id));
 }
 
 interface CheckedFile {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { FILE_TYPES, UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
+import { FILE_TYPES } from '#shared/uploads/constants.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
-import { fileTooLarge } from '#server/storage/errors.ts';
+import { tooLarge } from '#server/storage/errors.ts';
 import { fileKey, incomingKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
 import { presentFile } from './checked-file.ts';
 import { extensionsOf } from './content.ts';
@@ -49,21 +49,19 @@ export async function registerUpload(deps: Files, registration: Registration) {
   const [incoming, kept] = [incomingKey(upload.id), fileKey(objectId)];
   const size = await deps.storage.size(incoming);
   if (size === null) return presentFile(await requireRegistered(deps, upload.id, fileNotArrived()));
-  if (size > UPLOAD_MAX_BYTES)
-    return reject(deps, { upload, keys: [incoming], reason: fileTooLarge() });
+  if (size > upload.reserved)
+    return reject(deps, { upload, keys: [incoming], reason: tooLarge(upload.reserved) });
   // Written first, so that a process that ends in the middle leaves nothing for good.
   await scheduleDeletions(deps.db.orm, [kept], { inSeconds: CHECK_SECONDS });
   if (!(await deps.storage.keep(incoming, kept))) {
     await forgetDeletion(deps.db.orm, kept);
     return presentFile(await requireRegistered(deps, upload.id, uploadBusy()));
   }
-  const checked = await checkContent(deps.storage, kept, upload.name).catch(
-    async (error: unknown) => {
-      // So that a second try finds it, once the store is well.
-      await deps.storage.keep(kept, incoming).catch(() => undefined);
-      throw error;
-    },
-  );
+  const checked = await checkContent(deps.storage, kept, upload).catch(async (error: unknown) => {
+    // So that a second try finds it, once the store is well.
+    await deps.storage.keep(kept, incoming).catch(() => undefined);
+    throw error;
+  });
   if ('reason' in checked)
     return reject(deps, { upload, keys: [incoming, kept], reason: checked.reason });
   const file = { objectId, size: checked.size, contentType: FILE_TYPES[checked.extension] };
@@ -102,10 +100,11 @@ async function requireRegistered({ db }: Files, id: string, otherwise: Error) {
   return upload;
 }
 
-async function checkContent(storage: Storage, key: StorageKey, name: string | null) {
+async function checkContent(storage: Storage, key: StorageKey, upload: UploadRow) {
+  const { name } = upload;
   const size = (await storage.size(key)) ?? 0;
   if (size === 0) return { reason: fileEmpty() };
-  if (size > UPLOAD_MAX_BYTES) return { reason: fileTooLarge() };
+  if (size > upload.reserved) return { reason: tooLarge(upload.reserved) };
   const read = (start: number, end: number) => storage.read(key, { start, end });
   const fitting = await extensionsOf({ size, read });
   const named = name === null ? null : fileExtension(name);

@@ -2,47 +2,69 @@ import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
 import type { UploadBody } from '#shared/uploads/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
+import type { SessionUser } from '#server/http/guards.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { fileTooLarge } from '#server/storage/errors.ts';
-import { incomingKey, type StorageKey } from '#server/storage/storage.ts';
-import type { Files } from './deletions.ts';
+import { incomingKey } from '#server/storage/storage.ts';
+import { deleteObjects, type Files } from './deletions.ts';
 import { anothersUpload, fileEmpty, wrongFileType } from './errors.ts';
-import { getUploadOfObject, insertUpload, isUnregistered, takeRegistered } from './queries.ts';
+import { getUploadOfObject, scheduleDeletions, takeRegistered } from './queries.ts';
+import { quotaOf, reserveUpload, type QuotaSettings } from './quota.ts';
 import { requireChecked } from './checked-file.ts';
 
 export { extensionOfType, objectIdOf, objectPath } from './checked-file.ts';
 export { deleteObjects, startSweeping, sweepFiles, type Files } from './deletions.ts';
 export { scheduleDeletions } from './queries.ts';
+export { receiveAlone } from './receiving.ts';
 
 /** Seconds within which the file must begin to arrive. */
 const UPLOAD_SECONDS = 60 * 60;
+/** Seconds after which a store of its own has taken the last byte at an address. */
+const LATE_SECONDS = 24 * 60 * 60;
 
 interface UploadRequest {
-  userId: string;
+  user: SessionUser;
   body: UploadBody;
   /** Of the page that asks; signed paths of the portal itself get it. */
   origin: string;
-  quota: RateLimit;
+  /** Uploads in a day. */
+  limit: RateLimit;
+  settings: QuotaSettings;
 }
 
-/** @throws AppError 400 for a name that no file may have, 413, 429, 503 where the store is away */
+/**
+ * @throws AppError 400 for a name that no file may have, 413, 429 over a quota, 503 where the store
+ * is away, 507 where its disk is nearly full
+ */
 export async function requestUpload(deps: Files, request: UploadRequest) {
-  const { userId, body, origin, quota } = request;
+  const { user, body, origin, limit, settings } = request;
   const name = body.name === undefined ? null : plainName(body.name);
   if (name !== null && !fileExtension(name)) throw wrongFileType();
   if (body.size === 0) throw fileEmpty();
   if ((body.size ?? 0) > UPLOAD_MAX_BYTES) throw fileTooLarge();
   // Told before megabytes are sent to nowhere, and not counted.
-  await deps.storage.requireReachable();
-  await quota.use(userId);
-  const id = await insertUpload(deps.db.orm, { userId, name });
-  const url = await deps.storage.signUpload(incomingKey(id), { expiresIn: UPLOAD_SECONDS });
+  const bytes = body.size ?? UPLOAD_MAX_BYTES;
+  await deps.storage.requireReachable(bytes);
+  await limit.use(user.id);
+  const { id, removed } = await deps.db.transaction(async (tx) =>
+    reserveUpload(tx, {
+      userId: user.id,
+      name,
+      bytes,
+      quota: quotaOf(user, settings),
+      // A store of its own takes the file also when the portal has given the upload up.
+      abandonedAfter: deps.storage.local ? 0 : UPLOAD_SECONDS,
+    }),
+  );
+  await deleteObjects(deps, removed);
+  const late = removed.filter((key) => key.startsWith('incoming/'));
+  await scheduleDeletions(deps.db.orm, late, { inSeconds: LATE_SECONDS });
+  const url = await deps.storage.signUpload(incomingKey(id), {
+    expiresIn: UPLOAD_SECONDS,
+    maxBytes: bytes,
+  });
   return { uploadURL: new URL(url, origin).href };
 }
-
-/** Whether an upload address still takes a file. */
-export const isAwaited = (orm: Executor, key: StorageKey) =>
-  isUnregistered(orm, key.slice(key.indexOf('/') + 1));
 
 /** Takes a registered file of the user's own, for good; null where there is none that waits. */
 export async function takeUpload(tx: Executor, userId: string, objectId: string) {

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { resources } from '#shared/resources/table.ts';
+import { uploads } from '#shared/uploads/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** Two requests of one person reserve one after the other. */
+export async function lockUploader(tx: Executor, userId: string) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+const bytesOfUpload = sql<number>`coalesce(${uploads.size}, ${uploads.reserved})`;
+
+/** Returns the bytes of all that the person has uploaded, or may still upload, and nobody has reviewed. */
+export async function sumUnreviewed(tx: Executor, userId: string): Promise<number> {
+  const waiting = tx
+    .select({ bytes: sql`coalesce(sum(${bytesOfUpload}), 0)` })
+    .from(uploads)
+    .where(eq(uploads.userId, userId));
+  const submitted = tx
+    .select({ bytes: sql`coalesce(sum(${resources.fileSize}), 0)` })
+    .from(resources)
+    .where(and(eq(resources.uploadedBy, userId), eq(resources.isApproved, false)));
+  const { rows } = await tx.execute<{ bytes: string }>(
+    sql`SELECT (${waiting}) + (${submitted}) AS bytes`,
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/**
+ * Returns uploads of the person that no resource uses, the oldest first: checked files, and addresses
+ * given so many seconds ago, unless a file is just arriving there.
+ */
+export async function listUnsubmitted(tx: Executor, userId: string, abandonedAfter: number) {
+  return tx
+    .select({ id: uploads.id, objectId: uploads.objectId, bytes: bytesOfUpload.mapWith(Number) })
+    .from(uploads)
+    .where(
+      sql`${uploads.userId} = ${userId}
+        AND (${uploads.receivingUntil} IS NULL OR ${uploads.receivingUntil} < now())
+        AND (${uploads.objectId} IS NOT NULL
+          OR ${uploads.createdAt} <= now() - make_interval(secs => ${abandonedAfter}))`,
+    )
+    .orderBy(asc(uploads.createdAt), asc(uploads.id))
+    .for('update', { skipLocked: true });
+}
+
+export async function deleteUploads(tx: Executor, ids: readonly string[]) {
+  await tx.delete(uploads).where(inArray(uploads.id, [...ids]));
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it, test } from 'vitest';
+import { approveResource, createResource, deleteResource } from '#shared/resources/api.ts';
+import { requestUpload } from '#shared/uploads/api.ts';
+import { incomingKey } from '#server/storage/storage.ts';
+import { textOf } from '#server/testing/answers.ts';
+import { approved } from '#server/testing/factories.ts';
+import { startRequest } from '#server/testing/raw-request.ts';
+import { sampleFiles } from '#server/testing/sample-files.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { contribution, putBytes, upload } from '#server/testing/uploads.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp({ unapprovedUploadQuotaBytes: 3000, uploadQuotaBytes: 100_000_000 });
+
+const ask = (visitor: Visitor, size?: number) =>
+  visitor.call(requestUpload, { body: { name: 'guide.pdf', ...(size && { size }) } });
+
+/** Somebody with a contribution of 2,500 bytes that awaits review. */
+async function contributor(role: 'guest' | 'chaplain') {
+  const { user, visitor } = await app.signInAs(role);
+  const resource = await app.makeResource({ uploadedBy: user.id, fileSize: 2500 });
+  return { user, visitor, resource };
+}
+
+async function reservedBytes() {
+  const { rows } = await app.db.pool.query<{ bytes: number }>(
+    'SELECT coalesce(sum(coalesce(size, reserved)), 0)::int AS bytes FROM uploads',
+  );
+  return rows[0]?.bytes;
+}
+
+describe('the bytes that a person may have awaiting review', () => {
+  it('are few for guests and unapproved chaplains, and the size that is said counts', async () => {
+    for (const role of ['guest', 'chaplain'] as const) {
+      const { visitor } = await contributor(role);
+      const refused = await ask(visitor, 501);
+      expect([refused.status, refused.body.code]).toEqual([429, 'upload-quota']);
+      expect(refused.body.message).toMatch(/^Your contributions that await review fill the \d+ MB/);
+      expect((await ask(visitor, 500)).status).toBe(200);
+    }
+  });
+
+  it('are taken up by the largest file where no size is said', async () => {
+    const { visitor } = await app.signInAs('guest');
+    expect((await ask(visitor)).status).toBe(429);
+  });
+
+  it('are more for an approved chaplain, and few again once deactivated', async () => {
+    const { user, visitor } = await contributor('chaplain');
+    const { chaplain } = await app.makeChaplain({ userId: user.id, ...approved });
+    expect((await ask(visitor, 10_000)).status).toBe(200);
+    await app.db.pool.query('UPDATE chaplains SET is_active = false WHERE id = $1', [chaplain.id]);
+    expect((await ask(visitor, 10_000)).status).toBe(429);
+  });
+
+  it('are free again when a contribution is approved or deleted', async () => {
+    const { visitor: admin } = await app.signInAs('admin');
+    for (const endpoint of [approveResource, deleteResource]) {
+      const { visitor, resource } = await contributor('guest');
+      expect((await ask(visitor, 2000)).status).toBe(429);
+      const done = await admin.call(endpoint, { params: { id: resource.id } });
+      expect([200, 204]).toContain(done.status);
+      expect((await ask(visitor, 2000)).status).toBe(200);
+    }
+  });
+
+  it('are never exceeded by requests at once', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await Promise.all(Array.from({ length: 8 }, () => ask(visitor, 1400)));
+    expect(await reservedBytes()).toBeLessThanOrEqual(3000);
+  });
+
+  it('are made free by files that were never submitted, the oldest first', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const content = sampleFiles.pdf();
+    const first = await upload(visitor, { name: 'first.pdf', content });
+    const second = await upload(visitor, { name: 'second.pdf', content });
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect((await ask(visitor, 3000 - content.length)).status).toBe(200);
+    const submit = (registered: typeof first) =>
+      visitor.call(createResource, { body: contribution(textOf(registered, 'objectPath')) });
+    expect((await submit(first)).status).toBe(400);
+    expect((await submit(second)).status).toBe(201);
+  });
+});
+
+describe('at an upload address', () => {
+  const start = async (visitor: Visitor, size: number) => {
+    const url = textOf(await ask(visitor, size), 'uploadURL');
+    const request = startRequest(app, {
+      method: 'PUT',
+      path: url.slice(app.url.length),
+      headers: { 'content-length': String(size) },
+    });
+    request.write(Buffer.alloc(10));
+    await expect.poll(isReceiving).toBe(true);
+    return { url, request };
+  };
+  const isReceiving = async () => {
+    const { rows } = await app.db.pool.query('SELECT 1 FROM uploads WHERE receiving_until > now()');
+    return rows.length > 0;
+  };
+
+  it('a second file while one is arriving is refused (409), also by another process', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const { url, request } = await start(visitor, 2000);
+    const other = await app.secondProcess();
+    for (const home of [app.url, other.url]) {
+      const second = await putBytes(url.replace(app.url, home), Buffer.alloc(20));
+      expect([second.status, await second.json()]).toMatchObject([409, { code: 'upload-busy' }]);
+    }
+    request.write(Buffer.alloc(1990));
+    expect((await request.end()).status).toBe(200);
+    expect(await isReceiving()).toBe(false);
+  });
+
+  it('what is arriving keeps its room, and gives it back when it breaks off', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const { request } = await start(visitor, 2000);
+    expect((await ask(visitor, 2000)).status).toBe(429);
+    request.abort();
+    await expect.poll(isReceiving).toBe(false);
+    expect((await ask(visitor, 2000)).status).toBe(200);
+    expect(await reservedBytes()).toBe(2000);
+  });
+
+  it('a file of a process that is gone keeps nobody out for long', async () => {
+    const id = await app.makeUpload();
+    const url = app.url + (await app.storage.signUpload(incomingKey(id), { expiresIn: 600 }));
+    const leased = (until: string) =>
+      app.db.pool.query('UPDATE uploads SET receiving_until = now() + $1::interval WHERE id = $2', [
+        until,
+        id,
+      ]);
+    await leased('30 seconds');
+    expect((await putBytes(url, Buffer.from('x'))).status).toBe(409);
+    await leased('-1 second');
+    expect((await putBytes(url, Buffer.from('x'))).status).toBe(200);
+  });
+});
+
+test('more bytes than were said with the request are refused (413), and nothing stays', async () => {
+  const { visitor } = await app.signInAs('guest');
+  const url = textOf(await ask(visitor, 100), 'uploadURL');
+  const refused = await putBytes(url, Buffer.alloc(101));
+  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'file-grown' }]);
+  expect((await putBytes(url, Buffer.alloc(100))).status).toBe(200);
+});
