@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './scripts/build/bundle-budget.ts';
 import { compressed } from './scripts/build/compressed.ts';
+import { htmlFrame } from './scripts/build/html-frame.ts';
 import { htmlHead } from './scripts/build/html-head.ts';
 import { program } from './shared/program.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     htmlHead({ title: program.title, description: program.tagline, ahead: 'ahead' }),
+    htmlFrame({ name: program.shortTitle, styleSheet: `${root}/client/src/styles.css` }),
     bundleBudget({
       entryBytes: 100_000,
       routeBytes: 36_000,
