@@ -1,26 +1,63 @@
+import { ArrowDown } from 'lucide-react';
 import { Page } from '#client/components/layout/page.tsx';
+import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { PasswordForm } from '#client/features/accounts/password-form.tsx';
 import { ProfileForm } from '#client/features/accounts/profile-form.tsx';
 import { OwnProfile } from '#client/features/chaplains/own-profile.tsx';
+import { useSectionTarget } from '#client/lib/page.ts';
 import { useSession } from '#client/lib/session.ts';
+import { paths } from '#client/paths.ts';
+
+const INFORMATION = { id: 'information', title: 'Profile Information' };
+const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
+const PASSWORD = { id: 'password', title: 'Change Password' };
 
 export function ProfilePage() {
   const { data: user } = useSession();
+  useSectionTarget(INFORMATION.id);
+  useSectionTarget(PASSWORD.id);
   if (!user) return null;
+  const isChaplain = user.role === 'chaplain';
   return (
     <Page title="Profile">
+      <Parts parts={[INFORMATION, ...(isChaplain ? [APPLICATION] : []), PASSWORD]} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Panel title="Profile Information">
+          <Panel {...INFORMATION}>
             <ProfileForm user={user} />
           </Panel>
-          {user.role === 'chaplain' && <OwnProfile user={user} />}
+          {isChaplain && <OwnProfile user={user} />}
         </div>
-        <Panel title="Change Password">
+        <Panel {...PASSWORD}>
           <PasswordForm username={user.username} />
         </Panel>
       </div>
     </Page>
+  );
+}
+
+interface PartsProps {
+  parts: readonly { id: string; title: string }[];
+}
+
+/** The way to the parts of a page that is long on a phone; a wide screen shows them side by side. */
+function Parts({ parts }: PartsProps) {
+  return (
+    <nav aria-label="On this page" className="mb-6 border-y border-line py-1 lg:hidden">
+      <ul className="flex flex-wrap gap-x-6">
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <SectionLink
+              href={`${paths.profile}#${id}`}
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-link underline-offset-4 hover:underline"
+            >
+              <ArrowDown className="size-4 shrink-0" aria-hidden="true" />
+              {title}
+            </SectionLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
