@@ -21,8 +21,8 @@ export function Footer() {
   return (
     <footer className="on-bar bg-bar-deep text-on-bar-soft print:hidden">
       <div className="mx-auto max-w-page px-4 pt-10 pb-6 sm:px-6 sm:pt-12">
-        <div className="grid grid-cols-2 gap-8 lg:grid-cols-[1.7fr_0.8fr_1.25fr_1.25fr]">
-          <div className="max-sm:col-span-2">
+        <div className="grid grid-fit-2 gap-8 lg:grid-cols-[1.7fr_0.8fr_1.25fr_1.25fr]">
+          <div className="max-sm:col-span-full">
             <p className="text-lg font-semibold text-on-bar">{program.title}</p>
             <p className="mt-1">{program.agency}</p>
           </div>
@@ -58,7 +58,7 @@ export function Footer() {
               </li>
             ))}
           </Column>
-          <Column title="Contact" id="contact" className="max-sm:col-span-2">
+          <Column title="Contact" id="contact" className="max-sm:col-span-full">
             <li>
               <a href={phoneHref(program.phone) ?? undefined} className={LINK}>
                 {shownPhone(program.phone)}

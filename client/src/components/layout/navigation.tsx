@@ -66,13 +66,13 @@ export function Navigation(props: NavigationProps) {
       className="on-bar top-(--bar-top) z-30 border-b border-bar-line bg-bar text-on-bar max-lg:sticky print:hidden"
     >
       <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="flex min-h-14 items-center gap-x-2 lg:min-h-16 lg:flex-wrap lg:gap-x-8">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-2 lg:min-h-16 lg:gap-x-8">
           <Link
             href={paths.home}
-            className="flex min-h-11 min-w-0 items-center gap-2 rounded sm:gap-3 lg:my-2"
+            className="flex min-h-11 min-w-min flex-1 items-center gap-2 rounded sm:gap-3 lg:my-2 lg:flex-none"
           >
             <Mark />
-            <span className="min-w-0 leading-tight font-bold">{program.shortTitle}</span>
+            <span className="leading-tight font-bold">{program.shortTitle}</span>
           </Link>
           <ul
             className={`hidden items-center gap-6 lg:flex ${ownLine ? 'order-last w-full border-t border-bar-line' : ''}`}

@@ -9,9 +9,12 @@ interface LinkSwitchProps {
 export function LinkSwitch({ label, links }: LinkSwitchProps) {
   return (
     <nav aria-label={label}>
-      <ul className="inline-flex rounded border border-control">
+      <ul className="inline-flex max-w-full flex-wrap rounded p-px">
         {links.map((link) => (
-          <li key={link.href} className="not-first:border-l not-first:border-control">
+          <li
+            key={link.href}
+            className="-m-px grow border border-control first:rounded-l last:rounded-r"
+          >
             <Link
               href={link.href}
               aria-current={link.current ? 'page' : undefined}

@@ -16,8 +16,8 @@ interface StatRowProps {
 
 /** A few numbers side by side. */
 export function StatRow({ label, stats, compact = false }: StatRowProps) {
-  const even = compact ? 'grid-cols-4' : 'grid-cols-2 sm:grid-cols-4';
-  const columns = stats.length % 2 === 0 ? even : 'grid-cols-3';
+  const even = compact ? 'grid-fit-4' : 'grid-fit-2 sm:grid-cols-4';
+  const columns = stats.length % 2 === 0 ? even : 'grid-fit-3';
   const look = compact
     ? { cell: 'p-2 sm:p-4', figure: 'text-xl sm:text-2xl', label: 'text-xs sm:text-sm' }
     : { cell: 'p-3 sm:p-5', figure: 'text-3xl', label: 'text-sm' };

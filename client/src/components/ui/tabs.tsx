@@ -17,7 +17,10 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <RadixTabs.Root value={value} onValueChange={onChange}>
-      <RadixTabs.List aria-label={label} className="mb-6 flex gap-6 border-b border-line">
+      <RadixTabs.List
+        aria-label={label}
+        className="mb-6 flex flex-wrap gap-x-6 border-b border-line"
+      >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}

@@ -47,7 +47,7 @@ export function AuditList() {
   });
   return (
     <div className="flex flex-col gap-4">
-      <search className="grid gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
+      <search className="grid grid-fit-2 gap-4 lg:grid-cols-[2fr_2fr_1fr_1fr]">
         <SearchFilter
           label="Person"
           placeholder="Name…"

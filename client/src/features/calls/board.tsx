@@ -78,7 +78,7 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
     <>
       <dl
         aria-label="Counts"
-        className="grid grid-cols-4 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-8"
+        className="grid grid-fit-4 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-8"
       >
         <Count label="Needed" value={activation.chaplainsNeeded} />
         {groups.map(({ name, label, rows: members }) => (

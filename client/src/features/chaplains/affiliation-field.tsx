@@ -31,7 +31,7 @@ export function AffiliationField({
     <fieldset className="flex flex-col gap-1" aria-describedby={aria['aria-describedby']}>
       <legend className="font-semibold">Affiliation</legend>
       <FieldNote id={noteId} message={message} hint={undefined} />
-      <div className="grid grid-cols-2 gap-x-4 sm:flex sm:flex-wrap sm:gap-x-7">
+      <div className="grid grid-fit-2 gap-x-4 sm:flex sm:flex-wrap sm:gap-x-7">
         {AFFILIATIONS.map(({ value, label }, position) => (
           <label key={value} className="flex min-h-11 items-start gap-3 py-2">
             <input

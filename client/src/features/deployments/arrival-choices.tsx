@@ -21,7 +21,7 @@ export function ArrivalChoices({ label, onChoose }: ArrivalChoicesProps) {
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-2">
       <p className="font-semibold">{label}</p>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="grid grid-fit-2 gap-2 sm:grid-cols-4">
         {QUICK.map(({ minutes, label: text }) => (
           <Button
             key={minutes}

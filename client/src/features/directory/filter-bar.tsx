@@ -11,11 +11,11 @@ interface FilterBarProps {
 export function FilterBar({ filters, summary }: FilterBarProps) {
   const { get, set, typed } = filters;
   return (
-    <search className="grid grid-cols-2 gap-4 lg:grid-cols-[2fr_1fr_1fr]">
+    <search className="grid grid-fit-2 gap-4 lg:grid-cols-[2fr_1fr_1fr]">
       <SearchFilter
         placeholder="Name, city, affiliation…"
         typed={typed}
-        className="col-span-2 lg:col-span-1"
+        className="col-span-full lg:col-span-1"
       />
       <SelectFilter
         label="Expertise"

@@ -3,7 +3,7 @@ import { program } from '#shared/program.ts';
 export function Figures() {
   return (
     <section aria-label="The program in figures" className="bg-bar-deep text-on-bar">
-      <dl className="mx-auto grid max-w-page grid-cols-2 px-4 sm:px-6 lg:grid-cols-4">
+      <dl className="mx-auto grid max-w-page grid-fit-2 px-4 sm:px-6 lg:grid-cols-4">
         {program.figures.map(({ label, value }) => (
           <div
             key={label}

@@ -18,7 +18,7 @@ export function FilterBar({ filters }: { filters: HoursPageFilters }) {
   return (
     <search className="flex flex-col gap-4">
       <Periods filters={filters} />
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-[1fr_1fr_1.5fr_2fr_1.2fr]">
+      <div className="grid grid-fit-2 gap-4 lg:grid-cols-[1fr_1fr_1.5fr_2fr_1.2fr]">
         <DateFilter label="From" typed={from} />
         <DateFilter label="To" typed={to} />
         <GroupFilter by="chaplain" label="Chaplain" all="All chaplains" filters={filters} />
@@ -29,7 +29,7 @@ export function FilterBar({ filters }: { filters: HoursPageFilters }) {
           value={get('approved')}
           options={APPROVAL}
           onChange={(value) => set('approved', value)}
-          className="col-span-2 lg:col-span-1"
+          className="col-span-full lg:col-span-1"
         />
       </div>
     </search>
@@ -90,7 +90,7 @@ function GroupFilter({ by, label, all, filters: { get, set, period } }: GroupFil
       value={value}
       options={isOffered ? options : [{ value, label: `Chosen ${by}` }, ...options]}
       onChange={(next) => set(by, next)}
-      className="col-span-2 sm:col-span-1"
+      className="col-span-full sm:col-span-1"
     />
   );
 }

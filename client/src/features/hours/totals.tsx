@@ -19,7 +19,7 @@ export function Totals({ filters }: { filters: HoursPageFilters }) {
       {({ minutes, approvedMinutes, chaplains, activations, openShifts }) => (
         <dl
           aria-label="Totals"
-          className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6"
+          className="grid grid-fit-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6"
         >
           <Total label="Hours" value={duration(minutes)} />
           <Total label="Approved" value={duration(approvedMinutes)} />

@@ -15,11 +15,11 @@ const FORMATS = RESOURCE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[v
 export function FilterBar({ filters }: { filters: LibraryFilters }) {
   const { set, typed, category, format, isBookmarked } = filters;
   return (
-    <search className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[2fr_1fr_1fr_auto]">
+    <search className="grid grid-fit-2 items-end gap-4 lg:grid-cols-[2fr_1fr_1fr_auto]">
       <SearchFilter
         placeholder="Title, description, tag…"
         typed={typed}
-        className="col-span-2 lg:col-span-1"
+        className="col-span-full lg:col-span-1"
       />
       <SelectFilter
         label="Category"
@@ -37,7 +37,7 @@ export function FilterBar({ filters }: { filters: LibraryFilters }) {
       />
       <Button
         aria-pressed={isBookmarked}
-        className="max-lg:col-span-2 aria-pressed:border-primary aria-pressed:bg-sunken"
+        className="max-lg:col-span-full aria-pressed:border-primary aria-pressed:bg-sunken"
         onClick={() => set('bookmarked', isBookmarked ? '' : 'true')}
       >
         <Bookmark className={`size-4 ${isBookmarked ? 'fill-current' : ''}`} aria-hidden="true" />

@@ -51,7 +51,7 @@ export function EditedFields({ draft, pristine, aside = null, onAside }: EditedF
           <StoredText content={aside.stored.content} label="What is stored now" />
         </details>
       )}
-      <div className="grid grid-cols-[1fr_5rem] items-start gap-5 sm:grid-cols-[1fr_8rem]">
+      <div className="grid grid-cols-[1fr_min(5rem,100px)] items-start gap-5 sm:grid-cols-[1fr_8rem]">
         <TextField<SectionFields> name="title" label="Title" autoComplete="off" />
         <TextField<SectionFields>
           name="orderIndex"

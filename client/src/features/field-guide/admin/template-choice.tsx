@@ -39,7 +39,7 @@ export function TemplateChoice() {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-semibold">Start from a template</legend>
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="grid grid-fit-2 gap-2 sm:flex sm:flex-wrap">
         {TEMPLATES.slice(0, showsAll ? undefined : OFFERED).map((template) => (
           <Button
             key={template.title}

@@ -90,7 +90,7 @@ function SessionForm({ session, draft, defaultValues, submitLabel, onSubmit }: S
       <TimeNote session={session} typedAtFirst={defaultValues.dateTime} />
       <TextAreaField<SessionFields> name="description" label="Description" rows={4} />
       <TextField<SessionFields> name="location" label="Location" autoComplete="off" />
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-fit-2 gap-5">
         <TextField<SessionFields>
           name="duration"
           label="Duration (hours)"

@@ -77,7 +77,7 @@ export function MarkButtons(props: MarkButtonsProps) {
   };
   return (
     <div className="flex flex-col gap-1">
-      <div role="group" aria-label={`Attendance of ${name}`} className="grid grid-cols-2 gap-2">
+      <div role="group" aria-label={`Attendance of ${name}`} className="grid grid-fit-2 gap-2">
         {marks.map(({ status, Icon, pressed }) => {
           const isPressed = entry.status === status;
           const Sign = isPressed ? Icon : Circle;

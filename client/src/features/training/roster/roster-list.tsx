@@ -63,7 +63,7 @@ export function RosterList({ session, isMarkable }: RosterListProps) {
           Export CSV
         </a>
       </div>
-      <search className="grid grid-cols-[3fr_2fr] gap-x-4 gap-y-3 bg-paper max-lg:sticky max-lg:top-(--bar-shown) max-lg:z-10 max-lg:pb-2 sm:grid-cols-[3fr_1fr]">
+      <search className="grid grid-fit-2 gap-x-4 gap-y-3 bg-paper max-lg:sticky max-lg:top-[calc(var(--bar-shown)+var(--bar-top))] max-lg:z-10 max-lg:pb-2 sm:grid-cols-[3fr_1fr]">
         <SearchFilter placeholder="Name…" typed={filters.typed} />
         <SelectFilter
           label="Status"
