@@ -30,6 +30,20 @@ export function faultsOfText(page: Page): Promise<string[]> {
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         scrollsAside(element.parentElement));
 
+    /** What is left of it where something round it is cut on purpose, as folded text is. */
+    const visiblePart = (rect: DOMRect, element: Element | null): DOMRect => {
+      if (!element || element === scroller) return rect;
+      if (getComputedStyle(element).overflow === 'visible') {
+        return visiblePart(rect, element.parentElement);
+      }
+      const box = element.getBoundingClientRect();
+      const left = Math.max(rect.left, box.left);
+      const top = Math.max(rect.top, box.top);
+      const width = Math.max(Math.min(rect.right, box.right) - left, 0);
+      const height = Math.max(Math.min(rect.bottom, box.bottom) - top, 0);
+      return new DOMRect(left, top, width, height);
+    };
+
     if (scroller.scrollWidth > scroller.clientWidth) {
       faults.add(`scrolls sideways: ${scroller.scrollWidth} px wide`);
     }
@@ -44,7 +58,9 @@ export function faultsOfText(page: Page): Promise<string[]> {
       if (scrollsAside(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const rects = [...range.getClientRects()]
+        .map((rect) => visiblePart(rect, element))
+        .filter(({ width, height }) => width > 0 && height > 0);
       texts.push({ element, rects });
       for (const word of (node.nodeValue ?? '').matchAll(/[^\s\-–—/]+/g)) {
         range.setStart(node, word.index);

@@ -67,6 +67,24 @@ test('the bar stays in reach on a phone, in one line, and hides no part that a l
   }
 });
 
+test('on a phone links lead to the parts of the profile, and Back leads back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await register(page, newPerson('Noor'), 'Guest');
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  const links = page.getByRole('navigation', { name: 'On this page' });
+  await expect(links.getByRole('link')).toHaveText(['Profile Information', 'Change Password']);
+  await links.getByRole('link', { name: 'Change Password' }).click();
+  const part = page.getByRole('region', { name: 'Change Password' });
+  await expect(part).toBeFocused();
+  await expect(part.getByRole('heading')).toBeInViewport();
+  await expect(page).toHaveURL('/profile#password');
+  await page.goBack();
+  await expect(page).toHaveURL('/profile');
+  await page.goto('/profile#password');
+  await expect(part).toBeFocused();
+});
+
 test('with text at 200 % the bar scrolls away on a phone rather than cover the page', async ({
   page,
 }) => {

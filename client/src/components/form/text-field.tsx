@@ -17,7 +17,7 @@ export function TextField<Values>(props: TextFieldProps<Values>) {
   const { register } = useFormContext();
   const { id, noteId, message, aria } = useField(name, hint);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <FieldLabel htmlFor={id} optional={optional}>
         {label}
       </FieldLabel>
@@ -36,7 +36,7 @@ export function TextAreaField<Values>(props: TextAreaFieldProps<Values>) {
   const { register } = useFormContext();
   const { id, noteId, message, aria } = useField(name, hint);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <FieldLabel htmlFor={id} optional={optional}>
         {label}
       </FieldLabel>

@@ -26,26 +26,30 @@ export function ContactTally({ deployment: { contacts }, onTap }: ContactTallyPr
           const label = CONTACT_LABELS[kind];
           const count = contacts[kind];
           return (
-            <li key={kind} className="flex items-center gap-2">
-              <span className="grow">{label}</span>
-              <button
-                type="button"
-                aria-label={`One fewer: ${label}`}
-                aria-disabled={count === 0 || undefined}
-                className={STEP}
-                onClick={() => count > 0 && onTap({ kind: 'contact', contact: kind, change: -1 })}
-              >
-                <Minus className="size-5" aria-hidden="true" />
-              </button>
-              <span className="w-8 text-center text-lg font-semibold tabular-nums">{count}</span>
-              <button
-                type="button"
-                aria-label={`One more: ${label}`}
-                className={`${STEP} border-primary`}
-                onClick={() => onTap({ kind: 'contact', contact: kind, change: 1 })}
-              >
-                <Plus className="size-5" aria-hidden="true" />
-              </button>
+            <li key={kind} className="flex flex-wrap items-center gap-x-2">
+              <span className="min-w-min flex-1">{label}</span>
+              <span className="ml-auto flex items-center gap-2">
+                <button
+                  type="button"
+                  aria-label={`One fewer: ${label}`}
+                  aria-disabled={count === 0 || undefined}
+                  className={STEP}
+                  onClick={() => count > 0 && onTap({ kind: 'contact', contact: kind, change: -1 })}
+                >
+                  <Minus className="size-5" aria-hidden="true" />
+                </button>
+                <span className="min-w-8 text-center text-lg font-semibold tabular-nums">
+                  {count}
+                </span>
+                <button
+                  type="button"
+                  aria-label={`One more: ${label}`}
+                  className={`${STEP} border-primary`}
+                  onClick={() => onTap({ kind: 'contact', contact: kind, change: 1 })}
+                >
+                  <Plus className="size-5" aria-hidden="true" />
+                </button>
+              </span>
             </li>
           );
         })}

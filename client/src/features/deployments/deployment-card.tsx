@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { dateTime, dayAndTime } from '#client/lib/dates.ts';
 import { program } from '#shared/program.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
@@ -80,33 +80,32 @@ function About({ deployment }: { deployment: Deployment }) {
 
 function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      <dt className="text-soft">Start</dt>
-      <dd>{dateTime(activation.startTime)}</dd>
-      {activation.region && (
-        <>
-          <dt className="text-soft">Region</dt>
-          <dd>{activation.region}</dd>
-        </>
-      )}
-      <dt className="text-soft">Asked</dt>
-      <dd>{dayAndTime(askedAt)}</dd>
+    <dl className="flex flex-col gap-y-1">
+      <Fact term="Start">{dateTime(activation.startTime)}</Fact>
+      {activation.region && <Fact term="Region">{activation.region}</Fact>}
+      <Fact term="Asked">{dayAndTime(askedAt)}</Fact>
       {activation.leadName && (
-        <>
-          <dt className={activation.leadPhone ? 'py-2.5 text-soft' : 'text-soft'}>Lead</dt>
-          <dd className="flex min-w-0 flex-wrap items-center gap-x-4">
-            <span className="wrap-anywhere">{activation.leadName}</span>
-            {activation.leadPhone && (
-              <PhoneLink number={activation.leadPhone} whose={activation.leadName} />
-            )}
-          </dd>
-        </>
+        <Fact term="Lead">
+          <span className="mr-4 wrap-anywhere">{activation.leadName}</span>
+          {activation.leadPhone && (
+            <PhoneLink number={activation.leadPhone} whose={activation.leadName} />
+          )}
+        </Fact>
       )}
-      <dt className="py-2.5 text-soft">Office</dt>
-      <dd>
+      <Fact term="Office">
         <PhoneLink number={program.phone} whose="Office" />
-      </dd>
+      </Fact>
     </dl>
+  );
+}
+
+/** With large text what is said stands below its term. */
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <dt className="min-w-[3.75rem] text-soft">{term}</dt>
+      <dd className="min-w-0 flex-[1_1_10rem]">{children}</dd>
+    </div>
   );
 }
 
@@ -114,7 +113,7 @@ function PhoneLink({ number, whose }: { number: string; whose: string }) {
   return (
     <a
       href={phoneHref(number) ?? undefined}
-      className="inline-flex min-h-11 items-center gap-2 text-link underline underline-offset-4"
+      className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap text-link underline underline-offset-4"
     >
       <Phone className="size-4" aria-hidden="true" />
       {shownPhone(number)}

@@ -18,8 +18,8 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
   const place = [entry.city, entry.primaryRegion && regionLabel(entry.primaryRegion)];
   return (
     <article className="flex h-full flex-col gap-3 py-4 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5">
-      <div className="flex justify-between gap-3 sm:flex-col sm:gap-2">
-        <div className="min-w-0">
+      <div className="flex flex-wrap justify-between gap-3 sm:flex-col sm:gap-2">
+        <div className="max-w-full min-w-min flex-1 sm:min-w-0 sm:flex-none">
           <div className="flex flex-wrap items-center gap-x-3">
             <h2 className="min-w-0 text-lg font-semibold">
               {entry.firstName} {entry.lastName}

@@ -93,7 +93,7 @@ function Taken({ session, rsvp, onCancelled }: TakenProps) {
   const canCancel = rsvp.status === 'registered' || rsvp.status === 'waitlisted';
   return (
     <>
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Standing rsvp={rsvp} />
         {canCancel && (
           <Button

@@ -85,7 +85,7 @@ function Action({ label, user, onPress }: ActionProps) {
   return (
     <Button
       look="quiet"
-      className="whitespace-nowrap md:px-2 max-md:pl-0"
+      className="md:px-2 md:whitespace-nowrap max-md:pl-0 max-md:text-left"
       aria-label={`${label}: ${user.firstName} ${user.lastName}`}
       onClick={() => onPress(user)}
     >

@@ -37,7 +37,7 @@ export function SectionCard({ section, search, words, showsStatus, actions }: Se
               href={withQuery(sectionPath(section.id), { q: search })}
               className="after:absolute after:inset-0"
             >
-              <span className="mr-2 font-normal text-soft tabular-nums">{section.orderIndex}.</span>
+              <span className="mr-1 font-normal text-soft tabular-nums">{section.orderIndex}.</span>{' '}
               <Marked text={section.title} found={foundInText(section.title, words)} />
             </Link>
           </h2>

@@ -20,9 +20,13 @@ export function TextHeading({ level, part, children }: HeadingProps) {
   const tools = useReaderTools();
   return (
     <div
-      className={`group/part flex items-end gap-1 break-after-avoid ${LOOKS[level] ?? 'mt-6 mb-2 font-bold'}`}
+      className={`group/part flex flex-wrap items-end gap-1 break-after-avoid ${LOOKS[level] ?? 'mt-6 mb-2 font-bold'}`}
     >
-      <Tag id={part?.id} tabIndex={-1} className="min-w-0 scroll-mt-4 wrap-anywhere">
+      <Tag
+        id={part?.id}
+        tabIndex={-1}
+        className="max-w-full min-w-min flex-1 scroll-mt-4 wrap-break-word"
+      >
         {children}
       </Tag>
       {tools && part && (

@@ -14,7 +14,11 @@ interface FoundBarProps {
 /** Where the reader is among the found words. */
 export function FoundBar({ search, current, count, onPrevious, onNext, onClear }: FoundBarProps) {
   return (
-    <div role="search" aria-label="Found words" className="flex min-w-0 grow items-center gap-1">
+    <div
+      role="search"
+      aria-label="Found words"
+      className="flex min-w-0 flex-[1_1_11rem] items-center gap-1"
+    >
       <p role="status" className="min-w-0 grow truncate text-sm">
         {count > 0 && (
           <span className="font-semibold tabular-nums">{`${current + 1} of ${count} `}</span>

@@ -40,7 +40,7 @@ export function ReadingBar({ parts, children }: ReadingBarProps) {
           <PartsList parts={parts} onFollow={() => setOpen(false)} />
         </nav>
       )}
-      <div className="flex min-h-14 items-center justify-between gap-2">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-2">
         {hasParts && (
           <button
             ref={toggle}

@@ -31,7 +31,7 @@ export function WholeGuide() {
             <ol className="mb-10 max-w-reading border-y border-line py-3">
               {items.map(({ id, orderIndex, title }) => (
                 <li key={id} className="flex gap-3 py-1.5">
-                  <span className="w-8 shrink-0 text-right text-soft tabular-nums">
+                  <span className="min-w-8 shrink-0 text-right text-soft tabular-nums">
                     {orderIndex}.
                   </span>
                   <span className="min-w-0 wrap-anywhere">{title}</span>
