@@ -22,6 +22,7 @@ interface RateLimitOptions {
   points: number;
   /** Seconds from the first use until all points are back. */
   seconds: number;
+  /** What was too much. The answer adds after how long it can be tried again. */
   message: string;
 }
 
@@ -43,7 +44,8 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         await limiter.reward(short(key));
-        throw tooMany(options.message, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw tooMany(`${options.message} Please try again in ${waitInWords(seconds)}.`, seconds);
       }
     },
     async giveBack(key) {
@@ -114,4 +116,15 @@ export async function charging<T>(
 
 function short(key: string) {
   return createHash('sha256').update(key).digest('base64url');
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** @returns as in '12 minutes' or '3 hours', never less than the wait. */
+export function waitInWords(seconds: number): string {
+  const [size, name] =
+    seconds > 90 * MINUTE ? ([HOUR, 'hour'] as const) : ([MINUTE, 'minute'] as const);
+  const count = Math.ceil(seconds / size);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
 }

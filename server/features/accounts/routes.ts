@@ -33,7 +33,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     name: 'registration',
     points: settings.registrationsPerAddress,
     seconds: 60 * 60,
-    message: 'Too many registrations from this address. Please try again later.',
+    message: 'Too many registrations from this address.',
   });
 
   const passwordChecks = createRateLimit({
@@ -41,7 +41,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     name: 'password-check',
     points: settings.loginFailuresPerAccount,
     seconds: 15 * 60,
-    message: 'Too many failed attempts to change the password. Please try again later.',
+    message: 'Too many failed attempts to change the password.',
   });
 
   const passwordChanges = createRateLimit({
@@ -49,7 +49,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     name: 'password-change',
     points: 5,
     seconds: 60 * 60,
-    message: 'The password was changed too often. Please try again later.',
+    message: 'The password was changed too often.',
   });
 
   // Only refused changes use it up: each tells whether somebody has that name or address.
@@ -58,7 +58,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     name: 'name-check',
     points: 20,
     seconds: 60 * 60,
-    message: 'Too many changes were refused. Please try again later.',
+    message: 'Too many changes were refused.',
   });
 
   return [

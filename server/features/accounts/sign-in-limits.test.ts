@@ -39,6 +39,9 @@ describe('A4: too many wrong passwords for an account', () => {
     const seconds = Number(refused.headers.get('Retry-After'));
     expect(seconds).toBeGreaterThan(800);
     expect(seconds).toBeLessThanOrEqual(900);
+    expect(refused.body).toMatchObject({
+      message: `Too many failed attempts to sign in. Please try again in ${Math.ceil(seconds / 60)} minutes.`,
+    });
   });
 
   it('are remembered by another process and after a restart', async () => {

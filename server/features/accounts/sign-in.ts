@@ -36,7 +36,7 @@ export interface Credentials {
  * can neither lock the owner out from elsewhere nor close a shelter to its known browsers.
  */
 export function createSignIn({ db, limits }: { db: Database; limits: SignInLimits }) {
-  const message = 'Too many failed attempts to sign in. Please try again later.';
+  const message = 'Too many failed attempts to sign in.';
   const shared = { pool: db.pool, seconds: WINDOW, message };
   const byAddress = createAddressLimit({
     ...shared,

@@ -19,7 +19,7 @@ export function uploadRoutes(deps: Files, settings: UploadSettings): Mounted[] {
     name: 'upload',
     points: settings.uploadsPerUser,
     seconds: DAY_SECONDS,
-    message: 'You have uploaded as many files as one can in a day. Please try again tomorrow.',
+    message: 'You have uploaded as many files as one can in a day.',
   });
   return [
     mount(api.requestUpload, signedIn, async ({ user, body, client }) =>
