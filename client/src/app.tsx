@@ -6,12 +6,16 @@ import { LateToaster } from './components/ui/late-toaster.tsx';
 import { late } from './components/ui/late.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
 import { tapsOf } from './features/deployments/outbox/kept-taps.ts';
-import { useSession } from './lib/session.ts';
+import { useSession, useSessionOver } from './lib/session.ts';
 import { navigationOf, paths } from './paths.ts';
 import { Routes } from './router.tsx';
 
 const ApplicationReminder = late(
   async () => (await import('./features/chaplains/application-reminder.tsx')).ApplicationReminder,
+);
+
+const SignedOutBar = late(
+  async () => (await import('./features/accounts/signed-out-bar.tsx')).SignedOutBar,
 );
 
 const DeploymentBanner = late(
@@ -23,6 +27,7 @@ const LogoutDialog = late(
 
 export function App() {
   const { data: user = null, isPending } = useSession();
+  const isSessionOver = useSessionOver();
   const [path, navigate] = useLocation();
   const [asksLogout, setAsksLogout] = useState(false);
   const logout = useLogout(() => {
@@ -48,6 +53,11 @@ export function App() {
         loggingOut={logout.isPending}
         onLogout={logOut}
       />
+      {isSessionOver && path !== paths.auth && (
+        <Suspense fallback={null}>
+          <SignedOutBar />
+        </Suspense>
+      )}
       {user?.role === 'chaplain' && (
         <Suspense fallback={null}>
           <ApplicationReminder />

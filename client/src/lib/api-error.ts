@@ -22,6 +22,13 @@ export class ConnectionError extends Error {
   }
 }
 
+/** @returns whether a call was refused because nobody is signed in: the session has ended. */
+export function isSessionOver(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.status === 401 && error.body.code !== 'wrong-credentials'
+  );
+}
+
 /**
  * @param error what a call threw.
  * @returns the sentence to show: the server's own message where it gave one.

@@ -1,8 +1,8 @@
 const PREFIX = 'draft:';
 
 /**
- * What someone typed into a long form and has not sent yet, kept in this browser until it is
- * sent or they sign out. Never give it a password.
+ * What someone typed into a form and has not sent yet, kept in this browser until it is sent or
+ * they sign out.
  * @param name of the form, with the user's id in it.
  * @returns the values that were kept, or an empty object.
  */
@@ -20,10 +20,27 @@ export function isKept(name: string) {
   return Object.keys(readDraft(name)).length > 0;
 }
 
-/** Keeps what is typed; a browser that refuses to store it is no error. */
-export function keepDraft(name: string, values: Readonly<Record<string, unknown>>) {
+/** @returns whether anything is kept on this device. */
+export function isAnyKept() {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(values));
+    return Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Keeps what is typed, but never a password; with nothing to keep, the draft goes. A browser that
+ * refuses to store it is no error.
+ */
+export function keepDraft(name: string, values: Readonly<Record<string, unknown>>) {
+  const kept = Object.entries(values).filter(([field]) => !/password/i.test(field));
+  if (kept.length === 0) {
+    dropDraft(name);
+    return;
+  }
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(Object.fromEntries(kept)));
   } catch {
     return;
   }

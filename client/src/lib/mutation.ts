@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint, ResponseOf } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { serverMessage } from './api-error.ts';
+import { isSessionOver, serverMessage } from './api-error.ts';
 import { call, type CallOptions } from './api.ts';
 import { invalidatePath } from './invalidation.ts';
 import { showToast } from './toast-store.ts';
@@ -47,7 +47,8 @@ export function useEndpointMutation<E extends Endpoint>(
       for (const path of invalidates) void invalidatePath(client, path);
     },
     onError: (error, { signal }) => {
-      if (signal?.aborted || !failure) return;
+      // The sign-in page tells that the session ended.
+      if (signal?.aborted || !failure || isSessionOver(error)) return;
       showToast({
         title: failure.title,
         description: failure.description ?? serverMessage(error),

@@ -1,8 +1,8 @@
 import { QueryCache, QueryClient, MutationCache, type QueryKey } from '@tanstack/react-query';
 import { withQuery } from '#shared/http.ts';
-import { ApiError } from './api-error.ts';
+import { isSessionOver } from './api-error.ts';
 import { getJson } from './api.ts';
-import { endSession } from './session.ts';
+import { loseSession } from './session.ts';
 
 /**
  * @returns the cache of all that was read: never stale by itself, forgotten 5 minutes after its
@@ -10,7 +10,7 @@ import { endSession } from './session.ts';
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.status === 401) endSession(client);
+    if (isSessionOver(error)) loseSession(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -7,6 +7,16 @@ import { call } from './api.ts';
 
 const key = queryKey(currentUser);
 
+/** Whether a session ended while its user was at work here, and nobody has signed in since. */
+const overQuery = queryOptions({
+  queryKey: ['session-over'],
+  queryFn: () => false,
+  initialData: false,
+  gcTime: Infinity,
+});
+
+const OWN_KEYS: readonly unknown[] = [key[0], overQuery.queryKey[0]];
+
 const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -28,6 +38,16 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
+/** @returns whether the user was signed out without having asked for it. */
+export function useSessionOver(): boolean {
+  return useQuery(overQuery).data;
+}
+
+/** @returns whether somebody is signed in, as far as it is known now. */
+export function isSignedIn(client: QueryClient): boolean {
+  return Boolean(client.getQueryData<User | null>(key));
+}
+
 /** Asks who is signed in before anything shows it. @returns when that is known, or can't be. */
 export function askForSession(client: QueryClient): Promise<void> {
   return client.prefetchQuery(sessionQuery);
@@ -36,13 +56,21 @@ export function askForSession(client: QueryClient): Promise<void> {
 /** Makes `user` the one who is signed in, after a sign-in, a registration or a change of theirs. */
 export function startSession(client: QueryClient, user: User) {
   client.setQueryData<User | null>(key, user);
+  client.setQueryData(overQuery.queryKey, false);
 }
 
 /** Nobody is signed in any more: forgets all that was read for the one who was. */
 export function endSession(client: QueryClient) {
   void client.cancelQueries();
   client.setQueryData<User | null>(key, null);
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
+  client.removeQueries({ predicate: ({ queryKey: [first] }) => !OWN_KEYS.includes(first) });
+}
+
+/** The server no longer knows the session. Drafts stay for the person who typed them. */
+export function loseSession(client: QueryClient) {
+  const wasSignedIn = isSignedIn(client);
+  endSession(client);
+  if (wasSignedIn) client.setQueryData(overQuery.queryKey, true);
 }
 
 /**

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, serverMessage } from '#client/lib/api-error.ts';
-import { call } from '#client/lib/api.ts';
-import { requestUpload } from '#shared/uploads/api.ts';
 import type { ResourceFile } from '#shared/uploads/schemas.ts';
-import { useRegisterUpload } from './mutations.ts';
+import { useRegisterUpload, useRequestUpload } from './mutations.ts';
 
 /** How far the file is; `problem` is why the one before can't be used. */
 export type Upload =
@@ -20,6 +18,7 @@ const NOT_ARRIVED =
 /** Takes one file to the server: sent as soon as it is chosen, checked there. */
 export function useFileUpload() {
   const [upload, setUpload] = useState<Upload>({ step: 'none', problem: null });
+  const request = useRequestUpload();
   const register = useRegisterUpload();
   const current = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -66,7 +65,7 @@ export function useFileUpload() {
       const uploader = loaded.createUploader(file, {
         sign: async () => {
           const body = { name: file.name, size: file.size };
-          return (await call(requestUpload, { body }, { signal })).uploadURL;
+          return (await request.mutateAsync({ body, signal })).uploadURL;
         },
         onSent: (share) => setUpload({ step: 'sending', file, share }),
         onUploaded: check,
