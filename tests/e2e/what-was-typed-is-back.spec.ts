@@ -1,5 +1,14 @@
 import { expect, test, type Page } from 'playwright/test';
-import { signInAsAdministrator } from './people.ts';
+import {
+  follow,
+  logOut,
+  makeApprovedChaplain,
+  newPerson,
+  PASSWORD,
+  signIn,
+  signInAsAdministrator,
+  toast,
+} from './people.ts';
 
 const FORMS = [
   { path: '/resources', opens: 'Contribute', title: 'Contribute Resource', short: 'Title' },
@@ -55,3 +64,97 @@ for (const { path, opens, title, short } of FORMS) {
     await expect(last.getByLabel('Description')).toHaveValue('');
   });
 }
+
+test('edits of an approved profile survive leaving, a reload and a lost session, and go when discarded', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const lois = newPerson('Lois');
+  await makeApprovedChaplain(browser, baseURL ?? '', lois);
+  await signIn(page, lois.username);
+  await page.goto('/profile');
+  const city = page.getByLabel('City');
+  const back = page.getByText('What you typed before is back');
+  await city.fill('Corbin');
+  await page.getByLabel('Elder care').check();
+  await follow(page, 'Training');
+  await expect(toast(page, 'Not saved yet')).toBeVisible();
+  await follow(page, 'Profile');
+  await expect(back).toBeVisible();
+  await expect(city).toHaveValue('Corbin');
+  await expect(page.getByLabel('Elder care')).toBeChecked();
+
+  await page.reload();
+  await expect(city).toHaveValue('Corbin');
+  await page.context().clearCookies();
+  await page.reload();
+  await page.getByLabel('Username').fill(lois.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(back).toBeVisible();
+  await expect(city).toHaveValue('Corbin');
+
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(city).toHaveValue('Hazard');
+  await expect(back).toBeHidden();
+  await page.reload();
+  await expect(city).toHaveValue('Hazard');
+});
+
+test('a draft is shown to nobody else on the same device, and goes with logging out', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const eunice = newPerson('Eunice');
+  const phoebe = newPerson('Phoebe');
+  await makeApprovedChaplain(browser, baseURL ?? '', eunice);
+  await makeApprovedChaplain(browser, baseURL ?? '', phoebe);
+  await signIn(page, eunice.username);
+  await page.goto('/profile');
+  await page.getByLabel('City').fill('Pikeville');
+  await page.getByLabel('First Name').fill('Eunike');
+  await page.getByLabel('New Password').fill('typed-but-not-kept-71');
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept).toContain('Pikeville');
+  expect(await kept()).not.toContain('typed-but-not-kept-71');
+
+  await page.context().clearCookies();
+  await signIn(page, phoebe.username);
+  await page.goto('/profile');
+  await expect(page.getByLabel('City')).toHaveValue('Hazard');
+  await expect(page.getByLabel('First Name')).toHaveValue('Phoebe');
+
+  await page.context().clearCookies();
+  await signIn(page, eunice.username);
+  await page.goto('/profile');
+  await expect(page.getByLabel('City')).toHaveValue('Pikeville');
+  await logOut(page);
+  await expect(toast(page, 'Not saved yet')).toBeHidden();
+  expect(await kept()).not.toContain('Pikeville');
+  await signIn(page, eunice.username);
+  await page.goto('/profile');
+  await expect(page.getByLabel('City')).toHaveValue('Hazard');
+  await expect(page.getByText('What you typed before is back')).toBeHidden();
+});
+
+test('what is typed into the Add Chaplain dialog is back, but for the password', async ({
+  page,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto('/admin');
+  const dialog = page.getByRole('dialog', { name: 'Add Chaplain' });
+  await page.getByRole('button', { name: 'Add Chaplain' }).click();
+  await dialog.getByLabel('First Name').fill('Junia');
+  await dialog.getByLabel(/^Password/).fill('typed-but-not-kept-72');
+  await page.reload();
+  await page.getByRole('button', { name: 'Add Chaplain' }).click();
+  await expect(dialog.getByText('What you typed before is back')).toBeVisible();
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Junia');
+  await expect(dialog.getByLabel(/^Password/)).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Add Chaplain' }).click();
+  await expect(dialog.getByLabel('First Name')).toHaveValue('');
+});

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import {
   FormProvider,
   useForm,
@@ -10,11 +10,12 @@ import {
 import type * as z from 'zod/mini';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { ApiError, serverMessage } from '#client/lib/api-error.ts';
-import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { trust } from '#shared/trust.ts';
+import { RestoredDraft } from './restored-draft.tsx';
+import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
 import { useReportTyped } from './typed-guard.ts';
 
-interface FormProps<In extends FieldValues, Out> {
+interface FormProps<In extends FieldValues, Out> extends DraftOptions {
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
   /**
@@ -26,49 +27,40 @@ interface FormProps<In extends FieldValues, Out> {
   onInvalid?: (errors: FieldErrors<In>) => void;
   /** Starts again from the default values after it was sent. */
   clearsWhenSent?: boolean;
-  /** Keeps what is typed under this name until it is sent. */
-  draft?: string | undefined;
   children: ReactNode;
 }
 
 /** A form that checks by a schema, gives the focus to the first wrong field, and shows what the server refuses. */
-export function Form<In extends FieldValues, Out>({
-  schema,
-  defaultValues,
-  onSubmit,
-  onInvalid,
-  clearsWhenSent = false,
-  draft,
-  children,
-}: FormProps<In, Out>) {
+export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
+  const { schema, defaultValues, onSubmit, onInvalid, clearsWhenSent = false, children } = props;
   const id = useId();
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(schema),
     defaultValues: trust<DefaultValues<In>>(
-      { ...defaultValues, ...(draft && readDraft(draft)) },
+      startingValues(defaultValues, props),
       'whole default values; a draft was written by this form',
     ),
   });
   const { isDirty, errors } = form.formState;
-  useReportTyped(id, isDirty);
-
-  useEffect(() => {
-    if (!draft) return undefined;
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepDraft(draft, values),
-    });
-  }, [draft, form]);
+  const draft = useDraft(form, defaultValues, props);
+  useReportTyped(id, isDirty || draft.isRestored);
 
   const submit = async (values: Out) => {
+    const typed = form.getValues();
+    draft.startSending();
     try {
-      if ((await onSubmit(values)) === false) return;
+      if ((await onSubmit(values)) === false) {
+        draft.stopSending();
+        return;
+      }
     } catch (error) {
+      draft.stopSending();
       showRefusal(error);
       return;
     }
-    if (draft) dropDraft(draft);
+    draft.sent(typed);
     if (clearsWhenSent) form.reset();
+    else form.reset(typed, { keepValues: true });
   };
 
   const showRefusal = (error: unknown) => {
@@ -92,6 +84,7 @@ export function Form<In extends FieldValues, Out>({
         onSubmit={(event) => void form.handleSubmit(submit, onInvalid)(event)}
         className="flex flex-col gap-5"
       >
+        {draft.isRestored && <RestoredDraft onStartOver={draft.startOver} />}
         {children}
         {refusal && (
           <div ref={bringIntoView} className="scroll-mb-4">

@@ -19,6 +19,7 @@ export function ProfileForm({ user }: { user: User }) {
     <Form
       schema={profileForm}
       defaultValues={{ firstName, lastName, email, username }}
+      draft={`profile:${user.id}`}
       onSubmit={async (values) => {
         await update.mutateAsync({ body: changesOf({ ...stored }, values) });
         setStored(values);

@@ -42,14 +42,16 @@ interface EditActivationProps {
 }
 
 export function EditActivation({ activation, onClose }: EditActivationProps) {
+  const draft = useDraftName(`activation:${activation.id}`);
   return (
     <FormDialog
       title="Edit Activation"
       description={`${activation.eventType}, ${activation.location}`}
+      draft={draft}
       onClose={onClose}
     >
       <Suspense fallback={<LoadingForm />}>
-        <EditActivationForm activation={activation} onDone={onClose} />
+        <EditActivationForm draft={draft} activation={activation} onDone={onClose} />
       </Suspense>
     </FormDialog>
   );

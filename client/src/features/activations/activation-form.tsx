@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
-import { RestoredDraft } from '#client/components/form/restored-draft.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
@@ -41,17 +40,19 @@ export function CreateActivationForm({ draft, onCreated }: CreateFormProps) {
 }
 
 interface EditFormProps {
+  draft: string;
   activation: Activation;
   onDone: () => void;
 }
 
 /** Sends what was changed and nothing else, so that two who edit don't undo each other. */
-export function EditActivationForm({ activation, onDone }: EditFormProps) {
+export function EditActivationForm({ draft, activation, onDone }: EditFormProps) {
   const update = useUpdateActivation();
   const [defaultValues] = useState(() => fieldsOf(activation));
   const lead = activation.chaplain?.user;
   return (
     <ActivationForm
+      draft={draft}
       defaultValues={defaultValues}
       storedLead={lead ? `${lead.firstName} ${lead.lastName}` : null}
       ended={defaultValues.status ? null : activation.status}
@@ -69,7 +70,7 @@ export function EditActivationForm({ activation, onDone }: EditFormProps) {
 }
 
 interface ActivationFormProps {
-  draft?: string;
+  draft: string;
   defaultValues: ActivationFields;
   storedLead: string | null;
   /** How it is over, if it is. */
@@ -82,7 +83,6 @@ function ActivationForm(props: ActivationFormProps) {
   const { draft, defaultValues, storedLead, ended, submitLabel, onSubmit } = props;
   return (
     <Form schema={activationFields} defaultValues={defaultValues} onSubmit={onSubmit} draft={draft}>
-      {draft && <RestoredDraft draft={draft} pristine={defaultValues} />}
       <TextField<ActivationFields> name="eventType" label="Event type" autoComplete="off" />
       <TextField<ActivationFields>
         name="location"

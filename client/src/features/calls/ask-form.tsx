@@ -3,6 +3,8 @@ import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
+import { useDraftName } from '#client/lib/draft-name.ts';
+import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { MESSAGE_MAX_LENGTH } from '#shared/deployments/constants.ts';
 import { useCallChaplains } from './mutations.ts';
 
@@ -17,14 +19,24 @@ interface AskFormProps {
 export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
   const id = useId();
   const call = useCallChaplains();
-  const [message, setMessage] = useState('');
+  const draft = useDraftName(`ask:${activationId}`);
+  const [message, setMessage] = useState(() => String(readDraft(draft)['message'] ?? ''));
+  const change = (text: string) => {
+    setMessage(text);
+    keepDraft(draft, text ? { message: text } : {});
+  };
   const ask = () =>
     call.mutate(
       {
         params: { id: activationId },
         body: { chaplainIds: [...chosen.keys()], message: message.trim() || null },
       },
-      { onSuccess: onClear },
+      {
+        onSuccess: () => {
+          dropDraft(draft);
+          onClear();
+        },
+      },
     );
   const count = chosen.size;
   return (
@@ -54,7 +66,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
                 value={message}
                 maxLength={MESSAGE_MAX_LENGTH}
                 placeholder="Where to report, what to bring…"
-                onChange={(event) => setMessage(event.target.value)}
+                onChange={(event) => change(event.target.value)}
                 className={INPUT_CLASS}
               />
             </div>

@@ -42,17 +42,20 @@ type RecordFields = z.input<typeof recordFields>;
 
 interface RecordFormProps {
   row: BoardRow;
+  /** Name under which is kept what is typed. */
+  draft: string;
   onRecord: (action: RecordedAction) => Promise<unknown>;
   onDone: () => void;
 }
 
 /** What somebody said by telephone, as if they had tapped it. */
-export function RecordForm({ row, onRecord, onDone }: RecordFormProps) {
+export function RecordForm({ row, draft, onRecord, onDone }: RecordFormProps) {
   const [defaultValues] = useState(() => startingFields(row, new Date().toISOString()));
   return (
     <Form
       schema={recordFields}
       defaultValues={defaultValues}
+      draft={draft}
       onSubmit={async (fields) => {
         await onRecord({ actionId: newId(), ...actionOf(fields) });
         onDone();

@@ -2,6 +2,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField } from '#client/components/form/text-field.tsx';
+import { useDraftName } from '#client/lib/draft-name.ts';
 import { declineBody, type ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useDeclineChaplain } from './mutations.ts';
 
@@ -13,14 +14,17 @@ interface DeclineDialogProps {
 
 export function DeclineDialog({ chaplain, onClose, onDeclined }: DeclineDialogProps) {
   const decline = useDeclineChaplain();
+  const draft = useDraftName(`decline:${chaplain.id}`);
   const { firstName, lastName } = chaplain.user;
   return (
     <FormDialog
       title="Decline application"
       description={`The application of ${firstName} ${lastName} leaves the pending list. They see the decision and your reason on their profile page, and can change the application and apply again.`}
+      draft={draft}
       onClose={onClose}
     >
       <Form
+        draft={draft}
         schema={declineBody}
         defaultValues={{ reason: '' }}
         onSubmit={async (body) => {

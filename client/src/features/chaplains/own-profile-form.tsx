@@ -45,7 +45,7 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
       schema={formFor(chaplain)}
       defaultValues={startingValues(chaplain)}
       onSubmit={save}
-      {...draftOf(user, chaplain)}
+      draft={draftOf(user, chaplain)}
     >
       <div className="flex flex-col gap-5 [&_:focus]:scroll-mb-24">
         <ContactFields />
@@ -89,10 +89,11 @@ function startingValues(chaplain: Chaplain | null) {
   };
 }
 
-/** What is typed is kept while it is an application to hand in, for the first time or again. */
+/** What is typed for an application is not put into a later one, or into an approved profile. */
 function draftOf(user: User, chaplain: Chaplain | null) {
-  if (!chaplain) return { draft: `application:${user.id}` };
-  return chaplain.declinedAt ? { draft: `application:${user.id}:${chaplain.declinedAt}` } : {};
+  if (!chaplain) return `application:${user.id}`;
+  if (chaplain.declinedAt) return `application:${user.id}:${chaplain.declinedAt}`;
+  return `chaplain-profile:${user.id}`;
 }
 
 function buttonLabel(chaplain: Chaplain | null) {

@@ -3,6 +3,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useDraftName } from '#client/lib/draft-name.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 import { placeOf } from './in-words.ts';
 
@@ -16,14 +17,16 @@ interface ShiftDialogProps {
 }
 
 export function ShiftDialog({ deployment, shift, onClose }: ShiftDialogProps) {
+  const draft = useDraftName(`hours:${shift?.id ?? deployment.id}`);
   return (
     <FormDialog
       title={shift ? 'Correct hours' : 'Add hours'}
       description={placeOf(deployment)}
+      draft={draft}
       onClose={onClose}
     >
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <ShiftForm deployment={deployment} shift={shift} onDone={onClose} />
+        <ShiftForm deployment={deployment} shift={shift} draft={draft} onDone={onClose} />
       </Suspense>
     </FormDialog>
   );

@@ -24,10 +24,12 @@ interface ShiftFormProps {
   deployment: Deployment;
   /** Null to add hours that were not tapped. */
   shift: Shift | null;
+  /** Name under which is kept what is typed. */
+  draft: string;
   onDone: () => void;
 }
 
-export function ShiftForm({ deployment, shift, onDone }: ShiftFormProps) {
+export function ShiftForm({ deployment, shift, draft, onDone }: ShiftFormProps) {
   const add = useAddShift();
   const update = useUpdateShift();
   const [defaultValues] = useState(() => fieldsOf(shift));
@@ -35,6 +37,7 @@ export function ShiftForm({ deployment, shift, onDone }: ShiftFormProps) {
     <Form
       schema={shiftFields}
       defaultValues={defaultValues}
+      draft={draft}
       onSubmit={async (values) => {
         if (shift) {
           // As the form shows what is stored, to the minute: what nobody changed is not sent.

@@ -3,6 +3,7 @@ import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useDraftName } from '#client/lib/draft-name.ts';
 import type { CorrectShiftBody } from '#shared/deployments/schemas.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 
@@ -15,14 +16,16 @@ interface CorrectDialogProps {
 }
 
 export function CorrectDialog({ entry, onCorrect, onClose }: CorrectDialogProps) {
+  const draft = useDraftName(`hours:${entry.id}`);
   return (
     <FormDialog
       title="Correct hours"
       description={`${entry.name} · ${entry.eventType}, ${entry.location}${entry.leftAt ? '' : ' · still on scene: saving ends the stay'}`}
+      draft={draft}
       onClose={onClose}
     >
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <CorrectForm entry={entry} onCorrect={onCorrect} onDone={onClose} />
+        <CorrectForm entry={entry} draft={draft} onCorrect={onCorrect} onDone={onClose} />
       </Suspense>
     </FormDialog>
   );

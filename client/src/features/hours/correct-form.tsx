@@ -37,11 +37,13 @@ const WORK = [
 
 interface CorrectFormProps {
   entry: Hours;
+  /** Name under which is kept what is typed. */
+  draft: string;
   onCorrect: (body: CorrectShiftBody) => Promise<unknown>;
   onDone: () => void;
 }
 
-export function CorrectForm({ entry, onCorrect, onDone }: CorrectFormProps) {
+export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProps) {
   const [defaultValues] = useState((): CorrectFields => {
     const { arrivedAt, leftAt, kindOfWork } = entry;
     return {
@@ -54,6 +56,7 @@ export function CorrectForm({ entry, onCorrect, onDone }: CorrectFormProps) {
     <Form
       schema={correctFields}
       defaultValues={defaultValues}
+      draft={draft}
       onSubmit={async (values) => {
         // As the form shows what is stored, to the minute: what nobody changed is not sent.
         const stored = correctFields.safeParse(defaultValues).data;

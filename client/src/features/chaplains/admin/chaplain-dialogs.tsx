@@ -6,6 +6,7 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { useDraftName } from '#client/lib/draft-name.ts';
 import { getUser } from '#shared/accounts/api.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 
@@ -23,14 +24,16 @@ interface AddChaplainProps {
 }
 
 export function AddChaplain({ onClose }: AddChaplainProps) {
+  const draft = useDraftName('chaplain');
   return (
     <FormDialog
       title="Add Chaplain"
       description="Makes a user and their chaplain profile together, inactive and not yet approved."
+      draft={draft}
       onClose={onClose}
     >
       <Suspense fallback={<LoadingForm />}>
-        <AddChaplainForm onDone={onClose} />
+        <AddChaplainForm draft={draft} onDone={onClose} />
       </Suspense>
     </FormDialog>
   );
@@ -41,6 +44,7 @@ interface EditChaplainProps extends AddChaplainProps {
 }
 
 export function EditChaplain({ chaplain, onClose }: EditChaplainProps) {
+  const draft = useDraftName(`chaplain:${chaplain.id}`);
   const params = { id: chaplain.user.id };
   // Read each time, so that a role that was changed elsewhere isn't put back.
   const query = useQuery({ ...endpointQuery(getUser, { params }), staleTime: 0, gcTime: 0 });
@@ -48,11 +52,14 @@ export function EditChaplain({ chaplain, onClose }: EditChaplainProps) {
     <FormDialog
       title="Edit Chaplain"
       description={`${chaplain.user.firstName} ${chaplain.user.lastName}: the user and the chaplain profile.`}
+      draft={draft}
       onClose={onClose}
     >
       <Suspense fallback={<LoadingForm />}>
         <QueryView query={query} what="The user" loading={<LoadingForm />}>
-          {(user) => <EditChaplainForm user={user} chaplain={chaplain} onDone={onClose} />}
+          {(user) => (
+            <EditChaplainForm user={user} chaplain={chaplain} draft={draft} onDone={onClose} />
+          )}
         </QueryView>
       </Suspense>
     </FormDialog>

@@ -44,14 +44,17 @@ const NOBODY = {
 } satisfies Fields;
 
 interface DoneProps {
+  /** Name under which is kept what is typed, but for the password. */
+  draft: string;
   onDone: () => void;
 }
 
-export function AddChaplainForm({ onDone }: DoneProps) {
+export function AddChaplainForm({ draft, onDone }: DoneProps) {
   const create = useCreateChaplain();
   return (
     <ChaplainForm
       schema={createFullChaplainBody}
+      draft={draft}
       defaultValues={NOBODY}
       passwordNote="Required for new users"
       submitLabel="Create Chaplain"
@@ -69,12 +72,13 @@ interface EditChaplainFormProps extends DoneProps {
 }
 
 /** Sends what was changed and nothing else. */
-export function EditChaplainForm({ user, chaplain, onDone }: EditChaplainFormProps) {
+export function EditChaplainForm({ user, chaplain, draft, onDone }: EditChaplainFormProps) {
   const update = useUpdateChaplain();
   const isOneself = useSession().data?.id === user.id;
   return (
     <ChaplainForm
       schema={z.extend(changedChaplain, { phone: changedPhone(chaplain.phone) })}
+      draft={draft}
       defaultValues={startingValues(user, chaplain)}
       passwordNote="Leave blank to keep current"
       passwordHint={isOneself ? 'A new one signs you out everywhere, here too.' : undefined}
@@ -92,6 +96,7 @@ export function EditChaplainForm({ user, chaplain, onDone }: EditChaplainFormPro
 
 interface ChaplainFormProps<Out> {
   schema: z.ZodMiniType<Out, Fields>;
+  draft: string;
   defaultValues: Fields;
   passwordNote: string;
   passwordHint?: string | undefined;
@@ -101,10 +106,11 @@ interface ChaplainFormProps<Out> {
 
 /** A user and their chaplain profile, as an administrator makes and changes them together. */
 function ChaplainForm<Out>(props: ChaplainFormProps<Out>) {
-  const { schema, defaultValues, passwordNote, passwordHint, submitLabel, onSubmit } = props;
+  const { schema, draft, defaultValues, passwordNote, passwordHint, submitLabel, onSubmit } = props;
   return (
     <Form
       schema={schema}
+      draft={draft}
       defaultValues={defaultValues}
       onSubmit={onSubmit}
       onInvalid={({ password }) => {

@@ -3,6 +3,7 @@ import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField } from '#client/components/form/text-field.tsx';
 import { useWithdrawApproval } from '#client/features/chaplains/mutations.ts';
+import { useDraftName } from '#client/lib/draft-name.ts';
 import { withdrawBody, type ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 
 interface WithdrawDialogProps {
@@ -12,14 +13,17 @@ interface WithdrawDialogProps {
 
 export function WithdrawDialog({ chaplain, onClose }: WithdrawDialogProps) {
   const withdraw = useWithdrawApproval();
+  const draft = useDraftName(`withdraw:${chaplain.id}`);
   const { firstName, lastName } = chaplain.user;
   return (
     <FormDialog
       title="Withdraw approval"
       description={`${firstName} ${lastName} leaves the directory, no longer sees contact details and can’t be called. Calls they have not answered are taken back; a deployment that is under way stays. They see the reason on their profile page and can apply again.`}
+      draft={draft}
       onClose={onClose}
     >
       <Form
+        draft={draft}
         schema={withdrawBody}
         defaultValues={{ reason: '' }}
         onSubmit={async (body) => {

@@ -1,5 +1,4 @@
 import { useFormContext } from 'react-hook-form';
-import { RestoredDraft } from '#client/components/form/restored-draft.tsx';
 import { SwitchField } from '#client/components/form/switch-field.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -17,18 +16,14 @@ export interface Aside {
 }
 
 interface EditedFieldsProps {
-  draft: string;
-  /** What the form begins with where nothing was typed before. */
-  pristine: SectionFields;
   aside?: Aside | null;
   onAside?: (aside: Aside | null) => void;
 }
 
-export function EditedFields({ draft, pristine, aside = null, onAside }: EditedFieldsProps) {
+export function EditedFields({ aside = null, onAside }: EditedFieldsProps) {
   const { reset } = useFormContext<SectionFields>();
   return (
     <>
-      <RestoredDraft draft={draft} pristine={pristine} />
       {aside?.mine && (
         <Notice title={`The form holds what ${editorOf(aside.stored)} saved`}>
           <Button

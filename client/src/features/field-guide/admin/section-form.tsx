@@ -33,13 +33,14 @@ export function CreateSectionForm({ draft, count, onDone }: FormProps & { count:
       schema={sectionFields}
       defaultValues={pristine}
       draft={draft}
+      draftsAll
       onSubmit={async (values) => {
         await create.mutateAsync({ body: bodyOf(values) });
         onDone();
       }}
     >
       <TemplateChoice />
-      <EditedFields draft={draft} pristine={pristine} />
+      <EditedFields />
       <DialogFooter>
         <SubmitButton>Create Section</SubmitButton>
       </DialogFooter>
@@ -67,6 +68,7 @@ export function EditSectionForm({ draft, section, onDone }: FormProps & { sectio
       schema={sectionFields}
       defaultValues={pristine}
       draft={draft}
+      draftsAll
       onSubmit={async (values) => {
         try {
           await (isDeleted ? create.mutateAsync({ body: bodyOf(values) }) : save(values));
@@ -95,7 +97,7 @@ export function EditSectionForm({ draft, section, onDone }: FormProps & { sectio
             What you typed is all here. Save it as a new section, or close.
           </Notice>
         )}
-        <EditedFields draft={draft} pristine={pristine} aside={aside} onAside={setAside} />
+        <EditedFields aside={aside} onAside={setAside} />
         {!stale && (
           <DialogFooter>
             <SubmitButton>{isDeleted ? 'Save as a New Section' : 'Save Changes'}</SubmitButton>

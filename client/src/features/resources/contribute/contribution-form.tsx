@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { Form } from '#client/components/form/form.tsx';
-import { RestoredDraft } from '#client/components/form/restored-draft.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
@@ -70,7 +69,6 @@ export function ContributionForm({ draft, onDone }: ContributionFormProps) {
       }}
       onInvalid={() => upload.step !== 'ready' && tellNoFile()}
     >
-      <RestoredDraft draft={draft} pristine={NEW_CONTRIBUTION} />
       <TextField<ContributionFields> name="title" label="Title" autoComplete="off" />
       <TextAreaField<ContributionFields> name="description" label="Description" rows={4} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -40,10 +40,11 @@ interface EditSessionProps extends CreateSessionProps {
 }
 
 export function EditSession({ session, onClose }: EditSessionProps) {
+  const draft = useDraftName(`training:${session.id}`);
   return (
-    <FormDialog title="Edit Training" description={session.title} onClose={onClose}>
+    <FormDialog title="Edit Training" description={session.title} draft={draft} onClose={onClose}>
       <Suspense fallback={<LoadingForm />}>
-        <EditSessionForm session={session} onDone={onClose} />
+        <EditSessionForm session={session} draft={draft} onDone={onClose} />
       </Suspense>
     </FormDialog>
   );

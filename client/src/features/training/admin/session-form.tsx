@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Form } from '#client/components/form/form.tsx';
-import { RestoredDraft } from '#client/components/form/restored-draft.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { SwitchField } from '#client/components/form/switch-field.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
@@ -16,15 +15,12 @@ import { useCreateSession, useUpdateSession } from './session-mutations.ts';
 const LATEST = '2099-12-31T23:59';
 
 interface DoneProps {
+  /** Name under which is kept what is typed. */
+  draft: string;
   onDone: () => void;
 }
 
-interface CreateSessionFormProps extends DoneProps {
-  /** Name under which is kept what is typed. */
-  draft: string;
-}
-
-export function CreateSessionForm({ draft, onDone }: CreateSessionFormProps) {
+export function CreateSessionForm({ draft, onDone }: DoneProps) {
   const create = useCreateSession();
   return (
     <SessionForm
@@ -45,13 +41,14 @@ interface EditSessionFormProps extends DoneProps {
 }
 
 /** Sends what was changed and nothing else. */
-export function EditSessionForm({ session, onDone }: EditSessionFormProps) {
+export function EditSessionForm({ session, draft, onDone }: EditSessionFormProps) {
   const update = useUpdateSession();
   // The session may be read again meanwhile; only what was changed in the form is sent.
   const [defaultValues] = useState(() => fieldsOf(session));
   return (
     <SessionForm
       session={session}
+      draft={draft}
       defaultValues={defaultValues}
       submitLabel="Save Changes"
       onSubmit={async (values) => {
@@ -69,7 +66,7 @@ export function EditSessionForm({ session, onDone }: EditSessionFormProps) {
 
 interface SessionFormProps {
   session: TrainingSession | null;
-  draft?: string;
+  draft: string;
   defaultValues: SessionFields;
   submitLabel: string;
   onSubmit: (values: TrainingSessionBody) => Promise<unknown>;
@@ -78,7 +75,6 @@ interface SessionFormProps {
 function SessionForm({ session, draft, defaultValues, submitLabel, onSubmit }: SessionFormProps) {
   return (
     <Form schema={sessionFields} defaultValues={defaultValues} onSubmit={onSubmit} draft={draft}>
-      {draft && <RestoredDraft draft={draft} pristine={defaultValues} />}
       <TextField<SessionFields> name="title" label="Title" autoComplete="off" />
       <TextField<SessionFields>
         name="dateTime"

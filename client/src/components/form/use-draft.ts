@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { changesOf } from '#client/lib/changes.ts';
+import { dropDraft, isKept, keepDraft, readDraft } from '#client/lib/draft.ts';
+import { isSignedIn } from '#client/lib/session.ts';
+import { showToast } from '#client/lib/toast-store.ts';
+import { NO_GUARD, TypedGuard } from './typed-guard.ts';
+
+export interface DraftOptions {
+  /** Keeps what was changed on this device under this name until it is sent; never a password. */
+  draft?: string | undefined;
+  /** Keeps the unchanged values too, where a change has a meaning only beside them. */
+  draftsAll?: boolean;
+  /** Keeps what is typed while the form is away from the page, a password too; it is not stored. */
+  memory?: Map<string, unknown>;
+}
+
+/** @returns what the form begins with: its default values under what was typed before. */
+export function startingValues<In extends object>(
+  defaultValues: In,
+  { draft, memory = new Map() }: DraftOptions,
+): In {
+  const before: object = { ...(draft && readDraft(draft)), ...Object.fromEntries(memory) };
+  return { ...defaultValues, ...before };
+}
+
+/** Keeps what is typed into a form, and says so when its page is left before it was sent. */
+export function useDraft<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  defaultValues: In,
+  { draft, draftsAll = false, memory }: DraftOptions,
+) {
+  const client = useQueryClient();
+  const isInPage = useContext(TypedGuard) === NO_GUARD;
+  const pristine = useRef(defaultValues);
+  const isSending = useRef(false);
+  const isTyped = useRef(false);
+  const [isRestored, setRestored] = useState(() => draft !== undefined && isKept(draft));
+
+  useEffect(() => {
+    if (!draft && !memory) return undefined;
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const changes = changesOf<FieldValues>({ ...pristine.current }, values);
+        isTyped.current = Object.keys(changes).length > 0;
+        if (draft) keepDraft(draft, draftsAll && isTyped.current ? values : changes);
+        for (const [name, value] of Object.entries(values)) memory?.set(name, value);
+      },
+    });
+  }, [draft, draftsAll, form, memory]);
+
+  useEffect(
+    () => () => {
+      const isLeft = isInPage && isTyped.current && !isSending.current;
+      // Whoever was signed out is told so, and after logging out there is no draft.
+      if (isLeft && draft && isKept(draft) && isSignedIn(client)) showToast(NOT_SAVED);
+    },
+    [client, draft, isInPage],
+  );
+
+  return {
+    isRestored,
+    startOver: () => {
+      form.reset(pristine.current);
+      if (draft) dropDraft(draft);
+      setRestored(false);
+    },
+    startSending: () => {
+      isSending.current = true;
+    },
+    stopSending: () => {
+      isSending.current = false;
+    },
+    /** @param values as they were typed, which are stored now. */
+    sent: (values: In) => {
+      pristine.current = values;
+      isSending.current = false;
+      isTyped.current = false;
+      if (draft) dropDraft(draft);
+      setRestored(false);
+    },
+  };
+}
+
+const NOT_SAVED = {
+  title: 'Not saved yet',
+  description: 'What you typed is kept on this device. Come back to the form to save it.',
+};
