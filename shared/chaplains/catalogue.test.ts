@@ -37,6 +37,7 @@ const spellings = (choices: readonly Choice[]) =>
 const lists = [
   {
     name: 'expertise',
+    groups: EXPERTISE,
     choices: choicesOf(EXPERTISE),
     quick: QUICK_EXPERTISE,
     spec: listed(SPEC.quickExpertise, SPEC.expertiseA, SPEC.expertiseB),
@@ -45,6 +46,7 @@ const lists = [
   },
   {
     name: 'availability',
+    groups: AVAILABILITY,
     choices: choicesOf(AVAILABILITY),
     quick: QUICK_AVAILABILITY,
     spec: listed(SPEC.quickAvailability, SPEC.availabilityA, SPEC.availabilityB),
@@ -53,42 +55,60 @@ const lists = [
   },
 ];
 
-describe.each(lists)('the catalogue of $name', ({ choices, quick, spec, labelOf, same }) => {
-  it('offers every value of all readings of the specification, and nothing of its own', () => {
-    expect(spellings(choices).toSorted()).toEqual([...new Set(spec)].toSorted());
-  });
+describe.each(lists)(
+  'the catalogue of $name',
+  ({ groups, choices, quick, spec, labelOf, same }) => {
+    it('offers every value of all readings of the specification, and nothing of its own', () => {
+      expect(spellings(choices).toSorted()).toEqual([...new Set(spec)].toSorted());
+    });
 
-  it('has no label and no stored value twice', () => {
-    const labels = choices.map(({ label }) => label.toLowerCase());
-    expect(new Set(labels).size).toBe(labels.length);
-    const values = spellings(choices);
-    expect(new Set(values).size).toBe(values.length);
-  });
+    it('has no label and no stored value twice', () => {
+      const labels = choices.map(({ label }) => label.toLowerCase());
+      expect(new Set(labels).size).toBe(labels.length);
+      const values = spellings(choices);
+      expect(new Set(values).size).toBe(values.length);
+    });
 
-  it('gives a quick choice the label that its value has everywhere', () => {
-    for (const { value, label } of quick) expect(labelOf(value)).toBe(label);
-  });
-
-  it('holds the same for the same, whichever of them one starts from', () => {
-    for (const value of spec) {
-      expect(same(value)).toContain(value);
-      for (const other of same(value)) {
-        expect(same(other).toSorted()).toEqual(same(value).toSorted());
-        expect(labelOf(other)).toBe(labelOf(value));
+    it('tells choices that sound alike apart by their group, or by a hint for each', () => {
+      const root = (label: string) => label.toLowerCase().split(/[ /-]/)[0];
+      const topic: Record<string, string> = { substance: 'addiction', bereavement: 'grief' };
+      const topicOf = (label: string) => topic[root(label) ?? ''] ?? root(label);
+      for (const group of groups) {
+        for (const choice of group.choices) {
+          const alike = group.choices.filter(
+            ({ label }) => topicOf(label) === topicOf(choice.label),
+          );
+          if (alike.length > 1) expect(alike.filter(({ hint }) => !hint)).toEqual([]);
+        }
+        expect(group.hint).toBeTruthy();
       }
-    }
-  });
+    });
 
-  it('leaves a value that it doesn’t have as it is', () => {
-    expect(labelOf('Pet loss')).toBe('Pet loss');
-    expect(same('Pet loss')).toEqual(['Pet loss']);
-  });
+    it('gives a quick choice the label that its value has everywhere', () => {
+      for (const { value, label } of quick) expect(labelOf(value)).toBe(label);
+    });
 
-  it('has no value that is too long to be stored', () => {
-    for (const value of spellings(choices))
-      expect(value.length).toBeLessThanOrEqual(ITEM_MAX_LENGTH);
-  });
-});
+    it('holds the same for the same, whichever of them one starts from', () => {
+      for (const value of spec) {
+        expect(same(value)).toContain(value);
+        for (const other of same(value)) {
+          expect(same(other).toSorted()).toEqual(same(value).toSorted());
+          expect(labelOf(other)).toBe(labelOf(value));
+        }
+      }
+    });
+
+    it('leaves a value that it doesn’t have as it is', () => {
+      expect(labelOf('Pet loss')).toBe('Pet loss');
+      expect(same('Pet loss')).toEqual(['Pet loss']);
+    });
+
+    it('has no value that is too long to be stored', () => {
+      for (const value of spellings(choices))
+        expect(value.length).toBeLessThanOrEqual(ITEM_MAX_LENGTH);
+    });
+  },
+);
 
 it('the quick choices send the values of the application step', () => {
   expect(QUICK_EXPERTISE.map(({ value }) => value)).toEqual(listed(SPEC.quickExpertise));

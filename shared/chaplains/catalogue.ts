@@ -3,10 +3,14 @@ export interface Choice {
   value: string;
   label: string;
   aliases?: readonly string[];
+  /** What tells it from a choice that sounds like it. */
+  hint?: string;
 }
 
 export interface ChoiceGroup {
   label: string;
+  /** What its choices have in common. */
+  hint?: string;
   choices: readonly Choice[];
 }
 
@@ -36,23 +40,63 @@ export const QUICK_AVAILABILITY: readonly Choice[] = [
 
 export const EXPERTISE: readonly ChoiceGroup[] = [
   {
-    label: 'Crisis and disaster',
+    label: 'On scene',
+    hint: 'During an event and in the hours after it',
     choices: [
       { value: 'crisis-intervention', label: 'Crisis intervention' },
-      ...named('Crisis counseling', 'Trauma counseling', 'PTSD counseling', 'Suicide prevention'),
-      { value: 'Disaster response', label: 'Disaster response', aliases: ['disaster-response'] },
-      ...named('Disaster relief', 'Emergency response'),
+      {
+        value: 'Disaster response',
+        label: 'Disaster response',
+        aliases: ['disaster-response'],
+        hint: 'Storms, floods, mass casualties',
+      },
+      {
+        value: 'Emergency response',
+        label: 'Emergency response',
+        hint: 'Fires, crashes and other local calls',
+      },
     ],
   },
   {
-    label: 'Grief and end of life',
+    label: 'Counseling',
+    hint: 'Conversations over weeks or months',
     choices: [
       { value: 'grief-counseling', label: 'Grief counseling' },
-      ...named('Grief support', 'Bereavement support', 'End-of-life care'),
+      ...named(
+        'Crisis counseling',
+        'Trauma counseling',
+        'Family counseling',
+        'Marriage counseling',
+        'Youth counseling',
+        'Addiction counseling',
+        'Spiritual counseling',
+      ),
+    ],
+  },
+  {
+    label: 'Therapy and treatment',
+    hint: 'Where you are trained or licensed for it',
+    choices: named(
+      'Mental health support',
+      'PTSD counseling',
+      'Suicide prevention',
+      'Substance abuse counseling',
+      'Family therapy',
+      'Group therapy',
+    ),
+  },
+  {
+    label: 'Presence in loss',
+    hint: 'Being with people, for as long as they wish',
+    choices: [
+      { value: 'Grief support', label: 'Grief support', hint: 'After any loss' },
+      { value: 'Bereavement support', label: 'Bereavement support', hint: 'After a death' },
+      ...named('End-of-life care'),
     ],
   },
   {
     label: 'Chaplaincy settings',
+    hint: 'Where you serve or have served',
     choices: [
       { value: 'first-responder', label: 'First responder support' },
       ...named(
@@ -65,28 +109,16 @@ export const EXPERTISE: readonly ChoiceGroup[] = [
     ],
   },
   {
-    label: 'Counseling',
+    label: 'Faith and community',
+    hint: 'Beside and between events',
     choices: named(
-      'Mental health support',
-      'Addiction counseling',
-      'Substance abuse counseling',
-      'Family counseling',
-      'Family therapy',
-      'Marriage counseling',
-      'Youth counseling',
-      'Group therapy',
-    ),
-  },
-  {
-    label: 'Spiritual care and community',
-    choices: named(
-      'Spiritual counseling',
-      'Spiritual direction',
       'Pastoral care',
+      'Spiritual direction',
       'Interfaith dialogue',
       'Youth ministry',
       'Elder care',
       'Community outreach',
+      'Disaster relief',
     ),
   },
 ];
@@ -94,6 +126,7 @@ export const EXPERTISE: readonly ChoiceGroup[] = [
 export const AVAILABILITY: readonly ChoiceGroup[] = [
   {
     label: 'Days and hours',
+    hint: 'When you usually have time',
     choices: [
       { value: 'Weekdays', label: 'Weekdays', aliases: ['weekdays'] },
       { value: 'Weekends', label: 'Weekends', aliases: ['weekends'] },
@@ -102,17 +135,29 @@ export const AVAILABILITY: readonly ChoiceGroup[] = [
   },
   {
     label: 'At short notice',
+    hint: 'When you are called out',
     choices: [
-      { value: 'On-call', label: 'On-call', aliases: ['on-call'] },
-      { value: '24/7', label: '24/7 availability', aliases: ['24/7 availability'] },
-      ...named('Emergency response', 'Crisis intervention'),
+      {
+        value: 'On-call',
+        label: 'On-call',
+        aliases: ['on-call'],
+        hint: 'At times that are agreed before',
+      },
+      {
+        value: '24/7',
+        label: '24/7 availability',
+        aliases: ['24/7 availability'],
+        hint: 'At any hour of any day',
+      },
+      { value: 'Emergency response', label: 'Emergency response', hint: 'To an event' },
+      { value: 'Crisis intervention', label: 'Crisis intervention', hint: 'To a person or family' },
     ],
   },
   {
-    label: 'By appointment',
+    label: 'How you are reached',
+    hint: 'Between events',
     choices: named(
       'Scheduled appointments only',
-      'Scheduled visits',
       'Walk-ins accepted',
       'In-person only',
       'Virtual sessions',
@@ -121,7 +166,9 @@ export const AVAILABILITY: readonly ChoiceGroup[] = [
   },
   {
     label: 'Visits and events',
+    hint: 'Where you come',
     choices: named(
+      'Scheduled visits',
       'Hospital visits',
       'Funeral services',
       'Memorial services',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FieldNote, OptionalMark, useField, type FieldProps } from './field.tsx';
 
@@ -50,21 +50,29 @@ interface ChoiceListProps {
   choices: readonly Choice[];
 }
 
+/** A choice is called by its label alone; its hint describes it. */
 export function ChoiceList({ name, type, choices }: ChoiceListProps) {
   const { register } = useFormContext();
+  const id = useId();
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4">
-      {choices.map((choice) => (
+      {choices.map((choice, position) => (
         <label key={choice.value} className="flex min-h-11 items-start gap-3 py-2">
           <input
             type={type}
             value={choice.value}
             {...register(name)}
+            aria-labelledby={choice.hint ? `${id}-${position}` : undefined}
+            aria-describedby={choice.hint ? `${id}-${position}-hint` : undefined}
             className="choice-mark mt-0.5 size-5 shrink-0"
           />
           <span>
-            {choice.label}
-            {choice.hint && <span className="block text-sm text-soft">{choice.hint}</span>}
+            <span id={`${id}-${position}`}>{choice.label}</span>
+            {choice.hint && (
+              <span id={`${id}-${position}-hint`} className="block text-sm text-soft">
+                {choice.hint}
+              </span>
+            )}
           </span>
         </label>
       ))}

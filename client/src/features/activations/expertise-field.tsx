@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ChoiceList } from '#client/components/form/choice-field.tsx';
 import { FieldNote, OptionalMark, useField } from '#client/components/form/field.tsx';
-import { EXPERTISE, expertiseLabel, sameExpertise } from '#shared/chaplains/catalogue.ts';
+import {
+  EXPERTISE,
+  expertiseLabel,
+  sameExpertise,
+  type Choice,
+} from '#shared/chaplains/catalogue.ts';
 import type { ActivationFields } from './activation-fields.ts';
 
 const NAME = 'expertiseWanted';
@@ -30,10 +35,11 @@ export function ExpertiseField() {
           Choose expertise
         </summary>
         <div className="flex flex-col gap-4 border-l-2 border-line pl-4">
-          {EXPERTISE.map(({ label, choices }) => (
-            <div key={label} role="group" aria-label={label}>
-              <p aria-hidden="true" className="text-sm font-semibold text-soft">
-                {label}
+          {EXPERTISE.map(({ label, hint, choices }) => (
+            <div key={label} role="group" aria-label={`${label}: ${hint}`}>
+              <p aria-hidden="true" className="text-sm text-soft">
+                <span className="font-semibold">{label}</span>
+                {` · ${hint}`}
               </p>
               <ChoiceList
                 name={NAME}
@@ -56,7 +62,7 @@ export function ExpertiseField() {
 }
 
 /** A stored value that means the same stays as it is. */
-function takingOver({ value, label }: { value: string; label: string }, stored: readonly string[]) {
+function takingOver({ value, label, hint = '' }: Choice, stored: readonly string[]) {
   const meanings = sameExpertise(value);
-  return { label, value: stored.find((each) => meanings.includes(each)) ?? value };
+  return { label, hint, value: stored.find((each) => meanings.includes(each)) ?? value };
 }

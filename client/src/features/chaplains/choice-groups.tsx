@@ -10,9 +10,14 @@ export function ChoiceGroups({ name, groups }: ChoiceGroupsProps) {
   return (
     <div className="flex flex-col gap-4 border-l-2 border-line pl-4">
       {groups.map((group) => (
-        <div key={group.label} role="group" aria-label={group.label}>
-          <p aria-hidden="true" className="text-sm font-semibold text-soft">
-            {group.label}
+        <div
+          key={group.label}
+          role="group"
+          aria-label={group.hint ? `${group.label}: ${group.hint}` : group.label}
+        >
+          <p aria-hidden="true" className="text-sm text-soft">
+            <span className="font-semibold">{group.label}</span>
+            {group.hint && ` · ${group.hint}`}
           </p>
           <ChoiceList name={name} type="checkbox" choices={group.choices} />
         </div>

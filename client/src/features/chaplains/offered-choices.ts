@@ -33,8 +33,8 @@ export const AVAILABILITY_OFFER: Offer = {
  * nothing is stored anew for having been looked at; those outside the catalogue are a last group.
  */
 export function catalogueFor({ groups, sameAs }: Offer, values: readonly string[]): ChoiceGroup[] {
-  const offered = groups.map(({ label, choices }) => ({
-    label,
+  const offered = groups.map(({ choices, ...group }) => ({
+    ...group,
     choices: choices.map((choice) => takingOver(choice, sameAs, values)),
   }));
   const known = new Set(
@@ -53,15 +53,19 @@ export function quickFirst(offer: Offer, values: readonly string[]) {
   const quick = offer.quick.map((choice) => takingOver(choice, offer.sameAs, values));
   const meant = new Set(quick.flatMap(({ value }) => offer.sameAs(value)));
   const rest = catalogueFor(offer, values)
-    .map(({ label, choices }) => ({
-      label,
+    .map(({ choices, ...group }) => ({
+      ...group,
       choices: choices.filter(({ value }) => !meant.has(value)),
     }))
     .filter(({ choices }) => choices.length > 0);
   return { quick, rest };
 }
 
-function takingOver({ value, label }: Choice, sameAs: Offer['sameAs'], values: readonly string[]) {
+function takingOver(
+  { value, label, hint = '' }: Choice,
+  sameAs: Offer['sameAs'],
+  values: readonly string[],
+) {
   const meanings = sameAs(value);
-  return { label, value: values.find((each) => meanings.includes(each)) ?? value };
+  return { label, hint, value: values.find((each) => meanings.includes(each)) ?? value };
 }
