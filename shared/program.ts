@@ -10,6 +10,8 @@ export const program = {
   email: 'chaplaincy@example.org',
   city: 'Frankfort',
   state: 'Kentucky',
+  /** How long an application usually waits, read after 'decides, usually'. */
+  reviewTime: 'within 10 working days',
   year: 2024,
   figures: [
     { label: 'Active Chaplains', value: '127' },

@@ -9,6 +9,9 @@ export const sections = {
   application: `${paths.profile}#application`,
 } as const;
 
+/** The sign-in page, opened at its Register tab. */
+const registerPath = `${paths.auth}?tab=register`;
+
 /** @returns the address of the sign-in page that leads back to `from` afterwards. */
 export function signInPath(from: string) {
   return from === paths.home ? paths.auth : `${paths.auth}?next=${encodeURIComponent(from)}`;
@@ -47,7 +50,7 @@ export function activationPath(id: string) {
 export function firstStep(user: User | null) {
   return user
     ? { href: paths.training, label: 'View Training' }
-    : { href: paths.auth, label: 'Join Our Program' };
+    : { href: registerPath, label: 'Join Our Program' };
 }
 
 /** @returns the entries of the navigation bar, in their order. */

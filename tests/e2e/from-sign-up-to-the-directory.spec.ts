@@ -30,6 +30,7 @@ test('a chaplain registers, skips the application, is reminded, applies, is appr
     await register(page, ruth, 'Chaplain');
     await expect(page.getByRole('heading', { name: 'Complete Your Application' })).toBeVisible();
     await expect(toast(page, 'Registration successful!')).toBeVisible();
+    await expect(page.getByText(/The office reviews it and decides, usually within/)).toBeVisible();
     await page.getByRole('button', { name: 'Skip for Now' }).click();
     await expect(page).toHaveURL('/');
   });
@@ -88,8 +89,11 @@ test('a chaplain registers, skips the application, is reminded, applies, is appr
   await test.step('a chaplain who is not approved finds her without them', async () => {
     const other = await openBrowser(browser, page);
     await register(other, newcomer, 'Chaplain');
+    await other.getByLabel('Primary Region').selectOption('Region C');
     await fillApplication(other);
     await expect(toast(other, 'Application submitted!')).toBeVisible();
+    const applied = await other.request.get('/api/chaplains/me');
+    expect(await applied.json()).toMatchObject({ primaryRegion: 'C' });
     await follow(other, 'Directory');
     await other.getByLabel('Search').fill(ruth.lastName);
     const card = other.getByRole('article').filter({ hasText: fullName(ruth) });

@@ -106,3 +106,63 @@ test('the profile is changed, and the password with it', async ({ page }) => {
   await page.context().clearCookies();
   await signIn(page, person.username, 'meadow-candle-17');
 });
+
+test('Join Our Program opens the Register tab, and a change of the tab keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Join Our Program' }).click();
+  await expect(page).toHaveURL('/auth?tab=register');
+  await page.getByLabel('First Name').fill('Priscilla');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('radio', { name: 'Guest' }).check();
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByLabel('Username').fill('priscilla');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await expect(page.getByLabel('First Name')).toHaveValue('Priscilla');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  await expect(page.getByRole('radio', { name: 'Guest' })).toBeChecked();
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('priscilla');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
+});
+
+test('who has forgotten the password finds how to reach the office', async ({ page }) => {
+  await page.goto('/auth');
+  const phone = page.getByRole('main').getByRole('link', { name: '(555) 555-0100' });
+  await expect(phone).toBeHidden();
+  await page.getByText('Forgot your password?').click();
+  await expect(phone).toHaveAttribute('href', 'tel:5555550100');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'chaplaincy@example.org' }),
+  ).toHaveAttribute('href', 'mailto:chaplaincy@example.org');
+});
+
+test('a session that ended is told as such, and signing in leads back to what was typed', async ({
+  page,
+}) => {
+  const person = newPerson('Dorcas');
+  await register(page, person, 'Guest');
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  await page.getByLabel('First Name').fill('Tabitha');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page).toHaveURL('/auth?next=%2Fprofile');
+  await expect(page.getByText('You were signed out. Sign in to go on.')).toBeVisible();
+  await expect(page.getByText(/what you typed is still there/)).toBeVisible();
+  await expect(toast(page, 'Error')).toBeHidden();
+
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByText('What you typed before is back')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('Tabitha');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await expect(page.getByText('What you typed before is back')).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('Tabitha');
+  await expect(page.getByText('What you typed before is back')).toBeHidden();
+});

@@ -1,16 +1,24 @@
+import { Suspense, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { Waiting } from '#client/components/layout/states.tsx';
+import { NotArrived, Waiting } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { AuthPanel } from '#client/features/accounts/auth-panel.tsx';
 import { LoginForm } from '#client/features/accounts/login-form.tsx';
 import { RegisterForm } from '#client/features/accounts/register-form.tsx';
-import { ApplicationStep } from '#client/features/chaplains/application-step.tsx';
+import { SignedOutNotice } from '#client/features/accounts/signed-out-notice.tsx';
 import { usePageHeading } from '#client/lib/page.ts';
 import { useSession } from '#client/lib/session.ts';
 import { isStillOn } from '#client/lib/still-on.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { afterSignIn, paths } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
+
+const ApplicationStep = late(
+  async () => (await import('#client/features/chaplains/application-step.tsx')).ApplicationStep,
+  NotArrived,
+);
 
 const APPLICATION = 'application';
 
@@ -31,16 +39,19 @@ export function AuthPage() {
         {applies ? (
           <>
             <Heading key="apply" title="Complete Your Application" />
-            <ApplicationStep
-              user={user}
-              onDone={() => {
-                if (isStillOn(paths.auth)) navigate(next, { replace: true });
-              }}
-            />
+            <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+              <ApplicationStep
+                user={user}
+                onDone={() => {
+                  if (isStillOn(paths.auth)) navigate(next, { replace: true });
+                }}
+              />
+            </Suspense>
           </>
         ) : (
           <>
             <Heading key="sign-in" title="Sign In or Register" />
+            <SignedOutNotice />
             <SignIn
               username={url.get('username')}
               tab={url.get('tab') === 'register' ? 'register' : 'login'}
@@ -66,22 +77,29 @@ interface SignInProps {
 }
 
 function SignIn({ username, tab, onTab, beforeSession }: SignInProps) {
+  const [memories] = useState(() => ({ login: newMemory(), register: newMemory() }));
   return (
     <Tabs
       label="Login or Register"
       value={tab}
       onChange={onTab}
       tabs={[
-        { value: 'login', label: 'Login', content: <LoginForm username={username} /> },
+        {
+          value: 'login',
+          label: 'Login',
+          content: <LoginForm username={username} memory={memories.login} />,
+        },
         {
           value: 'register',
           label: 'Register',
-          content: <RegisterForm beforeSession={beforeSession} />,
+          content: <RegisterForm beforeSession={beforeSession} memory={memories.register} />,
         },
       ]}
     />
   );
 }
+
+const newMemory = () => new Map<string, unknown>();
 
 function Heading({ title }: { title: string }) {
   const heading = usePageHeading(title);

@@ -3,15 +3,23 @@ import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { useLogin } from './mutations.ts';
 
-/** @param username to begin with. */
-export function LoginForm({ username }: { username: string }) {
+interface LoginFormProps {
+  /** To begin with. */
+  username: string;
+  /** Keeps what is typed while the other tab is shown. */
+  memory: Map<string, unknown>;
+}
+
+export function LoginForm({ username, memory }: LoginFormProps) {
   const login = useLogin();
   return (
     <Form
       schema={loginBody}
       defaultValues={{ username, password: '' }}
+      memory={memory}
       onSubmit={(body) => login.mutateAsync({ body })}
     >
       <TextField<LoginBody>
@@ -23,6 +31,7 @@ export function LoginForm({ username }: { username: string }) {
       />
       <PasswordField<LoginBody> name="password" label="Password" autoComplete="current-password" />
       <SubmitButton>Sign In</SubmitButton>
+      <ForgottenPassword />
     </Form>
   );
 }

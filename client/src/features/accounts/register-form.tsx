@@ -33,14 +33,17 @@ const NOTHING = {
 interface RegisterFormProps {
   /** Runs when the account is made and the session is not yet seen on the page. */
   beforeSession: (user: User) => void;
+  /** Keeps what is typed while the other tab is shown. */
+  memory: Map<string, unknown>;
 }
 
-export function RegisterForm({ beforeSession }: RegisterFormProps) {
+export function RegisterForm({ beforeSession, memory }: RegisterFormProps) {
   const register = useRegister(beforeSession);
   return (
     <Form
       schema={registerForm}
       defaultValues={NOTHING}
+      memory={memory}
       onSubmit={({ confirmPassword: _, ...body }) => register.mutateAsync({ body })}
     >
       <RadioField<RegisterForm>

@@ -6,11 +6,12 @@ import { AffiliationField } from './affiliation-field.tsx';
 import { OfferField } from './offer-field.tsx';
 import { AVAILABILITY_OFFER, EXPERTISE_OFFER } from './offered-choices.ts';
 import { ContactFields, CredentialsField } from './profile-fields.tsx';
+import { RegionField } from './region-field.tsx';
 
 const NOTHING = {
   phone: '',
   city: '',
-  primaryRegion: null,
+  primaryRegion: '',
   affiliation: '',
   credentials: '',
   expertise: [],
@@ -34,6 +35,7 @@ export function ApplicationForm({ userId, onSubmit, children }: ApplicationFormP
       draft={`application:${userId}`}
     >
       <ContactFields />
+      <RegionField />
       <AffiliationField />
       <CredentialsField />
       <OfferField

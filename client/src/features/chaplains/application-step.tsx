@@ -2,6 +2,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import type { User } from '#shared/accounts/schemas.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { useApply } from './mutations.ts';
+import { WhatHappensNext } from './what-happens-next.tsx';
 
 interface ApplicationStepProps {
   user: User;
@@ -12,16 +13,19 @@ interface ApplicationStepProps {
 export function ApplicationStep({ user, onDone }: ApplicationStepProps) {
   const apply = useApply();
   return (
-    <ApplicationForm
-      userId={user.id}
-      onSubmit={async (body) => {
-        await apply.mutateAsync({ body });
-        onDone();
-      }}
-    >
-      <Button look="quiet" className="max-sm:w-full sm:-ml-4" onClick={onDone}>
-        Skip for Now
-      </Button>
-    </ApplicationForm>
+    <>
+      <WhatHappensNext />
+      <ApplicationForm
+        userId={user.id}
+        onSubmit={async (body) => {
+          await apply.mutateAsync({ body });
+          onDone();
+        }}
+      >
+        <Button look="quiet" className="max-sm:w-full sm:-ml-4" onClick={onDone}>
+          Skip for Now
+        </Button>
+      </ApplicationForm>
+    </>
   );
 }
