@@ -9,6 +9,10 @@ export const dashboardStatsSchema = z.object({
   pendingApplications: z.int(),
   activeDeployments: z.int(),
   pendingResources: z.int(),
+  /** Chaplains who were asked to a standby or active activation and have not answered. */
+  unansweredCalls: z.int(),
+  /** Stays of any month that are over and not approved. */
+  hoursToApprove: z.int(),
   chaplainsOnScene: z.int(),
   /** Whole minutes of stays that began this month and are over. */
   approvedMinutes: z.int(),

@@ -19,5 +19,12 @@ export function endpointQuery<E extends Endpoint & { method: 'GET' }>(
 /** For data that others change: read again whenever the connection comes back. */
 export const sharedData = { refetchOnReconnect: 'always' } as const;
 
+/** For what others change while nobody looks: read again with each look, too. */
+export const eachLook = {
+  ...sharedData,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const;
+
 /** For paged lists: the page before stays until the next is there. */
 export const pagedData = { placeholderData: keepPreviousData } as const;

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { currentUser } from '#shared/accounts/api.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { queryKey } from '#shared/http.ts';
-import { ApiError } from './api-error.ts';
+import { isSessionOver } from './api-error.ts';
 import { call } from './api.ts';
 
 const key = queryKey(currentUser);
@@ -21,10 +21,13 @@ const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      return await call(currentUser, {}, { signal });
+      const user = await call(currentUser, {}, { signal });
+      rememberSignedIn(true);
+      return user;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!isSessionOver(error)) throw error;
+      rememberSignedIn(false);
+      return null;
     }
   },
   gcTime: Infinity,
@@ -55,12 +58,14 @@ export function askForSession(client: QueryClient): Promise<void> {
 
 /** Makes `user` the one who is signed in, after a sign-in, a registration or a change of theirs. */
 export function startSession(client: QueryClient, user: User) {
+  rememberSignedIn(true);
   client.setQueryData<User | null>(key, user);
   client.setQueryData(overQuery.queryKey, false);
 }
 
 /** Nobody is signed in any more: forgets all that was read for the one who was. */
 export function endSession(client: QueryClient) {
+  rememberSignedIn(false);
   void client.cancelQueries();
   client.setQueryData<User | null>(key, null);
   client.removeQueries({ predicate: ({ queryKey: [first] }) => !OWN_KEYS.includes(first) });
@@ -81,4 +86,24 @@ export function recheckSessionOnReturn(client: QueryClient) {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) void client.resetQueries({ queryKey: key, exact: true });
   });
+}
+
+const SIGNED_IN = 'signed-in';
+
+/** @returns whether somebody was signed in when this browser last knew; a guess until it is asked. */
+export function wasSignedInHere(): boolean {
+  try {
+    return localStorage.getItem(SIGNED_IN) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberSignedIn(isSignedIn: boolean) {
+  try {
+    if (isSignedIn) localStorage.setItem(SIGNED_IN, '');
+    else localStorage.removeItem(SIGNED_IN);
+  } catch {
+    // Without it, Home moves down once when it is known who is signed in.
+  }
 }

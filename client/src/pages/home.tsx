@@ -1,15 +1,29 @@
+import { Suspense } from 'react';
+import { late } from '#client/components/ui/late.tsx';
 import { About } from '#client/features/home/about.tsx';
 import { Figures } from '#client/features/home/figures.tsx';
 import { Hero } from '#client/features/home/hero.tsx';
 import { Testimonials } from '#client/features/home/testimonials.tsx';
-import { useSession } from '#client/lib/session.ts';
+import { TodayFrame } from '#client/features/home/today-frame.tsx';
+import { usePageHeading } from '#client/lib/page.ts';
+import { useSession, wasSignedInHere } from '#client/lib/session.ts';
 import { firstStep } from '#client/paths.ts';
 
+const Today = late(async () => (await import('./today.tsx')).Today);
+
+/** Public, below what waits for the person who is signed in. */
 export function HomePage() {
   const { data: user = null, isLoading } = useSession();
+  const heading = usePageHeading(null);
+  const hasToday = isLoading ? wasSignedInHere() : user !== null;
   return (
     <>
-      <Hero action={firstStep(user)} actionKnown={!isLoading} />
+      {hasToday && (
+        <Suspense fallback={<TodayFrame heading={heading} />}>
+          <TodayFrame heading={heading}>{user && <Today user={user} />}</TodayFrame>
+        </Suspense>
+      )}
+      <Hero heading={hasToday ? null : heading} action={firstStep(user)} actionKnown={!isLoading} />
       <Figures />
       <About />
       <Testimonials />

@@ -1,6 +1,7 @@
-import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { assignments, shifts } from '#shared/deployments/table.ts';
@@ -195,4 +196,14 @@ export async function listElsewhere(orm: Executor, ids: readonly string[]) {
       ),
     )
     .limit(MAX_ROWS);
+}
+
+/** How many have been asked to what still goes on, and have not answered. */
+export async function countUnanswered(orm: Executor) {
+  const [row] = await orm
+    .select({ total: count() })
+    .from(assignments)
+    .innerJoin(activations, eq(activations.id, assignments.activationId))
+    .where(and(eq(assignments.status, 'asked'), inArray(activations.status, [...LIVE_STATUSES])));
+  return row?.total ?? 0;
 }

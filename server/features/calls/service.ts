@@ -8,7 +8,7 @@ import { activationOver, assignmentNotFound, beenThere, notAvailable } from './e
 import { presentBoardRow } from './present.ts';
 import { ask, listBoard, listElsewhere, lockAvailable, release } from './queries.ts';
 
-export { releaseUnanswered } from './queries.ts';
+export { countUnanswered, releaseUnanswered } from './queries.ts';
 
 interface Caller {
   activationId: string;

@@ -1,6 +1,7 @@
 import * as api from '#shared/dashboard/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { countActiveDeployments } from '#server/features/activations/service.ts';
+import { countUnanswered } from '#server/features/calls/service.ts';
 import { countActive, countPending } from '#server/features/chaplains/service.ts';
 import { countOnScene, totalHours } from '#server/features/hours/service.ts';
 import { countPendingResources } from '#server/features/resources/service.ts';
@@ -15,6 +16,8 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         pendingApplications,
         activeDeployments,
         pendingResources,
+        unansweredCalls,
+        unapproved,
         chaplainsOnScene,
         { minutes, approvedMinutes },
       ] = await Promise.all([
@@ -22,6 +25,8 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         countPending(orm),
         countActiveDeployments(orm),
         countPendingResources(orm),
+        countUnanswered(orm),
+        totalHours(orm, { isApproved: false }),
         countOnScene(orm),
         totalHours(orm, { from: query.monthStart ?? monthStart(new Date()) }),
       ]);
@@ -30,6 +35,8 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         pendingApplications,
         activeDeployments,
         pendingResources,
+        unansweredCalls,
+        hoursToApprove: unapproved.shifts - unapproved.openShifts,
         chaplainsOnScene,
         approvedMinutes,
         unapprovedMinutes: minutes - approvedMinutes,

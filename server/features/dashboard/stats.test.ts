@@ -13,6 +13,8 @@ test('an empty portal counts nothing', async () => {
     pendingApplications: 0,
     activeDeployments: 0,
     pendingResources: 0,
+    unansweredCalls: 0,
+    hoursToApprove: 0,
     chaplainsOnScene: 0,
     approvedMinutes: 0,
     unapprovedMinutes: 0,
@@ -77,4 +79,30 @@ test('somebody on scene of two activations is one person on scene', async () => 
     await app.makeAssignment({ status: 'on-scene', ...(chaplainId && { chaplainId }) });
   }
   expect((await visitor.call(dashboardStats)).body).toMatchObject({ chaplainsOnScene: 2 });
+});
+
+test('calls without an answer are counted while their activation is live', async () => {
+  const { visitor } = await app.signInAs('admin');
+  for (const status of ['active', 'standby', 'completed', 'cancelled'] as const) {
+    const { id: activationId } = await app.makeActivation({ status });
+    await app.makeAssignment({ activationId, status: 'asked' });
+    await app.makeAssignment({ activationId, status: 'coming' });
+  }
+  expect((await visitor.call(dashboardStats)).body).toMatchObject({ unansweredCalls: 2 });
+});
+
+test('hours to approve are stays of any month that are over and not approved', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { assignmentId } = await app.makeShift({
+    arrivedAt: new Date('2025-03-01T06:00:00Z'),
+    leftAt: new Date('2025-03-01T08:00:00Z'),
+  });
+  const stay = { assignmentId, arrivedAt: new Date('2025-04-01T06:00:00Z') };
+  await app.makeShift({
+    ...stay,
+    leftAt: new Date('2025-04-01T07:00:00Z'),
+    approvedAt: new Date(),
+  });
+  await app.makeShift({ ...stay, leftAt: null });
+  expect((await visitor.call(dashboardStats)).body).toMatchObject({ hoursToApprove: 1 });
 });

@@ -20,7 +20,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
   const id = useId();
   const call = useCallChaplains();
   const draft = useDraftName(`ask:${activationId}`);
-  const [message, setMessage] = useState(() => String(readDraft(draft)['message'] ?? ''));
+  const [message, setMessage] = useState(() => keptMessage(draft));
   const change = (text: string) => {
     setMessage(text);
     keepDraft(draft, text ? { message: text } : {});
@@ -87,4 +87,9 @@ function resultInWords({ asked, alreadyAsked }: { asked: number; alreadyAsked: n
   const people = asked === 1 ? '1 chaplain was asked.' : `${asked} chaplains were asked.`;
   if (alreadyAsked === 0) return people;
   return `${people} ${alreadyAsked === 1 ? '1 had' : `${alreadyAsked} had`} been asked already.`;
+}
+
+function keptMessage(draft: string) {
+  const { message } = readDraft(draft);
+  return typeof message === 'string' ? message : '';
 }

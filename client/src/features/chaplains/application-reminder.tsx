@@ -5,11 +5,11 @@ import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { paths, sections } from '#client/paths.ts';
 import { ownChaplainQuery } from './queries.ts';
 
-/** For a chaplain who skipped the application. */
+/** For a chaplain who skipped the application; Home and the application itself say it in full. */
 export function ApplicationReminder() {
   const { data } = useQuery(ownChaplainQuery);
   const [path] = useLocation();
-  if (data !== null || path === paths.auth) return null;
+  if (data !== null || path === paths.auth || path === paths.home) return null;
   return (
     <aside aria-label="Your application" className="border-b border-line bg-sunken print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">

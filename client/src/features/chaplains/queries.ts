@@ -5,7 +5,7 @@ import { DASHBOARD_LIST_LENGTH } from '#shared/dashboard/constants.ts';
 import { queryKey } from '#shared/http.ts';
 import { ApiError } from '#client/lib/api-error.ts';
 import { call } from '#client/lib/api.ts';
-import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
+import { eachLook, endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 
 /** One's own profile; null while there is none. */
 export const ownChaplainQuery = queryOptions({
@@ -19,6 +19,9 @@ export const ownChaplainQuery = queryOptions({
     }
   },
 });
+
+/** The same, read again with each look: the office may have decided meanwhile. */
+export const ownStandingQuery = { ...ownChaplainQuery, ...eachLook };
 
 export const pendingApplicationsQuery = {
   ...endpointQuery(listChaplains, { query: { status: 'pending', limit: DASHBOARD_LIST_LENGTH } }),

@@ -10,13 +10,16 @@ import { useOutbox, useTaps } from './outbox/use-taps.ts';
 import { openDeploymentsQuery } from './queries.ts';
 import { withTaps } from './with-taps.ts';
 
-/** On every page: what somebody is asked or must be told, and what waits on this device. */
+/**
+ * On every page: what somebody is asked or must be told, and what waits on this device. Home has
+ * the deployments themselves.
+ */
 export function DeploymentBanner({ userId }: { userId: string }) {
   useOutbox(userId);
   const [path] = useLocation();
   if (path === paths.deployments) return null;
   // Mounted anew on each page, so that it reads what is asked now.
-  return <Banner key={path} />;
+  return <Banner key={path} showsDeployments={path !== paths.home} />;
 }
 
 interface Line {
@@ -25,7 +28,7 @@ interface Line {
   Icon: LucideIcon;
 }
 
-function Banner() {
+function Banner({ showsDeployments }: { showsDeployments: boolean }) {
   const { data } = useQuery(openDeploymentsQuery);
   const { taps, waiting, refused } = useTaps();
   const now = useNow();
@@ -33,7 +36,7 @@ function Banner() {
     .map((each) => withTaps(each, taps))
     .filter(({ isOpen }) => isOpen);
   const lines = [
-    ...open.map((deployment) => lineOf(deployment, now)),
+    ...(showsDeployments ? open.map((deployment) => lineOf(deployment, now)) : []),
     refused.length > 0 && {
       text: `${count(refused.length)} could not be recorded`,
       link: 'Read why',

@@ -1,6 +1,9 @@
 import { Phone } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { buttonClass } from '#client/components/ui/button.tsx';
 import { dateTime, dayAndTime } from '#client/lib/dates.ts';
+import { paths } from '#client/paths.ts';
 import { program } from '#shared/program.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { Answer } from './answer.tsx';
@@ -15,12 +18,14 @@ const WITH_HOURS = ['on-scene', 'left', 'coming'] as const;
 interface DeploymentCardProps {
   /** As it stands with what waits on this device. */
   deployment: Deployment;
+  /** Leaves out the numbers and the hours, which are on the page of one's deployments. */
+  brief?: boolean;
   /** Something was tapped. */
   onTouch?: () => void;
 }
 
 /** One deployment, with what can be said of it now. */
-export function DeploymentCard({ deployment, onTouch }: DeploymentCardProps) {
+export function DeploymentCard({ deployment, brief = false, onTouch }: DeploymentCardProps) {
   const { waiting, tap } = useTaps();
   const { activation, status, shifts } = deployment;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,11 +59,16 @@ export function DeploymentCard({ deployment, onTouch }: DeploymentCardProps) {
       </div>
       {decides && <About deployment={deployment} />}
       <Answer deployment={deployment} onTap={onTap} />
-      {shifts.length > 0 && <ContactTally deployment={deployment} onTap={onTap} />}
-      {hasHours && (
+      {!brief && shifts.length > 0 && <ContactTally deployment={deployment} onTap={onTap} />}
+      {!brief && hasHours && (
         <ShiftList deployment={deployment} unsent={waiting.map(({ body }) => body.actionId)} />
       )}
       {!decides && <About deployment={deployment} />}
+      {brief && (
+        <Link href={paths.deployments} className={buttonClass('quiet', '-mb-2 -ml-4 self-start')}>
+          {shifts.length > 0 ? 'Hours and people cared for' : 'All your deployments'}
+        </Link>
+      )}
     </article>
   );
 }

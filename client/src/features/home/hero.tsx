@@ -1,11 +1,13 @@
 import { ExternalLink } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { Horizon } from '#client/components/layout/motif.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
-import { usePageHeading } from '#client/lib/page.ts';
 import { program } from '#shared/program.ts';
 
 interface HeroProps {
+  /** Null where the page begins with another heading. */
+  heading: RefObject<HTMLHeadingElement | null> | null;
   action: { href: string; label: string };
   /** Whether the action is right; its place is kept until then. */
   actionKnown: boolean;
@@ -14,8 +16,7 @@ interface HeroProps {
 /** Keeps its place, and can be reached by keyboard, which shows it. */
 const UNSEEN = 'pointer-events-none px-6 opacity-0 focus-visible:opacity-100';
 
-export function Hero({ action, actionKnown }: HeroProps) {
-  const heading = usePageHeading(null);
+export function Hero({ heading, action, actionKnown }: HeroProps) {
   return (
     <section className="on-bar relative isolate overflow-hidden bg-bar text-on-bar">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-72 lg:h-full">

@@ -1,4 +1,4 @@
-import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { eachLook, endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { listOwnTraining, listTrainingSessions } from '#shared/training/api.ts';
 
 export const CARDS_PER_PAGE = 12;
@@ -21,6 +21,18 @@ export const ownAheadQuery = {
   ...endpointQuery(listOwnTraining, { query: { isUpcoming: 'true', limit: OWN_AHEAD } }),
   ...sharedData,
   staleTime: 0,
+};
+
+/** The next session that one has an RSVP for. */
+export const ownNextQuery = {
+  ...endpointQuery(listOwnTraining, { query: { isUpcoming: 'true', limit: 1 } }),
+  ...eachLook,
+};
+
+/** The next session that is announced. */
+export const announcedNextQuery = {
+  ...endpointQuery(listTrainingSessions, { query: { isUpcoming: 'true', limit: 1 } }),
+  ...eachLook,
 };
 
 export function ownPastQuery(page: number) {

@@ -1,0 +1,54 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { paths } from '#client/paths.ts';
+import { program } from '#shared/program.ts';
+
+const OPEN = [
+  {
+    href: paths.training,
+    label: 'All training sessions',
+    what: 'What is announced, with date and place.',
+  },
+  {
+    href: paths.resources,
+    label: 'Resource Library',
+    what: 'Guides, videos and templates. You can contribute, too.',
+  },
+];
+
+/** What is open to a guest. */
+export function GuestLinks() {
+  return (
+    <section aria-labelledby="open-to-you" className="min-w-0">
+      <h3 id="open-to-you" className="text-lg font-semibold">
+        Good to have you here
+      </h3>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {OPEN.map(({ href, label, what }) => (
+          <li key={href} className="relative flex items-center justify-between gap-4 py-3">
+            <div>
+              <Link
+                href={href}
+                className="font-semibold text-link underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
+                {label}
+              </Link>
+              <p className="text-soft">{what}</p>
+            </div>
+            <ArrowRight className="size-5 shrink-0 text-soft" aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 max-w-reading text-soft">
+        Would you like to serve as a chaplain? Write to{' '}
+        <a
+          href={`mailto:${program.email}`}
+          className="text-link underline underline-offset-4 wrap-anywhere"
+        >
+          {program.email}
+        </a>
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode, RefObject } from 'react';
+
+interface TodayFrameProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  children?: ReactNode;
+}
+
+/** Fills the screen until its content is there, so that nothing moves that somebody looks at. */
+export function TodayFrame({ heading, children }: TodayFrameProps) {
+  return (
+    <section
+      aria-labelledby="today"
+      className={`mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-10 ${children ? '' : 'min-h-dvh'}`}
+    >
+      <h2 id="today" ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
+        Today
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { dateTime } from '#client/lib/dates.ts';
+import { paths } from '#client/paths.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
+import { hours } from './in-words.ts';
+import { Place } from './place.tsx';
+import { announcedNextQuery, ownNextQuery } from './queries.ts';
+import { Standing } from './standing.tsx';
+
+/** The next session one goes to or, without one, the next that is announced. */
+export function NextTraining() {
+  const own = useQuery(ownNextQuery);
+  const announced = useQuery(announcedNextQuery);
+  const [seat] = own.data?.items ?? [];
+  return (
+    <section aria-labelledby="next-training" className="min-w-0">
+      <h3 id="next-training" className="mb-2 text-lg font-semibold">
+        Next training
+      </h3>
+      {seat ? (
+        <>
+          <Session session={seat} />
+          <Link href={`${paths.training}?list=mine`} className={buttonClass('quiet', '-ml-4')}>
+            My training
+          </Link>
+        </>
+      ) : (
+        <QueryView query={announced} what="Training" loading={<Skeleton className="h-24" />}>
+          {({ items: [next] }) => (
+            <>
+              {next ? (
+                <Session session={next} />
+              ) : (
+                <p className="text-soft">No session is announced right now.</p>
+              )}
+              <Link href={paths.training} className={buttonClass('quiet', '-ml-4')}>
+                Look at training
+              </Link>
+            </>
+          )}
+        </QueryView>
+      )}
+    </section>
+  );
+}
+
+function Session({ session }: { session: TrainingSession }) {
+  const { title, duration, rsvp } = session;
+  return (
+    <article aria-label={title} className="flex flex-col gap-1">
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      <p className="wrap-anywhere">
+        <time dateTime={session.dateTime}>{dateTime(session.dateTime)}</time>
+        <span className="text-soft">{` · ${hours(duration)} · `}</span>
+        <Place session={session} />
+      </p>
+      {rsvp && rsvp.status !== 'cancelled' && <Standing rsvp={rsvp} />}
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { OwnApplication } from '#client/features/chaplains/own-application.tsx';
+import { ownStandingQuery } from '#client/features/chaplains/queries.ts';
+import { statsQuery } from '#client/features/dashboard/stats-query.ts';
+import { WaitingCounts } from '#client/features/dashboard/waiting-counts.tsx';
+import { OpenDeployments } from '#client/features/deployments/open-deployments.tsx';
+import { ownRecentQuery } from '#client/features/deployments/queries.ts';
+import { GuestLinks } from '#client/features/home/guest-links.tsx';
+import { NextTraining } from '#client/features/training/next-training.tsx';
+import { announcedNextQuery, ownNextQuery } from '#client/features/training/queries.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import type { User } from '#shared/accounts/schemas.ts';
+
+const COLUMNS = 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]';
+
+const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+
+const BY_ROLE = { admin: ForAdministrator, chaplain: ForChaplain, guest: ForGuest };
+
+/** What waits for the person now, by their role. */
+export function Today({ user }: { user: User }) {
+  const ForRole = BY_ROLE[user.role];
+  const now = useNow();
+  return (
+    <>
+      <p className="mb-5 text-soft">{now.toLocaleDateString('en-US', DAY)}</p>
+      <ForRole />
+    </>
+  );
+}
+
+function ForChaplain() {
+  const deployments = useQuery(ownRecentQuery);
+  const standing = useQuery(ownStandingQuery);
+  const training = useQuery(ownNextQuery);
+  const canBeCalled = standing.data?.isApproved === true && standing.data.isActive;
+  const hasCalls = deployments.data?.items.some(({ isOpen }) => isOpen) === true;
+  const showsCalls = canBeCalled || hasCalls || deployments.isError;
+  return (
+    <Settled isLoading={deployments.isLoading || standing.isLoading || training.isLoading}>
+      <div className={COLUMNS}>
+        {showsCalls ? <OpenDeployments /> : <OwnApplication />}
+        <div className="flex min-w-0 flex-col gap-8">
+          <NextTraining />
+          {showsCalls && <OwnApplication />}
+        </div>
+      </div>
+    </Settled>
+  );
+}
+
+function ForAdministrator() {
+  const stats = useQuery(statsQuery());
+  const deployments = useQuery(ownRecentQuery);
+  return (
+    <Settled isLoading={stats.isLoading || deployments.isLoading}>
+      <div className="flex flex-col gap-8">
+        <OpenDeployments onlyIfAny />
+        <WaitingCounts />
+      </div>
+    </Settled>
+  );
+}
+
+function ForGuest() {
+  const training = useQuery(announcedNextQuery);
+  return (
+    <Settled isLoading={training.isLoading}>
+      <div className={COLUMNS}>
+        <GuestLinks />
+        <NextTraining />
+      </div>
+    </Settled>
+  );
+}
+
+interface SettledProps {
+  isLoading: boolean;
+  children: ReactNode;
+}
+
+/** Shows the parts together, so that none pushes another away. */
+function Settled({ isLoading, children }: SettledProps) {
+  return (
+    <>
+      {isLoading && (
+        <div className="min-h-dvh">
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      <div hidden={isLoading}>{children}</div>
+    </>
+  );
+}
