@@ -1,67 +1,44 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPages } from './build-pages.ts';
+import { isBuilt, OUT_DIR, ROOT } from './stamp.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const OUT_DIR = join(ROOT, 'dist/client');
-const STAMP = join(ROOT, 'dist/client.stamp');
-const SOURCES = [
-  'client',
-  'shared',
-  'scripts/build',
-  'vite.config.ts',
-  'tailwind.config.ts',
-  'package-lock.json',
-];
+/** Where a build writes: Vite keeps its configuration, translated, in node_modules meanwhile. */
+const BUILD_FOLDERS = [join(ROOT, 'dist'), join(ROOT, 'node_modules')];
+
+interface Options {
+  say?: (line: string) => void;
+  /** For tests: whether the pages are from these sources. */
+  isFresh?: () => Promise<boolean>;
+  /** For tests: whether this user may write in a folder. */
+  mayWrite?: (folder: string) => boolean;
+}
 
 /**
- * Builds the client where it isn't built from the sources as they are now.
+ * Builds the pages where they aren't built from the sources as they are now.
  * @returns whether it had to.
+ * @throws Error for a user who may not write there, naming what its owner has to run
  */
-export async function ensureBuilt({ say = console.log }: { say?: (line: string) => void } = {}) {
-  const hash = await hashOfSources();
-  if (existsSync(OUT_DIR) && (await stampOfBuild()) === hash) return false;
-  say('Building the pages …');
-  // Loaded only here: a start that has nothing to build is a second quicker without it.
-  const { build } = await import('vite');
-  const fresh = `${OUT_DIR}-${process.pid}`;
-  try {
-    await build({
-      configFile: join(ROOT, 'vite.config.ts'),
-      logLevel: 'warn',
-      build: { outDir: fresh },
-    });
-    await rm(OUT_DIR, { recursive: true, force: true });
-    await rename(fresh, OUT_DIR);
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
+export async function ensureBuilt(options: Options = {}) {
+  const { say = console.log, isFresh = isBuilt, mayWrite = isWritable } = options;
+  if (await isFresh()) return false;
+  if (!BUILD_FOLDERS.every((folder) => mayWrite(existsSync(folder) ? folder : ROOT))) {
+    const state = existsSync(OUT_DIR) ? 'are from other sources than these' : 'are not built';
+    throw new Error(
+      `The pages ${state}, and this user may not write in ${ROOT}. ` +
+        'Run `npm run build` there as the user who owns the code, then start again.',
+    );
   }
-  await writeFile(STAMP, hash);
+  say('Building the pages …');
+  await buildPages();
   return true;
 }
 
-async function stampOfBuild() {
-  return existsSync(STAMP) ? readFile(STAMP, 'utf8') : undefined;
-}
-
-async function hashOfSources() {
-  const lists = await Promise.all(SOURCES.map((source) => filesIn(join(ROOT, source))));
-  const hash = createHash('sha256');
-  for (const file of lists.flat()) {
-    hash.update(`${file.slice(ROOT.length)}\0`);
-    hash.update(await readFile(file));
-    hash.update('\0');
+function isWritable(folder: string) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
-  return hash.digest('hex');
-}
-
-async function filesIn(path: string): Promise<string[]> {
-  if (!existsSync(path)) return [];
-  if ((await stat(path)).isFile()) return [path];
-  const entries = await readdir(path, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
 }

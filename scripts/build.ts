@@ -1,0 +1,3 @@
+import { buildPages } from './build/build-pages.ts';
+
+await buildPages({ logLevel: 'info' });

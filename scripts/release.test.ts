@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { startChild } from '#server/testing/child-process.ts';
+import { addressIn, portalSettings } from '#server/testing/portal-child.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+test('a release is unpacked and started without a build, and the start writes nothing beside it', async () => {
+  const folder = temporaryFolder();
+  const release = ['--import', 'tsx', join(ROOT, 'scripts/release.ts'), '--to', folder];
+  execFileSync(process.execPath, release, { cwd: ROOT, stdio: 'pipe' });
+  const archive = readdirSync(folder).find((name) => name.endsWith('.tar.gz')) ?? '';
+  execFileSync('tar', ['-xf', join(folder, archive), '-C', folder]);
+  const code = join(folder, archive.replace('.tar.gz', ''));
+  symlinkSync(join(ROOT, 'node_modules'), join(code, 'node_modules'), 'junction');
+  const before = filesIn(code);
+  expect(before.map(([name]) => name)).toContain('dist/client.stamp');
+
+  const portal = startChild(
+    pathToFileURL(join(code, 'scripts/start.ts')),
+    [],
+    portalSettings(join(folder, 'data')),
+  );
+  onTestFinished(() => portal.kill());
+  const url = addressIn(await portal.line('The portal is at '));
+  expect((await createVisitor(url).send('GET', '/auth')).status).toBe(200);
+  expect(portal.lines.join('\n')).not.toContain('Building');
+  await portal.terminate();
+  expect(filesIn(code)).toEqual(before);
+}, 300_000);
+
+test('where the pages have to be built and the user may not write there, the start says what the owner has to run', async () => {
+  const start = ensureBuilt({ isFresh: async () => false, mayWrite: () => false });
+  await expect(start).rejects.toThrow(/may not write in .* Run `npm run build` there as the user/);
+});
+
+/** Each file of the release with the time of its last change; modules are not of it. */
+function filesIn(folder: string) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('node_modules'))
+    .map((name) => [name, statSync(join(folder, name)).mtimeMs] as const)
+    .toSorted(([one], [other]) => one.localeCompare(other));
+}
