@@ -71,10 +71,10 @@ describe('U9: size and type are read from the store, not believed', () => {
     expect(await app.storage.size(incomingKey(idIn(fileUrl)))).toBeNull();
   });
 
-  it('U2: 52,428,800 bytes pass, one more is 413 and removed, whatever was said before', async () => {
+  it('U2: 52,428,800 bytes pass, one more is 413 and removed, where no size was said', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const register = async (bytes: number) => {
-      const body = { name: 'guide.pdf', size: 10 };
+      const body = { name: 'guide.pdf' };
       const fileUrl = textOf(await visitor.call(requestUpload, { body }), 'uploadURL');
       await putBytes(fileUrl, pdfOfSize(bytes));
       const answer = await visitor.call(registerUpload, { body: { fileUrl } });
@@ -88,6 +88,14 @@ describe('U9: size and type are read from the store, not believed', () => {
     ]);
     const tooLarge = await register(UPLOAD_MAX_BYTES + 1);
     expect([tooLarge.answer.status, tooLarge.left]).toEqual([413, null]);
+  });
+
+  it('the store itself refuses a file of another size than was said', async () => {
+    const { visitor } = await app.signInAs('chaplain');
+    const body = { name: 'guide.pdf', size: 10 };
+    const fileUrl = textOf(await visitor.call(requestUpload, { body }), 'uploadURL');
+    expect((await putBytes(fileUrl, sampleFiles.pdf())).status).toBe(403);
+    expect(await app.storage.size(incomingKey(idIn(fileUrl)))).toBeNull();
   });
 
   it.each(Object.entries(sampleFiles))('.%s is known by its content', async (extension, make) => {

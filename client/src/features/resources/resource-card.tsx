@@ -64,7 +64,7 @@ export function ResourceCard(props: ResourceCardProps) {
         <BookmarkButton resource={resource} onToggled={onBookmarked} />
       </div>
       {onWithdraw && (
-        <Button aria-label={`Withdraw: ${title}`} onClick={onWithdraw}>
+        <Button aria-label={`Withdraw: ${title}`} className="sm:mt-2" onClick={onWithdraw}>
           <Undo2 className="size-4" aria-hidden="true" />
           Withdraw
         </Button>
