@@ -1,6 +1,7 @@
 import type { PasswordBody } from '#shared/accounts/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { endCalendarFeed } from '#server/features/training/service.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
@@ -46,7 +47,7 @@ export async function changePassword(db: Database, change: PasswordChange) {
 type Check = Pick<PasswordChange, 'userId' | 'currentPassword' | 'turn'>;
 
 /** @returns the stored hash that the password is right for. @throws AppError 400, 429, 503 */
-async function checkCurrentPassword(db: Database, { userId, currentPassword, turn }: Check) {
+export async function checkCurrentPassword(db: Database, { userId, currentPassword, turn }: Check) {
   const stored = (await getUser(db.orm, userId))?.password ?? null;
   const isRight = await isPassword(stored, currentPassword, turn);
   if (stored === null || !isRight) throw wrongCurrentPassword();
@@ -69,12 +70,16 @@ interface Replacement {
   keptSession?: string;
 }
 
-/** Stores a password and ends what the one before it opened: sessions and set-password links. */
+/**
+ * Stores a password and ends what the one before it opened: sessions, set-password links and the
+ * address of the training calendar.
+ */
 export async function replacePassword(tx: Executor, replacement: Replacement) {
   const { userId, password, keptSession } = replacement;
   const user = await updateUser(tx, userId, { password });
   if (!user) throw userNotFound();
   await endSessions(tx, userId, keptSession);
   await endPasswordLinks(tx, [userId]);
+  await endCalendarFeed(tx, userId);
   return user;
 }

@@ -13,6 +13,8 @@ import {
 } from './queries.ts';
 import { fillSeats, lockSeats } from './seats/service.ts';
 
+export { endCalendarFeed } from './calendar/queries.ts';
+
 export async function createSession(db: Database, body: TrainingSessionBody, actorId: string) {
   return db.transaction(async (tx) => {
     const dateTime = new Date(body.dateTime);

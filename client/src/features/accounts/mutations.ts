@@ -46,6 +46,7 @@ export function useUpdateProfile() {
 
 export function useChangePassword() {
   return useEndpointMutation(changePassword, {
+    invalidates: ['/api/calendar-feed'],
     success: {
       title: 'Password updated',
       description: 'Your password has been successfully changed.',

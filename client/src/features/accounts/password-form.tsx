@@ -34,7 +34,7 @@ export function PasswordForm({ username }: { username: string }) {
       <NewPasswordFields
         name="newPassword"
         label="New Password"
-        hint="Other devices are signed out."
+        hint="Other devices are signed out, and the address of your training calendar ends."
       />
       <div>
         <SubmitButton look="secondary">Change Password</SubmitButton>

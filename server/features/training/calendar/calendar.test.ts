@@ -8,9 +8,11 @@ import {
   trainingCalendarFile,
   updateTrainingSession,
 } from '#shared/training/api.ts';
+import { changePassword } from '#shared/accounts/api.ts';
+import { updateChaplain } from '#shared/chaplains/api.ts';
 import { trust } from '#shared/trust.ts';
 import { fileOf, textOf } from '#server/testing/answers.ts';
-import { inHours } from '#server/testing/factories.ts';
+import { inHours, PASSWORD } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
@@ -249,6 +251,20 @@ describe('a calendar feed', () => {
     const theirs = await addressOf(two.visitor);
     await one.visitor.call(renewCalendarFeed);
     expect((await open(theirs)).status).toBe(200);
+  });
+
+  it('ends with the password of its user, however that is replaced', async () => {
+    const { visitor: admin } = await app.signInAs('admin');
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    const other = await app.signInAsChaplain();
+    const [first, theirs] = [await addressOf(visitor), await addressOf(other.visitor)];
+    const body = { currentPassword: PASSWORD, newPassword: 'another-lantern-42' };
+    await visitor.call(changePassword, { body });
+    const second = await addressOf(visitor);
+    expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
+    const params = { id: chaplain.id };
+    await admin.call(updateChaplain, { params, body: { password: 'a-third-lantern-43' } });
+    expect([(await open(second)).status, (await open(theirs)).status]).toEqual([404, 200]);
   });
 
   it('of a deleted user is not found', async () => {

@@ -30,6 +30,11 @@ export async function replaceFeedId(orm: Executor, userId: string) {
   return row.feedId;
 }
 
+/** Makes the address of a user's feed worthless; the next asking makes another. */
+export async function endCalendarFeed(tx: Executor, userId: string) {
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+}
+
 /** @returns null where the feed was renewed or its user is deleted. */
 export async function getFeedOwner(orm: Executor, feedId: string) {
   const [row] = await orm
