@@ -9,6 +9,7 @@ import { createApp, type AppDeps } from './app.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import type { Env } from './env.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
+import { startPruningLinks } from '#server/features/accounts/link-pruning.ts';
 import { isCommonPassword, randomPassword } from '#server/features/accounts/password.ts';
 import { startSweeping } from '#server/features/uploads/service.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -27,6 +28,8 @@ const SHORT_GRACE = 10_000;
 const MB = 1024 * 1024;
 /** Milliseconds between two sweeps of files that nobody uses. */
 const SWEEP_PAUSE = 10 * 60_000;
+/** Milliseconds between two prunings of set-password links that are over. */
+const PRUNE_PAUSE = 60 * 60_000;
 
 export interface RunningServer {
   address: string;
@@ -117,6 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Not waited for: with its store away the portal does all else.
     void look();
     ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
+    ends.push(startPruningLinks({ db, log, pause: PRUNE_PAUSE }));
     log.info(
       { version: portalVersion(), node: process.version, database: db.kind, port },
       'started',

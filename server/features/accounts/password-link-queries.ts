@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { passwordLinks, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -67,6 +67,16 @@ export async function takePasswordLink(tx: Executor, tokenHash: string) {
 /** Ends the links of users: a password chosen otherwise isn't replaced by one of them any more. */
 export async function endPasswordLinks(tx: Executor, userIds: readonly string[]) {
   await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
+}
+
+/** Deletes links that are over; those that somebody has locked wait for the next time. */
+export async function prunePasswordLinks(orm: Executor) {
+  const over = orm
+    .select({ tokenHash: passwordLinks.tokenHash })
+    .from(passwordLinks)
+    .where(lte(passwordLinks.expiresAt, sql`now()`))
+    .for('update', { skipLocked: true });
+  await orm.delete(passwordLinks).where(inArray(passwordLinks.tokenHash, over));
 }
 
 export async function listWithoutPassword(orm: Executor, chaplainIds: readonly string[]) {

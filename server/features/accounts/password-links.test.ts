@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pino } from 'pino';
 import { describe, expect, it, test } from 'vitest';
 import {
   changePassword,
@@ -19,6 +20,7 @@ import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
+import { startPruningLinks } from './link-pruning.ts';
 
 const app = useTestApp();
 
@@ -271,6 +273,19 @@ describe('a set-password link', () => {
       { action: 'password-changed', actor: user.id, subject: user.id, details: { by: 'link' } },
     ]);
   });
+});
+
+test('links that are over are deleted, and no other', async () => {
+  const good = await invitation();
+  const over = await invitation();
+  await app.db.pool.query(
+    "UPDATE password_links SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+    [over.user.id],
+  );
+  const stop = startPruningLinks({ db: app.db, log: pino({ level: 'silent' }), pause: 60_000 });
+  await stop();
+  expect((await storedLinks()).map(({ user_id: id }) => id)).toEqual([good.user.id]);
+  expect((await use(good.token)).status).toBe(204);
 });
 
 describe('the address in a link', () => {
