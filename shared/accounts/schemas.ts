@@ -89,7 +89,10 @@ export const registerBody = z.object({
   role: z._default(z.enum(SELF_CHOSEN_ROLES, 'Choose chaplain or guest'), DEFAULT_ROLE),
 });
 
-export const profileBody = z.partial(z.object(personFields));
+/** A change of the e-mail address or the user name takes the current password. */
+export const profileBody = z.extend(z.partial(z.object(personFields)), {
+  currentPassword: z.optional(givenPassword('Current password is required')),
+});
 
 export const passwordBody = z.object({
   currentPassword: givenPassword('Current password is required'),

@@ -166,3 +166,36 @@ test('a session that ended is told as such, and signing in leads back to what wa
   await expect(page.getByLabel('First Name')).toHaveValue('Tabitha');
   await expect(page.getByText('What you typed before is back')).toBeHidden();
 });
+
+test('a change of the e-mail address or the user name asks for the current password', async ({
+  page,
+}) => {
+  const person = newPerson('Dinah');
+  await register(page, person, 'Guest');
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  const profile = page.getByRole('region', { name: 'Profile Information' });
+  const password = profile.getByLabel('Current Password');
+  await expect(profile.getByLabel('Username')).toHaveValue(person.username);
+  await expect(password).toBeHidden();
+
+  await profile.getByLabel('Username').fill(`${person.username}-b`);
+  await expect(password).toBeVisible();
+  await profile.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(profile.getByText('Current password is required')).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill('not my password');
+  await profile.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(profile.getByText('The current password is not right.')).toBeVisible();
+  await password.fill(PASSWORD);
+  await profile.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await expect(password).toBeHidden();
+
+  await profile.getByLabel('Email').fill(`b-${person.email}`);
+  await expect(password).toHaveValue('');
+  await profile.getByLabel('Email').fill(person.email);
+  await expect(password).toBeHidden();
+  await page.context().clearCookies();
+  await signIn(page, `${person.username}-b`);
+});

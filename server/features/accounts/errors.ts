@@ -12,6 +12,12 @@ const WRONG_PASSWORD = 'The current password is not right.';
 export const wrongCurrentPassword = () =>
   badRequest(WRONG_PASSWORD, { currentPassword: WRONG_PASSWORD });
 
+export const passwordNeeded = () => {
+  const message = 'Enter your current password to change your email or username.';
+  const fields = { currentPassword: message };
+  return new AppError({ status: 403, code: 'password-needed', message, fields });
+};
+
 /** Whether the current password was asked for and is wrong. */
 export const isWrongCurrentPassword = (error: unknown) =>
   error instanceof AppError && error.fields?.['currentPassword'] === WRONG_PASSWORD;

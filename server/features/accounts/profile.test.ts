@@ -62,7 +62,9 @@ describe('the profile', () => {
   ])('I21: refuses what another has in any case: %j', async (body, field, message) => {
     await app.makeUser({ username: 'esther', email: 'esther@example.org' });
     const { visitor, user } = await app.signInAs('guest');
-    const answer = await visitor.send('PUT', updateProfile.path, { body });
+    const answer = await visitor.send('PUT', updateProfile.path, {
+      body: { ...body, currentPassword: PASSWORD },
+    });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
     expect((await visitor.call(currentUser)).body).toMatchObject({ username: user.username });
@@ -71,9 +73,8 @@ describe('the profile', () => {
   it('lets one change the case of one’s own name', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const username = user.username.toUpperCase();
-    expect((await visitor.call(updateProfile, { body: { username } })).body).toMatchObject({
-      username,
-    });
+    const body = { username, currentPassword: PASSWORD };
+    expect((await visitor.call(updateProfile, { body })).body).toMatchObject({ username });
   });
 });
 

@@ -16,9 +16,10 @@ import {
   setPasswordByLink,
 } from './password-links.ts';
 import { presentListedUser, presentUser } from './present.ts';
+import { updateProfile } from './profile-change.ts';
 import { listUsers } from './queries.ts';
 import { boundSessions, signingIn } from './sign-in.ts';
-import { changeRole, registerUser, updateProfile } from './service.ts';
+import { changeRole, registerUser } from './service.ts';
 
 export interface AccountSettings {
   passwordMinLength: number;
@@ -41,7 +42,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     name: 'password-check',
     points: settings.loginFailuresPerAccount,
     seconds: 15 * 60,
-    message: 'Too many failed attempts to change the password.',
+    message: 'The current password was wrong too often.',
   });
 
   const passwordChanges = createRateLimit({
@@ -84,9 +85,12 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.logout, anonymous, async ({ session }) => session.signOut()),
 
-    mount(api.updateProfile, signedIn, async ({ user, body }) => {
+    mount(api.updateProfile, signedIn, async ({ user, body, client }) => {
+      const turn = { ...turnOf(client), account: user.id };
       const updated = await charging([{ limit: nameChecks, key: user.id }], isConflict, () =>
-        updateProfile(db, user.id, body),
+        charging([{ limit: passwordChecks, key: user.id }], isWrongCurrentPassword, () =>
+          updateProfile(db, { userId: user.id, body, turn }),
+        ),
       );
       return presentUser(updated);
     }),

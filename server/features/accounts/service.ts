@@ -1,5 +1,5 @@
 import type { Role } from '#shared/accounts/constants.ts';
-import type { ProfileBody, RegisterBody } from '#shared/accounts/schemas.ts';
+import type { RegisterBody } from '#shared/accounts/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
@@ -16,9 +16,10 @@ import {
 } from './queries.ts';
 
 export { setPassword } from './password-change.ts';
+export { changePerson } from './person-change.ts';
 export { findSession } from './session-queries.ts';
 export { createSignIn } from './sign-in.ts';
-export { insertUser, lockUsers, updateUser } from './queries.ts';
+export { insertUser, lockUser, lockUsers } from './queries.ts';
 
 interface Choice {
   field: string;
@@ -53,16 +54,6 @@ export async function registerUser(
       return user;
     }),
   );
-}
-
-/** @throws AppError 409 at a name or address taken */
-export async function updateProfile(db: Database, userId: string, change: ProfileBody) {
-  const isEmpty = Object.values(change).every((value) => value === undefined);
-  const user = isEmpty
-    ? await getUser(db.orm, userId)
-    : await refusingDuplicates(() => updateUser(db.orm, userId, change));
-  if (!user) throw userNotFound();
-  return user;
 }
 
 /** @returns whether the user is an administrator and there is no other. */

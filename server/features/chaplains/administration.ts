@@ -2,11 +2,12 @@ import type { CreateFullChaplainBody, UpdateFullChaplainBody } from '#shared/cha
 import type { Database, Executor } from '#server/db/database.ts';
 import {
   acceptPassword,
+  changePerson,
   changeRole,
   insertUser,
+  lockUser,
   refusingDuplicates,
   setPassword,
-  updateUser,
 } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { chaplainNotFound } from './errors.ts';
@@ -56,7 +57,7 @@ export async function updateChaplain(
   return refusingDuplicates(() =>
     db.transaction(async (tx) => {
       if (role) await changeRole(tx, { userId: user.id, role, actorId });
-      if (has(person)) await updateUser(tx, user.id, person);
+      if (has(person)) await changeUser(tx, user.id, { change: person, actorId });
       if (hashed) await setPassword(tx, { userId: user.id, password: hashed, actorId });
       const before = await lockChaplain(tx, { chaplain, user });
       await updateProfile(tx, chaplain.id, { ...profile, isActive });
@@ -69,6 +70,16 @@ export async function updateChaplain(
       return requireChaplain(tx, chaplain.id);
     }),
   );
+}
+
+async function changeUser(
+  tx: Executor,
+  userId: string,
+  change: Omit<Parameters<typeof changePerson>[1], 'before'>,
+) {
+  const before = await lockUser(tx, userId);
+  if (!before) throw chaplainNotFound();
+  await changePerson(tx, { before, ...change });
 }
 
 interface Visibility {

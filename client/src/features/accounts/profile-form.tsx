@@ -7,25 +7,30 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { changesOf } from '#client/lib/changes.ts';
 import { useUpdateProfile } from './mutations.ts';
 import { NameFields } from './name-fields.tsx';
+import { isLoginEdited, PasswordForLogin, type Login } from './password-for-login.tsx';
 
-const profileForm = z.object(personFields);
+const profileForm = z.object({ ...personFields, currentPassword: z.string() });
 
 /** Sends what was changed and nothing else: an administrator may have changed the rest meanwhile. */
 export function ProfileForm({ user }: { user: User }) {
   const update = useUpdateProfile();
   const { firstName, lastName, email, username } = user;
-  const [stored, setStored] = useState<object>(user);
+  const [stored, setStored] = useState({ firstName, lastName, email, username });
   return (
     <Form
-      schema={profileForm}
-      defaultValues={{ firstName, lastName, email, username }}
+      schema={profileForm.check(passwordGivenFor(stored))}
+      defaultValues={{ firstName, lastName, email, username, currentPassword: '' }}
       draft={`profile:${user.id}`}
-      onSubmit={async (values) => {
-        await update.mutateAsync({ body: changesOf({ ...stored }, values) });
+      onSubmit={async ({ currentPassword, ...values }) => {
+        const body = changesOf(stored, values);
+        await update.mutateAsync({
+          body: isLoginEdited(stored, values) ? { ...body, currentPassword } : body,
+        });
         setStored(values);
       }}
     >
       <NameFields />
+      <PasswordForLogin stored={stored} />
       <dl className="rounded bg-sunken px-4 py-3">
         <dt className="font-semibold">Role</dt>
         <dd>
@@ -39,5 +44,12 @@ export function ProfileForm({ user }: { user: User }) {
         <SubmitButton>Save Profile</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+function passwordGivenFor(stored: Login) {
+  return z.refine<z.output<typeof profileForm>>(
+    (values) => values.currentPassword !== '' || !isLoginEdited(stored, values),
+    { message: 'Current password is required', path: ['currentPassword'] },
   );
 }

@@ -11,6 +11,10 @@ test('details are said in words, whatever their order', () => {
   expect(detailsInWords({})).toBe('');
 });
 
+test('a changed name is said as it was and is, also where it is the word for a role', () => {
+  expect(detailsInWords({ after: 'admin', before: 'ruth' })).toBe('from “ruth”, to “admin”');
+});
+
 test('what was done about an activation and its hours is said in words', () => {
   expect(detailsInWords({ count: 40, location: 'Mayfield', eventType: 'Tornado' })).toBe(
     'Tornado, Mayfield, 40 in all',

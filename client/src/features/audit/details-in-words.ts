@@ -39,6 +39,8 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   minutesBefore: (value) => `${time(value)} before`,
   from: (value) => `from ${roleOr(value)}`,
   to: (value) => `to ${roleOr(value)}`,
+  before: (value) => `from “${value}”`,
+  after: (value) => `to “${value}”`,
   isActive: (value) => (value ? 'now active' : 'now inactive'),
   isVisible: (value) => (value ? 'now shown' : 'now hidden'),
   isPhoneVisible: (value) => (value ? 'phone shown' : 'phone hidden'),

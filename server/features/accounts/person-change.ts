@@ -1,0 +1,30 @@
+import type { ProfileBody } from '#shared/accounts/schemas.ts';
+import type { Executor } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { userNotFound } from './errors.ts';
+import { updateUser, type UserRow } from './queries.ts';
+
+export interface PersonChange {
+  /** The user, locked. */
+  before: UserRow;
+  change: Omit<ProfileBody, 'currentPassword'>;
+  actorId: string;
+}
+
+/** Changes a user's name, e-mail address and user name, each with a row in the audit trail. */
+export async function changePerson(tx: Executor, { before, change, actorId }: PersonChange) {
+  const after = await updateUser(tx, before.id, change);
+  if (!after) throw userNotFound();
+  const changes = [
+    { action: 'name-changed', before: nameOf(before), after: nameOf(after) },
+    { action: 'email-changed', before: before.email, after: after.email },
+    { action: 'username-changed', before: before.username, after: after.username },
+  ] as const;
+  for (const { action, ...details } of changes) {
+    if (details.before !== details.after)
+      await recordAudit(tx, { action, actorId, subjectId: before.id, details });
+  }
+  return after;
+}
+
+const nameOf = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`;

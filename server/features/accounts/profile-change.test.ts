@@ -1,0 +1,147 @@
+import { describe, expect, it, test } from 'vitest';
+import { changePassword, currentUser, login, updateProfile } from '#shared/accounts/api.ts';
+import { updateChaplain } from '#shared/chaplains/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { PASSWORD } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { updateProfile as updateStoredProfile } from './profile-change.ts';
+
+const app = useTestApp();
+const NEEDED = 'Enter your current password to change your email or username.';
+const WRONG = 'The current password is not right.';
+
+const changes = async () =>
+  (await auditTrail(app)).filter(({ action }) => /^(name|email|username)-changed$/.test(action));
+
+const ruth = { username: 'ruth', email: 'ruth@example.org' };
+
+async function signedInRuth() {
+  const user = await app.makeUser({ ...ruth, firstName: 'Ruth', lastName: 'Amos' });
+  return { user, visitor: await app.signIn(user) };
+}
+
+describe('a change of the e-mail address or the user name', () => {
+  it.each([
+    { email: 'naomi@example.org' },
+    { username: 'naomi' },
+    { username: 'RUTH' },
+    { email: 'Ruth@example.org', firstName: 'Naomi' },
+  ])('is refused without the current password: %j', async (body) => {
+    const { visitor } = await signedInRuth();
+    const answer = await visitor.call(updateProfile, { body });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({
+      code: 'password-needed',
+      message: NEEDED,
+      fields: { currentPassword: NEEDED },
+    });
+    expect((await visitor.call(currentUser)).body).toMatchObject({ ...ruth, firstName: 'Ruth' });
+    expect(await changes()).toEqual([]);
+  });
+
+  it('is done with it, and recorded as it was and is', async () => {
+    const { visitor, user } = await signedInRuth();
+    const body = { email: 'naomi@example.org', username: 'Ruth', currentPassword: PASSWORD };
+    expect((await visitor.call(updateProfile, { body })).body).toMatchObject({
+      email: 'naomi@example.org',
+      username: 'Ruth',
+    });
+    const about = { actor: user.id, subject: user.id };
+    expect(await changes()).toEqual([
+      {
+        action: 'email-changed',
+        ...about,
+        details: { before: 'ruth@example.org', after: 'naomi@example.org' },
+      },
+      { action: 'username-changed', ...about, details: { before: 'ruth', after: 'Ruth' } },
+    ]);
+  });
+
+  it('is refused with a wrong password, as often as a password change is', async () => {
+    const strict = await app.secondProcess({ loginFailuresPerAccount: 2 });
+    const { visitor } = await signedInRuth();
+    const there = strict.visitor();
+    there.cookies.set('sid', visitor.cookies.get('sid') ?? '');
+    const body = { username: 'naomi', currentPassword: 'not mine' };
+    const refused = await there.call(updateProfile, { body });
+    expect([refused.status, refused.body.fields]).toEqual([400, { currentPassword: WRONG }]);
+    const change = { currentPassword: 'not mine', newPassword: 'another-lantern-42' };
+    expect((await there.call(changePassword, { body: change })).status).toBe(400);
+    expect((await there.call(updateProfile, { body })).status).toBe(429);
+    const right = { ...body, currentPassword: PASSWORD };
+    expect((await there.call(updateProfile, { body: right })).status).toBe(429);
+    expect((await there.call(updateProfile, { body: { firstName: 'Naomi' } })).status).toBe(429);
+  });
+
+  it('that was checked before an administrator’s reset is refused with 409', async () => {
+    const { user } = await signedInRuth();
+    const other = await app.makeUser({ password: `${user.password}x` });
+    const db: typeof app.db = {
+      ...app.db,
+      async transaction(work) {
+        await app.db.pool.query(
+          'UPDATE users SET password = (SELECT password FROM users WHERE id = $2) WHERE id = $1',
+          [user.id, other.id],
+        );
+        return app.db.transaction(work);
+      },
+    };
+    const body = { username: 'thief', currentPassword: PASSWORD };
+    const changing = updateStoredProfile(db, { userId: user.id, body, turn: {} });
+    await expect(changing).rejects.toMatchObject({ status: 409, code: 'password-changed' });
+    expect(await changes()).toEqual([]);
+  });
+
+  it('is recorded or does not happen (P4)', async () => {
+    const { visitor } = await signedInRuth();
+    const body = { username: 'naomi', currentPassword: PASSWORD };
+    const failed = await whileTableRefuses(app, 'audit_events', () =>
+      visitor.call(updateProfile, { body }),
+    );
+    expect(failed.status).toBe(500);
+    expect((await visitor.call(currentUser)).body).toMatchObject(ruth);
+  });
+});
+
+describe('a profile', () => {
+  it('whose name alone changes needs no password, also when the rest is sent along', async () => {
+    const { visitor, user } = await signedInRuth();
+    const body = { ...ruth, firstName: 'Naomi' };
+    expect((await visitor.call(updateProfile, { body })).status).toBe(200);
+    expect(await changes()).toEqual([
+      {
+        action: 'name-changed',
+        actor: user.id,
+        subject: user.id,
+        details: { before: 'Ruth Amos', after: 'Naomi Amos' },
+      },
+    ]);
+  });
+
+  it('that is saved as it was leaves no row in the audit trail', async () => {
+    const { visitor } = await signedInRuth();
+    expect((await visitor.call(updateProfile, { body: ruth })).status).toBe(200);
+    expect(await changes()).toEqual([]);
+  });
+});
+
+test('an administrator’s change of a name, an e-mail address and a user name is recorded', async () => {
+  const { visitor, user: admin } = await app.signInAs('admin');
+  const { chaplain, user } = await app.makeChaplain({}, { ...ruth, firstName: 'Ruth' });
+  const params = { id: chaplain.id };
+  const body = { lastName: 'Moab', email: 'moab@example.org', username: 'moab' };
+  expect((await visitor.call(updateChaplain, { params, body })).status).toBe(200);
+  const about = { actor: admin.id, subject: user.id };
+  expect(await changes()).toEqual([
+    {
+      action: 'name-changed',
+      ...about,
+      details: { before: `Ruth ${user.lastName}`, after: 'Ruth Moab' },
+    },
+    { action: 'email-changed', ...about, details: { before: ruth.email, after: body.email } },
+    { action: 'username-changed', ...about, details: { before: 'ruth', after: 'moab' } },
+  ]);
+  const signIn = { username: 'moab', password: PASSWORD };
+  expect((await app.visitor().call(login, { body: signIn })).status).toBe(200);
+});
