@@ -36,7 +36,10 @@ const comeAction = z
     ),
   );
 
-/** One tap. `leave` may say what kind of work it was; `acknowledge` confirms a notice. */
+/**
+ * One tap. `leave` may say what kind of work it was; `acknowledge` confirms a notice; `undo` takes
+ * back the action whose id it names.
+ */
 export const actionBody = z.discriminatedUnion('kind', [
   comeAction,
   z.object({
@@ -57,6 +60,7 @@ export const actionBody = z.discriminatedUnion('kind', [
     change: z.literal([1, -1]),
   }),
   z.object({ ...tap, kind: z.literal('acknowledge') }),
+  z.object({ ...tap, kind: z.literal('undo'), undoes: z.uuid() }),
 ]);
 
 interface Stay {

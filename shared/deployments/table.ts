@@ -14,7 +14,14 @@ import {
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { ACTION_KINDS, ASSIGNMENT_STATUSES, CONTACT_KINDS, KINDS_OF_WORK } from './constants.ts';
+import {
+  ACTION_KINDS,
+  ASSIGNMENT_STATUSES,
+  CONTACT_KINDS,
+  KINDS_OF_WORK,
+  type AssignmentStatus,
+  type KindOfWork,
+} from './constants.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -103,6 +110,24 @@ export const contacts = pgTable(
   ],
 );
 
+/** What an action can change of an assignment. Times are ISO texts, as JSON keeps them. */
+export interface Standing {
+  status: AssignmentStatus;
+  answeredAt: string | null;
+  expectedAt: string | null;
+  declineReason: string | null;
+  acknowledgedAt: string | null;
+  /** The stay that the action made or changed; null where it did not. */
+  stay: {
+    id: string;
+    arrivedAt: string;
+    leftAt: string | null;
+    kindOfWork: KindOfWork | null;
+  } | null;
+  /** How many were counted of the kind that the action counts. */
+  count: number;
+}
+
 /** Every tap once, under the id that the phone gave it. */
 export const actions = pgTable(
   'deployment_actions',
@@ -118,6 +143,8 @@ export const actions = pgTable(
     receivedAt: instant('received_at').notNull().defaultNow(),
     /** What was sent, to tell a repeated action from another one under the same id. */
     details: jsonb().$type<Record<string, string | number | null>>().notNull(),
+    /** The assignment before and after, by which the action can be undone; null if it changed nothing. */
+    effect: jsonb().$type<{ before: Standing; after: Standing }>(),
   },
   (table) => [index('deployment_actions_assignment_id_index').on(table.assignmentId)],
 );

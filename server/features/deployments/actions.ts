@@ -23,7 +23,10 @@ interface Tap {
  * answer that is older than what is recorded already changes nothing.
  * @throws AppError 409 when it can't have happened
  */
-export async function applyAction(tap: Tap, body: ActionBody): Promise<void> {
+export async function applyAction(
+  tap: Tap,
+  body: Exclude<ActionBody, { kind: 'undo' }>,
+): Promise<void> {
   switch (body.kind) {
     case 'come':
       return come(tap, body.expectedAt ? new Date(body.expectedAt) : null);

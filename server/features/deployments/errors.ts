@@ -26,6 +26,15 @@ export const alreadyLeft = () =>
 export const notOnScene = () =>
   conflict('not-on-scene', 'There is no arrival without a departure: nothing was recorded.');
 
+export const nothingToUndo = () =>
+  conflict('nothing-to-undo', 'What was to be undone is not recorded as yours.');
+
+export const tooLateToUndo = () =>
+  conflict('too-late-to-undo', 'It is too late to undo this: please correct it instead.');
+
+export const changedMeanwhile = () =>
+  conflict('changed-meanwhile', 'Something else was recorded meanwhile: nothing was undone.');
+
 export const leftTooEarly = () => conflict('left-before-arrived', `${LEFT_BEFORE_ARRIVED}.`);
 
 export const laterHours = () =>

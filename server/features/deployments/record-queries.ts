@@ -25,6 +25,22 @@ export async function insertAction(tx: Executor, values: typeof actions.$inferIn
   await tx.insert(actions).values(values);
 }
 
+/** @returns whether another action has taken back the one with this id. */
+export async function isUndone(tx: Executor, assignmentId: string, id: string) {
+  const rows = await tx
+    .select({ id: actions.id })
+    .from(actions)
+    .where(
+      and(
+        eq(actions.assignmentId, assignmentId),
+        eq(actions.kind, 'undo'),
+        sql`${actions.details}->>'undoes' = ${id}`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The earliest arrival first. */
 export async function shiftsOf(tx: Executor, assignmentId: string) {
   return tx
@@ -59,6 +75,14 @@ export async function removeShift(tx: Executor, id: string) {
     .where(and(eq(shifts.id, id), isNull(shifts.approvedAt)))
     .returning({ id: shifts.id });
   return rows.length > 0;
+}
+
+export async function countOf(tx: Executor, assignmentId: string, kind: ContactKind) {
+  const [row] = await tx
+    .select({ count: contacts.count })
+    .from(contacts)
+    .where(and(eq(contacts.assignmentId, assignmentId), eq(contacts.kind, kind)));
+  return row?.count ?? 0;
 }
 
 interface Contact {

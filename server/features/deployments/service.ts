@@ -7,6 +7,7 @@ import { applyAction } from './actions.ts';
 import { actionIdTaken, deploymentNotFound, tooOld } from './errors.ts';
 import { getDeployment } from './queries.ts';
 import { getAction, insertAction, lockAssignment } from './record-queries.ts';
+import { undoAction, withEffect } from './undo.ts';
 
 export { changeStay } from './stays.ts';
 export { contactsOf } from './queries.ts';
@@ -45,8 +46,11 @@ export async function act(db: Database, { assignmentId, userId, body, alsoRecord
       const now = new Date();
       if (now.getTime() - Date.parse(body.at) > ACTION_MAX_AGE_DAYS * DAY) throw tooOld();
       const at = new Date(Math.min(Date.parse(body.at), now.getTime()));
-      await applyAction({ tx, assignment, at }, body);
-      await insertAction(tx, { id, assignmentId, userId, kind: body.kind, at, details });
+      const effect =
+        body.kind === 'undo'
+          ? await undoAction({ tx, assignment, userId }, body)
+          : await withEffect(tx, assignment, body, () => applyAction({ tx, assignment, at }, body));
+      await insertAction(tx, { id, assignmentId, userId, kind: body.kind, at, details, effect });
       await alsoRecord?.(tx);
     });
   } catch (error) {

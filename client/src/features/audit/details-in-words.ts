@@ -14,6 +14,7 @@ const ANSWERS: Record<ActionKind, string> = {
   leave: 'has left',
   contact: 'contacts',
   acknowledge: 'has read the notice',
+  undo: 'took the answer back',
 };
 
 /** Fields of a training session. */

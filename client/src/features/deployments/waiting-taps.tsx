@@ -12,6 +12,7 @@ const TAPPED: Record<ActionKind, string> = {
   leave: 'I’ve left',
   contact: 'Contacts',
   acknowledge: 'I have read this',
+  undo: 'Undo',
 };
 
 /** What the server did not take, and why. */

@@ -1,0 +1,1 @@
+ALTER TABLE "deployment_actions" ADD COLUMN "effect" jsonb;
