@@ -102,15 +102,16 @@ test('a coordinator calls two chaplains: one declines, one comes, loses the conn
   await hers.context().setOffline(true);
   const tappedAt = new Date();
   await hers.getByRole('button', { name: 'I’m here', exact: true }).click();
-  await expect(hers.getByText('Waiting for the connection')).toBeVisible();
+  await expect(hers.getByText(/waiting to be sent/)).toBeVisible();
   await expect(hers.getByText(/On scene since/)).toBeVisible();
   const oneMore = hers.getByRole('button', { name: 'One more: Survivors' });
   await oneMore.click();
   await oneMore.click();
-  await expect(hers.getByText(/“?Contacts × 2/)).toBeVisible();
+  await hers.getByRole('button', { name: /waiting to be sent/ }).click();
+  await expect(hers.getByText(/Contacts × 2/)).toBeVisible();
   await hers.waitForTimeout(3_000);
   await hers.context().setOffline(false);
-  await expect(hers.getByText('Waiting for the connection')).toBeHidden({ timeout: 30_000 });
+  await expect(hers.getByText(/waiting to be sent/)).toBeHidden({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(group(page, 'On scene')).toContainText(fullName(ruth));
@@ -223,9 +224,9 @@ test('what waits on a phone survives closing the page, is warned of at sign-out,
   const actions = '**/api/deployments/*/actions';
   await page.route(actions, (route) => route.abort());
   await page.getByRole('button', { name: 'I can come', exact: true }).click();
-  await expect(page.getByText('Waiting for the connection')).toBeVisible();
+  await expect(page.getByText(/waiting to be sent/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Waiting for the connection')).toBeVisible();
+  await expect(page.getByText(/waiting to be sent/)).toBeVisible();
   await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
 
   await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
@@ -239,7 +240,7 @@ test('what waits on a phone survives closing the page, is warned of at sign-out,
   await signIn(page, daniel.username);
   await page.goto('/deployments');
   await expect(page.getByText('Nothing needs you right now')).toBeVisible();
-  await expect(page.getByText('Waiting for the connection')).toBeHidden();
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden();
   expect(sent.filter((url) => url.includes('/actions'))).toEqual([]);
 
   await page.context().clearCookies();
@@ -277,9 +278,11 @@ test('by keyboard, an answer leaves one at the deployment and a release at the p
   await expect(page.getByRole('heading', { name: `Tornado, ${place}` })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'I’m here', exact: true })).toBeFocused();
-  await expect(page.getByText('Waiting for the connection')).toBeVisible();
-  await expect(page.getByText('Waiting for the connection')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(/waiting to be sent/)).toBeVisible();
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden({ timeout: 30_000 });
   await coordinator.getByRole('tab', { name: 'Board' }).click();
   await expect(group(coordinator, 'Coming')).toContainText(fullName(ruth));
   await onBoard(coordinator, ruth).getByRole('button', { name: 'Release' }).press('Enter');
@@ -308,7 +311,7 @@ test('what was tapped without a connection is sent from whatever page is opened 
   await context.setOffline(true);
   await comes.click();
   await page.getByRole('button', { name: 'I’m here', exact: true }).click();
-  await expect(page.getByText('Waiting for the connection')).toBeVisible();
+  await expect(page.getByText(/waiting to be sent/)).toBeVisible();
   await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await page.close();
 

@@ -1,5 +1,5 @@
 import { minutesBetween } from '#client/lib/durations.ts';
-import type { ContactKind } from '#shared/deployments/constants.ts';
+import type { ActionKind, ContactKind } from '#shared/deployments/constants.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 
 export const CONTACT_LABELS: Record<ContactKind, string> = {
@@ -10,6 +10,34 @@ export const CONTACT_LABELS: Record<ContactKind, string> = {
   child: 'Children',
   community: 'Community members',
 };
+
+export const TAPPED: Record<ActionKind, string> = {
+  come: 'I can come',
+  decline: 'I can’t',
+  arrive: 'I’m here',
+  leave: 'I’ve left',
+  contact: 'Contacts',
+  acknowledge: 'I have read this',
+  undo: 'Undo',
+};
+
+/** What is announced once it is tapped; for contacts their number is. */
+export const SAID: Record<Exclude<ActionKind, 'contact' | 'undo'>, string> = {
+  come: 'You are coming',
+  decline: 'You can’t come',
+  arrive: 'You are on scene',
+  leave: 'You have left',
+  acknowledge: 'Confirmed as read',
+};
+
+export function tapCount(taps: number) {
+  return taps === 1 ? '1 tap' : `${taps} taps`;
+}
+
+/** @returns the id of the heading of a deployment's card. */
+export function headingIdOf(deploymentId: string) {
+  return `deployment-${deploymentId}`;
+}
 
 export function placeOf({ activation: { eventType, location } }: Deployment) {
   return `${eventType}, ${location}`;
