@@ -1,14 +1,19 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Footer } from './components/layout/footer.tsx';
 import { Navigation } from './components/layout/navigation.tsx';
+import { NotArrived } from './components/layout/states.tsx';
 import { LateToaster } from './components/ui/late-toaster.tsx';
 import { late } from './components/ui/late.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
-import { tapsOf } from './features/deployments/outbox/kept-taps.ts';
+import { tapsOf, useUnsentOnDevice } from './features/deployments/outbox/kept-taps.ts';
+import { loadAhead } from './lib/ahead.ts';
 import { useSession, useSessionOver } from './lib/session.ts';
 import { navigationOf, paths } from './paths.ts';
 import { Routes } from './router.tsx';
+
+const CANT_KEEP =
+  'This browser keeps nothing, so you can log out only with a connection. Close its windows instead.';
 
 const ApplicationReminder = late(
   async () => (await import('./features/chaplains/application-reminder.tsx')).ApplicationReminder,
@@ -21,22 +26,45 @@ const SignedOutBar = late(
 const DeploymentBanner = late(
   async () => (await import('./features/deployments/banner.tsx')).DeploymentBanner,
 );
-const LogoutDialog = late(
-  async () => (await import('./features/deployments/logout-dialog.tsx')).LogoutDialog,
+const SignedOutLine = late(
+  async () => (await import('./features/deployments/banner.tsx')).SignedOutLine,
 );
+const loadLogoutDialog = async () =>
+  (await import('./features/accounts/logout-dialog.tsx')).LogoutDialog;
+const LogoutDialog = late(loadLogoutDialog, NotArrived);
 
 export function App() {
   const { data: user = null, isPending } = useSession();
   const isSessionOver = useSessionOver();
   const [path, navigate] = useLocation();
-  const [asksLogout, setAsksLogout] = useState(false);
-  const logout = useLogout(() => {
-    setAsksLogout(false);
-    navigate(paths.home);
+  const unsent = useUnsentOnDevice();
+  const [asksLogout, setAsksLogout] = useState<'online' | 'offline' | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const {
+    logOut,
+    logOutOffline,
+    isPending: loggingOut,
+  } = useLogout({
+    beforeEnd: () => {
+      setAsksLogout(null);
+      navigate(paths.home);
+    },
+    onOffline: () => setAsksLogout('offline'),
   });
-  const logOut = () => {
-    if (user && tapsOf(user.id).length > 0) setAsksLogout(true);
-    else logout.mutate({});
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    // Without a connection it could not be loaded any more.
+    if (isSignedIn) void loadAhead(loadLogoutDialog);
+  }, [isSignedIn]);
+  const startLogout = () => {
+    setFailure(undefined);
+    if (!navigator.onLine) setAsksLogout('offline');
+    else if (user && tapsOf(user.id).length > 0) setAsksLogout('online');
+    else logOut();
+  };
+  const confirmLogout = () => {
+    if (asksLogout === 'online') logOut();
+    else if (!logOutOffline()) setFailure(CANT_KEEP);
   };
   return (
     <div className="flex min-h-dvh flex-col">
@@ -50,10 +78,10 @@ export function App() {
         user={user}
         entries={navigationOf(user)}
         sessionKnown={!isPending}
-        loggingOut={logout.isPending}
-        onLogout={logOut}
+        loggingOut={loggingOut}
+        onLogout={startLogout}
       />
-      {isSessionOver && path !== paths.auth && (
+      {isSessionOver && unsent === 0 && path !== paths.auth && (
         <Suspense fallback={null}>
           <SignedOutBar />
         </Suspense>
@@ -63,16 +91,20 @@ export function App() {
           <ApplicationReminder />
         </Suspense>
       )}
-      {user && user.role !== 'guest' && (
+      <Suspense fallback={null}>
+        {user && user.role !== 'guest' && <DeploymentBanner user={user} />}
+        {!user && !isPending && unsent > 0 && <SignedOutLine />}
+      </Suspense>
+      {user && asksLogout && (
         <Suspense fallback={null}>
-          <DeploymentBanner userId={user.id} />
-          {asksLogout && (
-            <LogoutDialog
-              waiting={logout.isPending}
-              onConfirm={() => logout.mutate({})}
-              onClose={() => setAsksLogout(false)}
-            />
-          )}
+          <LogoutDialog
+            unsent={tapsOf(user.id).length}
+            isOffline={asksLogout === 'offline'}
+            waiting={loggingOut}
+            failure={failure}
+            onConfirm={confirmLogout}
+            onClose={() => setAsksLogout(null)}
+          />
         </Suspense>
       )}
       <LateToaster ahead={user !== null || path !== paths.home} />

@@ -6,7 +6,8 @@ import { pageAhead, sectionAhead, textAhead } from './ahead.ts';
 import { App } from './app.tsx';
 import { navigateFromLayers } from './lib/close-on-back.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { askForSession, recheckSessionOnReturn } from './lib/session.ts';
+import { watchPendingLogout } from './lib/pending-logout.ts';
+import { askForSession, endSession, recheckSessionOnReturn } from './lib/session.ts';
 import { PageBroken } from './pages/page-not-loaded.tsx';
 import './styles.css';
 
@@ -15,6 +16,7 @@ const AHEAD_WAITS_MS = 100;
 
 const client = createQueryClient();
 recheckSessionOnReturn(client);
+watchPendingLogout(() => endSession(client));
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

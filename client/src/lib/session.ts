@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/schemas.ts';
 import { queryKey } from '#shared/http.ts';
 import { isSessionOver } from './api-error.ts';
 import { call } from './api.ts';
+import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
 
 const key = queryKey(currentUser);
 
@@ -20,6 +21,10 @@ const OWN_KEYS: readonly unknown[] = [key[0], overQuery.queryKey[0]];
 const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<User | null> => {
+    if (isLogoutPending()) {
+      await finishLogout();
+      return null;
+    }
     try {
       const user = await call(currentUser, {}, { signal });
       rememberSignedIn(true);
@@ -59,6 +64,8 @@ export function askForSession(client: QueryClient): Promise<void> {
 /** Makes `user` the one who is signed in, after a sign-in, a registration or a change of theirs. */
 export function startSession(client: QueryClient, user: User) {
   rememberSignedIn(true);
+  // Signing in has ended the session before.
+  dropLogout();
   client.setQueryData<User | null>(key, user);
   client.setQueryData(overQuery.queryKey, false);
 }
@@ -76,6 +83,13 @@ export function loseSession(client: QueryClient) {
   const wasSignedIn = isSignedIn(client);
   endSession(client);
   if (wasSignedIn) client.setQueryData(overQuery.queryKey, true);
+}
+
+/** The session is over or another's: forgets the person it was of, and asks who is signed in now. */
+export async function recheckSession(client: QueryClient) {
+  loseSession(client);
+  const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
+  if (user) client.setQueryData(overQuery.queryKey, false);
 }
 
 /**

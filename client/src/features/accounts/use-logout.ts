@@ -1,17 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { logout } from '#shared/accounts/api.ts';
+import { ConnectionError, serverMessage } from '#client/lib/api-error.ts';
 import { dropAllDrafts } from '#client/lib/draft.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { keepLogout } from '#client/lib/pending-logout.ts';
 import { endSession } from '#client/lib/session.ts';
+import { showToast } from '#client/lib/toast-store.ts';
 
-/** @param beforeEnd runs when the server has ended the session and the page does not show it yet. */
-export function useLogout(beforeEnd: () => void) {
-  return useEndpointMutation(logout, {
-    stores: (_answer, client) => {
-      dropAllDrafts();
-      beforeEnd();
-      endSession(client);
-    },
+interface LogoutOptions {
+  /** Runs when the session is over and the page does not show it yet. */
+  beforeEnd: () => void;
+  /** The portal can't be reached. */
+  onOffline: () => void;
+}
+
+export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
+  const client = useQueryClient();
+  const forget = () => {
+    dropAllDrafts();
+    beforeEnd();
+    endSession(client);
+  };
+  const { mutate, isPending } = useEndpointMutation(logout, {
+    stores: forget,
     success: { title: 'Logged out', description: 'You have been successfully logged out.' },
-    failure: { title: 'Logout failed' },
+    failure: null,
   });
+  const onError = (error: Error) => {
+    if (error instanceof ConnectionError) onOffline();
+    else
+      showToast({ title: 'Logout failed', description: serverMessage(error), kind: 'destructive' });
+  };
+  return {
+    isPending,
+    logOut: () => mutate({}, { onError }),
+    /** Forgets the person here; the session ends with the next connection. @returns false where that can't be kept. */
+    logOutOffline: () => {
+      if (!keepLogout()) return false;
+      forget();
+      showToast({
+        title: 'Logged out on this device',
+        description: 'Your session ends as soon as there is a connection.',
+      });
+      return true;
+    },
+  };
 }
