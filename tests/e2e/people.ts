@@ -3,7 +3,7 @@ import { trust } from '#shared/trust.ts';
 import { expect, type Browser, type Locator, type Page } from 'playwright/test';
 
 export const PASSWORD = 'harbor-lantern-92';
-const ADMIN_PASSWORD = 'a-fixed-password-for-tests';
+export const ADMIN_PASSWORD = 'a-fixed-password-for-tests';
 
 export interface Person {
   firstName: string;

@@ -1,5 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dropTap, keepTap, refuseTap, tapsOf, type Tap } from './kept-taps.ts';
+import {
+  dropTap,
+  keepTap,
+  markTried,
+  refuseTap,
+  tapsOf,
+  unsentOnDevice,
+  type Tap,
+} from './kept-taps.ts';
 
 let isFull = false;
 
@@ -30,6 +38,12 @@ function aTap(actionId: string): Omit<Tap, 'order'> {
   const body = { kind: 'arrive', actionId, at: '2026-11-20T12:00:00.000Z' } as const;
   return { deploymentId: 'a deployment', about: 'Tornado, Mayfield', body };
 }
+
+const tapAt = (actionId: string, daysAgo: number) => {
+  const tap = aTap(actionId);
+  const at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
+  return { ...tap, body: { ...tap.body, at } };
+};
 
 const idsOf = (userId: string) => tapsOf(userId).map(({ body }) => body.actionId);
 const tapOf = (userId: string, id: string) => {
@@ -73,5 +87,42 @@ test('where the browser stores nothing more, a tap is kept while the page is ope
   keepTap('ruth', aTap('unstored'));
   expect(idsOf('ruth')).toEqual(['unstored']);
   dropTap('ruth', tapOf('ruth', 'unstored'));
+  expect(idsOf('ruth')).toEqual([]);
+});
+
+test('what waits on a device while nobody is signed in is counted for the person who tapped last', () => {
+  expect(unsentOnDevice()).toBe(0);
+  keepTap('ruth', tapAt('one', 2));
+  keepTap('ruth', tapAt('two', 2));
+  expect(unsentOnDevice()).toBe(2);
+  keepTap('daniel', tapAt('his', 1));
+  expect(unsentOnDevice()).toBe(1);
+  dropTap('daniel', tapOf('daniel', 'his'));
+  refuseTap('ruth', tapOf('ruth', 'one'), 'No');
+  expect(unsentOnDevice()).toBe(1);
+});
+
+test('a tap that is too old to be recorded does not ask anybody to sign in', () => {
+  keepTap('ruth', tapAt('old', 7.1));
+  expect(unsentOnDevice()).toBe(0);
+});
+
+test('a tap that is refused after its owner took it back goes with its undo', () => {
+  keepTap('ruth', aTap('late'));
+  keepTap('ruth', {
+    ...aTap('undo'),
+    body: { ...aTap('undo').body, kind: 'undo', undoes: 'late' },
+  });
+  refuseTap('ruth', tapOf('ruth', 'late'), 'Too late');
+  expect(idsOf('ruth')).toEqual([]);
+});
+
+test('a tap that was recorded by another tab does not come back as tried', () => {
+  keepTap('ruth', aTap('sent'));
+  const tap = tapOf('ruth', 'sent');
+  markTried('ruth', tap);
+  expect(tapOf('ruth', 'sent').isTried).toBe(true);
+  dropTap('ruth', tap);
+  markTried('ruth', tap);
   expect(idsOf('ruth')).toEqual([]);
 });

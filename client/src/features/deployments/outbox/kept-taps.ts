@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
+import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
 import type { actionBody } from '#shared/deployments/schemas.ts';
 import { trust } from '#shared/trust.ts';
 
@@ -12,11 +14,14 @@ export interface Tap {
   /** The event and the place. */
   about: string;
   body: TapBody;
+  /** It may have reached the server, though no answer came. */
+  isTried?: boolean;
   /** Why the server did not take it: it is not sent again. */
   refusal?: string;
 }
 
 const PREFIX = 'tap:';
+const DAY = 24 * 60 * 60 * 1000;
 const listeners = new Set<() => void>();
 /** Where the browser refuses to store: until the page is closed. */
 const unstored = new Map<string, string>();
@@ -27,7 +32,7 @@ export function tapsOf(userId: string): Tap[] {
   const entries = [...stored(), ...unstored].filter(([name]) => name.startsWith(prefix(userId)));
   const key = entries.map((entry) => entry.join(' ')).join('\n');
   if (key !== snapshot.key) {
-    const taps = entries.map(([, text]) => trust<Tap>(JSON.parse(text), 'written by keepTap'));
+    const taps = entries.map(([, text]) => parse(text));
     snapshot = { key, taps: taps.toSorted((one, other) => one.order - other.order) };
   }
   return snapshot.taps;
@@ -39,11 +44,35 @@ export function keepTap(userId: string, tap: Omit<Tap, 'order'>) {
   write(nameOf(userId, tap), JSON.stringify({ ...tap, order }));
 }
 
-/** It was not taken: it stays to be read, unless it is gone meanwhile. */
+/** Notes that a tap is being sent. */
+export function markTried(userId: string, tap: Tap) {
+  if (!tap.isTried) rewrite(userId, { ...tap, isTried: true });
+}
+
+/** It was not taken: it stays to be read, unless it is gone or taken back meanwhile. */
 export function refuseTap(userId: string, tap: Tap, refusal: string) {
-  if (tapsOf(userId).some(({ body }) => body.actionId === tap.body.actionId)) {
-    write(nameOf(userId, tap), JSON.stringify({ ...tap, refusal }));
-  }
+  const undo = tapsOf(userId).find(
+    ({ body }) => body.kind === 'undo' && body.undoes === tap.body.actionId,
+  );
+  if (undo) {
+    dropTap(userId, tap);
+    dropTap(userId, undo);
+  } else rewrite(userId, { ...tap, refusal });
+}
+
+/**
+ * How many taps wait on this device of the person who tapped last, while nobody is signed in who
+ * could send them. What is too old to be recorded does not count.
+ */
+export function unsentOnDevice(): number {
+  const now = Date.now();
+  const unsent = [...stored(), ...unstored]
+    .filter(([name]) => name.startsWith(PREFIX))
+    .map(([name, text]) => ({ userId: name.split(':')[1], tap: parse(text) }))
+    .filter(({ tap }) => !tap.refusal && now - Date.parse(tap.body.at) < ACTION_MAX_AGE_DAYS * DAY);
+  const last = unsent.toSorted((one, other) => one.tap.body.at.localeCompare(other.tap.body.at));
+  const userId = last.at(-1)?.userId;
+  return unsent.filter((each) => each.userId === userId).length;
 }
 
 /** It was recorded, or is given up. */
@@ -66,6 +95,22 @@ export function onTapsChanged(listener: () => void) {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };
+}
+
+function parse(text: string) {
+  return trust<Tap>(JSON.parse(text), 'written by keepTap');
+}
+
+/** Leaves a tap gone that another tab has recorded meanwhile. */
+function rewrite(userId: string, tap: Tap) {
+  if (tapsOf(userId).some(({ body }) => body.actionId === tap.body.actionId)) {
+    write(nameOf(userId, tap), JSON.stringify(tap));
+  }
+}
+
+/** @returns `unsentOnDevice`, told again when it changes. */
+export function useUnsentOnDevice() {
+  return useSyncExternalStore(onTapsChanged, unsentOnDevice);
 }
 
 function prefix(userId: string) {

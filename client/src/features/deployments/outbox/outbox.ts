@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#client/lib/api.ts';
+import { recheckSession } from '#client/lib/session.ts';
 import { currentUser } from '#shared/accounts/api.ts';
 import { recordAction } from '#shared/deployments/api.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { putInLists } from './put-in-lists.ts';
-import { dropTap, onTapsChanged, refuseTap, tapsOf, type Tap } from './kept-taps.ts';
+import { dropTap, markTried, onTapsChanged, refuseTap, tapsOf, type Tap } from './kept-taps.ts';
+import { dropUndone } from './recent-taps.ts';
 import { sendTaps } from './send-taps.ts';
 
 const WAITS_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
@@ -33,16 +35,22 @@ export function startOutbox(client: QueryClient, userId: string): () => void {
 
   const run = async () => {
     window.clearTimeout(timer);
-    if (running || waiting().length === 0) return;
+    // What was never tried can be undone without a trace: nothing is tried without a connection.
+    if (running || !navigator.onLine || waiting().length === 0) return;
     running = true;
     const done = await alone(userId, () =>
       sendTaps({
         waiting,
-        send: (tap) => inTime(send(tap)),
+        send: (tap) => {
+          markTried(userId, tap);
+          return inTime(send(tap));
+        },
         sent: async (tap, answer) => {
           if (!ended.signal.aborted) await putInLists(client, answer);
           dropTap(userId, tap);
+          if (tap.body.kind === 'undo') dropUndone(tap.body.undoes);
         },
+        signedOut: () => void recheckSession(client),
         refused: (tap, message) => refuseTap(userId, tap, message),
         isSignedIn: async () => (await call(currentUser, {})).id === userId,
       }),

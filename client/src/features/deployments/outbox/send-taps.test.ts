@@ -14,6 +14,7 @@ function aPhone(names: string[], outcomes: Outcome[] = [], isSignedIn = true) {
   let taps = names.map(tapOf);
   const calls: string[] = [];
   const refusals: string[] = [];
+  let signedOut = 0;
   const send = () =>
     sendTaps({
       waiting: () => taps,
@@ -32,12 +33,16 @@ function aPhone(names: string[], outcomes: Outcome[] = [], isSignedIn = true) {
           tap.body.actionId === body.actionId ? { ...tap, refusal: message } : tap,
         );
       },
+      signedOut: () => {
+        signedOut += 1;
+      },
       isSignedIn: async () => isSignedIn,
     });
   return {
     send,
     calls,
     refusals,
+    signedOut: () => signedOut,
     tapped: (name: string) => (taps = [...taps, tapOf(name, taps.length)]),
     waiting: () => taps.filter(({ refusal }) => !refusal).map(({ body }) => body.actionId),
   };
@@ -104,4 +109,12 @@ test('when somebody else is signed in meanwhile, a refusal is theirs: the tap wa
   expect(await phone.send()).toBe(false);
   expect(phone.refusals).toEqual([]);
   expect(phone.waiting()).toEqual(['arrive']);
+  expect(phone.signedOut()).toBe(1);
+});
+
+test('an answer of 401 tells at once that nobody is signed in any more', async () => {
+  const phone = aPhone(['arrive', 'leave'], [refused(401)]);
+  expect(await phone.send()).toBe(false);
+  expect(phone.signedOut()).toBe(1);
+  expect(phone.calls).toEqual(['arrive']);
 });

@@ -8,12 +8,15 @@ interface Sending {
   send: (tap: Tap) => Promise<Deployment>;
   sent: (tap: Tap, answer: Deployment) => Promise<void>;
   refused: (tap: Tap, message: string) => void;
-  /** Whether whoever tapped is still the one who is signed in. */
+  /** Nobody is signed in any more, or somebody else. */
+  signedOut: () => void;
+  /** Whether the person who tapped is still signed in. */
   isSignedIn: () => Promise<boolean>;
 }
 
+const NOT_SIGNED_IN = 401;
 /** Answers that say nothing about the tap itself: not signed in, too slow, too many. */
-const PASSING = [401, 408, 425, 429];
+const PASSING = [NOT_SIGNED_IN, 408, 425, 429];
 
 /**
  * Sends taps in their order, each once the one before is recorded. One that is refused is left
@@ -33,6 +36,7 @@ async function sendOne(sending: Sending, tap: Tap) {
   try {
     answer = await sending.send(tap);
   } catch (error) {
+    if (isNotSignedIn(error)) sending.signedOut();
     if (!isRefusal(error) || !(await isSignedIn(sending))) return false;
     sending.refused(tap, serverMessage(error));
     return true;
@@ -46,10 +50,17 @@ function isRefusal(error: unknown) {
   return error.status >= 400 && error.status < 500 && !PASSING.includes(error.status);
 }
 
+function isNotSignedIn(error: unknown) {
+  return error instanceof ApiError && error.status === NOT_SIGNED_IN;
+}
+
+/** A refusal counts only for the person who tapped. */
 async function isSignedIn(sending: Sending) {
   try {
-    return await sending.isSignedIn();
-  } catch {
-    return false;
+    if (await sending.isSignedIn()) return true;
+    sending.signedOut();
+  } catch (error) {
+    if (isNotSignedIn(error)) sending.signedOut();
   }
+  return false;
 }
