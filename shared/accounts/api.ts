@@ -3,6 +3,7 @@ import {
   listedUserSchema,
   loginBody,
   newPasswordLinkSchema,
+  ownUserSchema,
   passwordBody,
   passwordLinkParams,
   passwordLinkSchema,
@@ -14,14 +15,13 @@ import {
   setPasswordBody,
   userListQuery,
   userParams,
-  userSchema,
 } from './schemas.ts';
 
 export const currentUser = defineEndpoint({
   method: 'GET',
   path: '/api/user',
   summary: 'The signed-in user.',
-  response: userSchema,
+  response: ownUserSchema,
 });
 
 export const login = defineEndpoint({
@@ -29,7 +29,7 @@ export const login = defineEndpoint({
   path: '/api/login',
   summary: 'Signs in with a user name or an e-mail address.',
   body: loginBody,
-  response: userSchema,
+  response: ownUserSchema,
 });
 
 export const register = defineEndpoint({
@@ -37,7 +37,7 @@ export const register = defineEndpoint({
   path: '/api/register',
   summary: 'Makes an account as chaplain or guest and signs it in.',
   body: registerBody,
-  response: userSchema,
+  response: ownUserSchema,
   status: 201,
 });
 
@@ -60,7 +60,7 @@ export const updateProfile = defineEndpoint({
   path: '/api/profile',
   summary: 'Changes one’s own name, e-mail address and user name.',
   body: profileBody,
-  response: userSchema,
+  response: ownUserSchema,
 });
 
 export const changePassword = defineEndpoint({

@@ -72,6 +72,12 @@ export const userSchema = z.object({
   updatedAt: timestamp,
 });
 
+/** The signed-in user. */
+export const ownUserSchema = z.extend(userSchema, {
+  /** An approved and active chaplain, who can be called out at any moment. */
+  canBeCalled: z.boolean(),
+});
+
 /** A user as an administrator sees one. */
 export const listedUserSchema = z.extend(userSchema, {
   /** False for an account that was imported and whose owner has set no password yet. */
@@ -111,7 +117,7 @@ export const userListQuery = z.object({
 
 export const roleBody = z.object({ role: z.enum(ROLES, 'Choose admin, chaplain or guest') });
 
-export type User = z.output<typeof userSchema>;
+export type User = z.output<typeof ownUserSchema>;
 export type LoginBody = z.output<typeof loginBody>;
 export type RegisterBody = z.output<typeof registerBody>;
 export type ProfileBody = z.output<typeof profileBody>;

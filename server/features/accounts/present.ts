@@ -2,8 +2,22 @@ import type { ListedUser, User } from '#shared/accounts/schemas.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import type { UserRow } from './queries.ts';
 
+/** What the signed-in user is told of themselves. */
+export function presentUser(user: (UserRow | SessionUser) & Pick<SessionUser, 'chaplain'>): User {
+  const { chaplain } = user;
+  return {
+    ...presentAccount(user),
+    canBeCalled: chaplain !== null && chaplain.isApproved && chaplain.isActive,
+  };
+}
+
+/** What an administrator sees of an account besides: whether it has a password, never which. */
+export function presentListedUser(row: UserRow): ListedUser {
+  return { ...presentAccount(row), hasPassword: row.password !== null };
+}
+
 /** What anyone may see of an account: never its password. */
-export function presentUser(row: UserRow | SessionUser): User {
+function presentAccount(row: UserRow | SessionUser) {
   return {
     id: row.id,
     username: row.username,
@@ -14,9 +28,4 @@ export function presentUser(row: UserRow | SessionUser): User {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
-}
-
-/** What an administrator sees of an account besides: whether it has a password, never which. */
-export function presentListedUser(row: UserRow): ListedUser {
-  return { ...presentUser(row), hasPassword: row.password !== null };
 }

@@ -177,6 +177,7 @@ test('P2: no answer to a person about themselves has a password or a hash', asyn
   for (const { status, body } of answers) {
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual([
+      'canBeCalled',
       'createdAt',
       'email',
       'firstName',

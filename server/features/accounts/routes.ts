@@ -78,7 +78,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       );
       await session.signIn(signingIn(user, null));
       client.rememberDevice(user);
-      return presentUser(user);
+      return presentUser({ ...user, chaplain: null });
     }),
 
     mount(api.passwordRules, anonymous, () => Promise.resolve(rules)),
@@ -92,7 +92,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
           updateProfile(db, { userId: user.id, body, turn }),
         ),
       );
-      return presentUser(updated);
+      return presentUser({ ...updated, chaplain: user.chaplain });
     }),
 
     mount(api.changePassword, signedIn, async ({ user, body, session, client }) => {

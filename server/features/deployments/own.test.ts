@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { currentUser } from '#shared/accounts/api.ts';
 import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
 import { trust } from '#shared/trust.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
@@ -42,6 +43,20 @@ test('one’s own deployments come with the latest asked first, open or past, in
 test.each(['isOpen=perhaps', 'limit=0', 'limit=51', 'offset=-1'])('refuses ?%s', async (query) => {
   const { visitor } = await app.signInAsChaplain(approved);
   expect((await visitor.send('GET', `/api/deployments?${query}`)).status).toBe(400);
+});
+
+test.each([
+  ['approved and active', approved, true],
+  ['deactivated', { ...approved, isActive: false }, false],
+  ['not approved', { isActive: true }, false],
+])('a chaplain who is %s is told whether they can be called', async (_, values, canBeCalled) => {
+  const { visitor } = await app.signInAsChaplain(values);
+  expect((await visitor.call(currentUser)).body).toMatchObject({ canBeCalled });
+});
+
+test('somebody without a profile can not be called, and is told so', async () => {
+  const { visitor } = await app.signInAs('admin');
+  expect((await visitor.call(currentUser)).body).toMatchObject({ canBeCalled: false });
 });
 
 test('somebody without a profile has none', async () => {

@@ -2,28 +2,79 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing, TriangleAlert, WifiOff, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useNow } from '#client/lib/use-now.ts';
-import { paths } from '#client/paths.ts';
+import { paths, signInPath } from '#client/paths.ts';
+import type { User } from '#shared/accounts/schemas.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
-import { openShift, placeOf } from './in-words.ts';
+import { openShift, placeOf, tapCount } from './in-words.ts';
+import { useUnsentOnDevice } from './outbox/kept-taps.ts';
 import { useOutbox, useTaps } from './outbox/use-taps.ts';
 import { openDeploymentsQuery } from './queries.ts';
+import { useCallWatch } from './use-call-watch.ts';
 import { withTaps } from './with-taps.ts';
 
 /**
  * On every page: what somebody is asked or must be told, and what waits on this device. Home has
  * the deployments themselves.
  */
-export function DeploymentBanner({ userId }: { userId: string }) {
-  useOutbox(userId);
+export function DeploymentBanner({ user }: { user: User }) {
+  useOutbox(user.id);
+  useCallWatch(user);
   const [path] = useLocation();
-  if (path === paths.deployments) return null;
+  if (path === paths.deployments) return <SpokenCalls />;
   // Mounted anew on each page, so that it reads what is asked now.
-  return <Banner key={path} showsDeployments={path !== paths.home} />;
+  const isHome = path === paths.home;
+  return (
+    <>
+      {isHome && <SpokenCalls />}
+      <Banner key={path} showsDeployments={!isHome} />
+    </>
+  );
+}
+
+/** Nobody is signed in, and something waits to be sent by the person who was. */
+export function SignedOutLine() {
+  const unsent = useUnsentOnDevice();
+  const [path] = useLocation();
+  const { search, hash } = window.location;
+  const isSignIn = path === paths.auth;
+  return (
+    <div role="status" className="print:hidden">
+      {unsent > 0 && (
+        <aside aria-label="Your deployments">
+          <BannerLine
+            line={{
+              text: `You are signed out. Sign in to send ${tapCount(unsent)}`,
+              href: isSignIn ? null : signInPath(path + search + hash),
+              link: 'Sign in',
+              Icon: WifiOff,
+            }}
+          />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** Where the calls stand on the page itself: announces those that come. */
+function SpokenCalls() {
+  const { data } = useQuery(openDeploymentsQuery);
+  const { taps } = useTaps();
+  return (
+    <div role="status" className="sr-only">
+      {data?.items
+        .filter((each) => withTaps(each, taps).status === 'asked')
+        .map((each) => (
+          <p key={each.id}>{`You are asked to come: ${placeOf(each)}`}</p>
+        ))}
+    </div>
+  );
 }
 
 interface Line {
   text: string;
+  /** Where the link leads: to the deployments unless said; null for no link. */
+  href?: string | null;
   link: string;
   Icon: LucideIcon;
 }
@@ -38,12 +89,12 @@ function Banner({ showsDeployments }: { showsDeployments: boolean }) {
   const lines = [
     ...(showsDeployments ? open.map((deployment) => lineOf(deployment, now)) : []),
     refused.length > 0 && {
-      text: `${count(refused.length)} could not be recorded`,
+      text: `${tapCount(refused.length)} could not be recorded`,
       link: 'Read why',
       Icon: TriangleAlert,
     },
     waiting.length > 0 && {
-      text: `${count(waiting.length)} waiting for the connection`,
+      text: `${tapCount(waiting.length)} waiting for the connection`,
       link: 'Show',
       Icon: WifiOff,
     },
@@ -60,7 +111,8 @@ function Banner({ showsDeployments }: { showsDeployments: boolean }) {
   );
 }
 
-function BannerLine({ line: { text, link, Icon }, more }: { line: Line; more: number }) {
+function BannerLine({ line, more = 0 }: { line: Line; more?: number }) {
+  const { text, href = paths.deployments, link, Icon } = line;
   return (
     <div className="border-b border-amber bg-amber-wash text-ink">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
@@ -71,12 +123,14 @@ function BannerLine({ line: { text, link, Icon }, more }: { line: Line; more: nu
             {more > 0 && <span className="font-normal">{` · and ${more} more`}</span>}
           </span>
         </p>
-        <Link
-          href={paths.deployments}
-          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-        >
-          {link}
-        </Link>
+        {href !== null && (
+          <Link
+            href={href}
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            {link}
+          </Link>
+        )}
       </div>
     </div>
   );
@@ -98,8 +152,4 @@ function lineOf(deployment: Deployment, now: Date): Line | null {
   const warning = shift && warningAt(new Date(shift.arrivedAt), now);
   if (!warning) return null;
   return { text: `On scene for ${warning} hours: ${place}`, link: 'Show', Icon: TriangleAlert };
-}
-
-function count(taps: number) {
-  return taps === 1 ? '1 tap' : `${taps} taps`;
 }

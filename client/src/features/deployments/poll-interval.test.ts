@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { pollInterval } from './poll-interval.ts';
+
+test('while readings fail, the pauses double up to five minutes, and are short again after an answer', () => {
+  const start = Date.parse('2026-11-20T12:00:00Z');
+  let now = start;
+  const pauses: number[] = [];
+  for (let failure = 0; failure < 6; failure += 1) {
+    now += pauses.at(-1) ?? 30_000;
+    pauses.push(pollInterval({ status: 'error', dataUpdatedAt: start, errorUpdatedAt: now }));
+  }
+  expect(pauses).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000]);
+  expect(pollInterval({ status: 'success', dataUpdatedAt: now, errorUpdatedAt: now - 1 })).toBe(
+    30_000,
+  );
+});
+
+test('a first reading that fails is tried again after a minute', () => {
+  expect(pollInterval({ status: 'error', dataUpdatedAt: 0, errorUpdatedAt: 5 })).toBe(60_000);
+});

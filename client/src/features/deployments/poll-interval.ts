@@ -1,0 +1,20 @@
+const POLL_MS = 30_000;
+const NEVER_READ_MS = 60_000;
+const LONGEST_MS = 5 * 60_000;
+
+export interface PollState {
+  status: 'pending' | 'error' | 'success';
+  /** Times in ms since 1970; 0 for never. */
+  dataUpdatedAt: number;
+  errorUpdatedAt: number;
+}
+
+/**
+ * @returns ms until the next reading. While readings fail, such as by 429 or 503, the pauses double:
+ * each is as long as the time since the last answer.
+ */
+export function pollInterval({ status, dataUpdatedAt, errorUpdatedAt }: PollState) {
+  if (status !== 'error') return POLL_MS;
+  if (dataUpdatedAt === 0) return NEVER_READ_MS;
+  return Math.min(LONGEST_MS, Math.max(POLL_MS, errorUpdatedAt - dataUpdatedAt));
+}
