@@ -60,7 +60,7 @@ test('taps that were kept when the session ended wait for their owner to sign in
   await signInOnThisPage(page, daniel);
   await expect(notice).toBeHidden();
   await page.goto('/deployments');
-  await expect(page.getByText('Nobody waits for you')).toBeVisible();
+  await expect(page.getByText('Nothing needs you right now')).toBeVisible();
   await expect(waitingLine(page)).toBeHidden();
   expect(sent).toEqual([]);
 

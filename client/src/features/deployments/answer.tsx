@@ -2,27 +2,32 @@ import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { shortTime } from '#client/lib/dates.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { ArrivalChoices } from './arrival-choices.tsx';
 import { OnScene } from './on-scene.tsx';
+import type { RecentTap } from './outbox/recent-taps.ts';
 import type { Action } from './outbox/use-taps.ts';
+import { Standing } from './standing.tsx';
 
 interface AnswerProps {
   deployment: Deployment;
   onTap: (action: Action) => void;
+  onUndo: (tap: RecentTap) => void;
 }
+
+type TapProps = Omit<AnswerProps, 'onUndo'>;
 
 const THUMB = 'min-h-14 text-lg max-sm:w-full sm:px-8';
 
 /** What can be said now, each with one tap. */
 export function Answer(props: AnswerProps) {
-  const { deployment, onTap } = props;
+  const { deployment, onTap, onUndo } = props;
   const isLive = LIVE_STATUSES.some((status) => status === deployment.activation.status);
   return (
     <div className="flex flex-col gap-5">
+      <Standing deployment={deployment} onUndo={onUndo} />
       {deployment.notice && <Told deployment={deployment} onTap={onTap} />}
       {deployment.status === 'on-scene' && <OnScene {...props} />}
       {isLive && <WhileLive {...props} />}
@@ -33,7 +38,7 @@ export function Answer(props: AnswerProps) {
   );
 }
 
-function Told({ deployment, onTap }: AnswerProps) {
+function Told({ deployment, onTap }: TapProps) {
   const words = {
     cancelled: 'This activation was cancelled.',
     completed: 'This activation is completed.',
@@ -54,7 +59,7 @@ function Told({ deployment, onTap }: AnswerProps) {
   );
 }
 
-function WhileLive({ deployment, onTap }: AnswerProps) {
+function WhileLive({ deployment, onTap }: TapProps) {
   const come = (expectedAt: string | null) => onTap({ kind: 'come', expectedAt });
   switch (deployment.status) {
     case 'asked':
@@ -71,11 +76,6 @@ function WhileLive({ deployment, onTap }: AnswerProps) {
     case 'coming':
       return (
         <>
-          <p role="status" className="text-lg">
-            {deployment.expectedAt
-              ? `You are coming and arrive at about ${shortTime(deployment.expectedAt)}.`
-              : 'You are coming. Thank you.'}
-          </p>
           <HereButton onTap={onTap}>I’m here</HereButton>
           <ArrivalChoices
             label={deployment.expectedAt ? 'Another arrival, in' : 'I arrive in'}
@@ -120,16 +120,11 @@ function HereButton({ onTap, children }: HereButtonProps) {
   );
 }
 
-function Declined({ deployment, onTap }: AnswerProps) {
+function Declined({ deployment, onTap }: TapProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   return (
     <div className="flex flex-col gap-4">
-      <p role="status">
-        {deployment.declineReason
-          ? `You can’t come: ${deployment.declineReason}`
-          : 'You can’t come. The coordinator sees your answer.'}
-      </p>
       {!deployment.declineReason && (
         <form
           className="flex max-w-reading flex-col gap-1.5"

@@ -2,25 +2,34 @@ import { Minus, Plus } from 'lucide-react';
 import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { CONTACT_LABELS } from './in-words.ts';
+import type { RecentTap } from './outbox/recent-taps.ts';
 import type { Action } from './outbox/use-taps.ts';
+import { UndoButton } from './undo-button.tsx';
 
 interface ContactTallyProps {
   deployment: Deployment;
   onTap: (action: Action) => void;
+  onUndo: (tap: RecentTap) => void;
 }
 
 const STEP =
   'grid size-12 shrink-0 place-items-center rounded border border-control bg-surface hover:bg-sunken aria-disabled:opacity-50';
 
 /** How many people were cared for, and never who they were. */
-export function ContactTally({ deployment: { contacts }, onTap }: ContactTallyProps) {
+export function ContactTally({ deployment, onTap, onUndo }: ContactTallyProps) {
+  const { contacts } = deployment;
   const total = CONTACT_KINDS.reduce((sum, kind) => sum + contacts[kind], 0);
   return (
     <section aria-label="People cared for" className="flex flex-col gap-2">
-      <h3 className="font-semibold">
-        People cared for: <span className="tabular-nums">{total.toLocaleString('en-US')}</span>
-      </h3>
-      <p className="text-sm text-soft">Numbers only, no names.</p>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <h3 className="font-semibold">
+            People cared for: <span className="tabular-nums">{total.toLocaleString('en-US')}</span>
+          </h3>
+          <p className="text-sm text-soft">Numbers only, no names.</p>
+        </div>
+        <UndoButton ofCount deployment={deployment} onUndo={onUndo} />
+      </div>
       <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         {CONTACT_KINDS.map((kind) => {
           const label = CONTACT_LABELS[kind];

@@ -8,6 +8,8 @@ import { program } from '#shared/program.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { Answer } from './answer.tsx';
 import { ContactTally } from './contact-tally.tsx';
+import { CONTACT_LABELS, headingIdOf, SAID } from './in-words.ts';
+import type { RecentTap } from './outbox/recent-taps.ts';
 import { useTaps, type Action } from './outbox/use-taps.ts';
 import { ShiftList } from './shift-list.tsx';
 import { DeploymentBadge } from './status-badge.tsx';
@@ -20,27 +22,33 @@ interface DeploymentCardProps {
   deployment: Deployment;
   /** Leaves out the numbers and the hours, which are on the page of one's deployments. */
   brief?: boolean;
-  /** Something was tapped. */
-  onTouch?: () => void;
+  /** Something but a count was tapped. */
+  onTouch: (deployment: Deployment) => void;
+  /** Announces what was tapped. */
+  onSay: (text: string) => void;
 }
 
 /** One deployment, with what can be said of it now. */
-export function DeploymentCard({ deployment, brief = false, onTouch }: DeploymentCardProps) {
-  const { waiting, tap } = useTaps();
+export function DeploymentCard(props: DeploymentCardProps) {
+  const { deployment, brief = false, onTouch, onSay } = props;
+  const { waiting, tap, undo } = useTaps();
   const { activation, status, shifts } = deployment;
   const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = headingIdOf(deployment.id);
   const onTap = (action: Action) => {
-    onTouch?.();
+    if (action.kind !== 'contact') onTouch(deployment);
     tap(deployment, action);
-    requestAnimationFrame(() => {
-      // What was pressed may be gone: whoever goes by keyboard stays at this deployment.
-      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    });
+    onSay(spoken(deployment, action));
+    keepFocus(heading.current);
+  };
+  const onUndo = (recent: RecentTap) => {
+    undo(recent);
+    onSay('Undone');
+    keepFocus(heading.current);
   };
   // Whoever decides reads first; whoever is out there, or must be told something, taps first.
   const decides = (status === 'asked' || status === 'coming') && !deployment.notice;
   const hasHours = shifts.length > 0 || WITH_HOURS.some((each) => each === status);
-  const headingId = `deployment-${deployment.id}`;
   return (
     <article
       aria-labelledby={headingId}
@@ -58,8 +66,10 @@ export function DeploymentCard({ deployment, brief = false, onTouch }: Deploymen
         <DeploymentBadge status={status} />
       </div>
       {decides && <About deployment={deployment} />}
-      <Answer deployment={deployment} onTap={onTap} />
-      {!brief && shifts.length > 0 && <ContactTally deployment={deployment} onTap={onTap} />}
+      <Answer deployment={deployment} onTap={onTap} onUndo={onUndo} />
+      {!brief && shifts.length > 0 && (
+        <ContactTally deployment={deployment} onTap={onTap} onUndo={onUndo} />
+      )}
       {!brief && hasHours && (
         <ShiftList deployment={deployment} unsent={waiting.map(({ body }) => body.actionId)} />
       )}
@@ -71,6 +81,25 @@ export function DeploymentCard({ deployment, brief = false, onTouch }: Deploymen
       )}
     </article>
   );
+}
+
+/**
+ * The button that was pressed may be gone: whoever goes by keyboard stays at this deployment. A
+ * card that has moved to another list is shown there.
+ */
+function keepFocus(heading: HTMLHeadingElement | null) {
+  requestAnimationFrame(() => {
+    const now = heading && document.getElementById(heading.id);
+    if (now !== heading) now?.scrollIntoView({ block: 'center' });
+    if (document.activeElement === document.body) now?.focus({ preventScroll: true });
+  });
+}
+
+function spoken({ contacts }: Deployment, action: Action) {
+  if (action.kind === 'undo') return 'Undone';
+  if (action.kind !== 'contact') return `${SAID[action.kind]}. You can undo this for 10 seconds.`;
+  const { contact, change } = action;
+  return `${CONTACT_LABELS[contact]}: ${contacts[contact] + change}`;
 }
 
 function About({ deployment }: { deployment: Deployment }) {

@@ -1,7 +1,5 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
-import { shortTime } from '#client/lib/dates.ts';
-import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
@@ -13,7 +11,7 @@ interface OnSceneProps {
   onTap: (action: Action) => void;
 }
 
-/** Since when, for how long, and the way out. */
+/** The way out, and a warning after many hours. */
 export function OnScene({ deployment, onTap }: OnSceneProps) {
   const now = useNow();
   const shift = openShift(deployment);
@@ -21,11 +19,6 @@ export function OnScene({ deployment, onTap }: OnSceneProps) {
   const warning = warningAt(new Date(shift.arrivedAt), now);
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-lg">
-        {'On scene since '}
-        <span className="font-semibold tabular-nums">{shortTime(shift.arrivedAt, now)}</span>
-        {` · ${duration(minutesBetween(shift.arrivedAt, now))}`}
-      </p>
       {warning === 10 && (
         <p role="alert" className="flex gap-2 rounded bg-amber-wash p-4 font-semibold">
           <TriangleAlert className="size-6 shrink-0 text-amber" aria-hidden="true" />

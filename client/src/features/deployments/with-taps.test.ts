@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import type { Tap, TapBody } from './outbox/kept-taps.ts';
+import { keepUndone } from './outbox/recent-taps.ts';
 import { withTaps } from './with-taps.ts';
 
 const ASKED: Deployment = {
@@ -93,4 +94,30 @@ test('a refused tap and one of another deployment change nothing', () => {
 test('a notice that was read is gone', () => {
   const cancelled: Deployment = { ...ASKED, notice: 'cancelled' };
   expect(withTaps(cancelled, tapped({ kind: 'acknowledge', at: at('10:05') })).notice).toBeNull();
+});
+
+test('an undo that waits shows what was before the tap, and leaves what was counted since', () => {
+  const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
+  if (!arrival) throw new Error('no tap');
+  keepUndone({ deploymentId: ASKED.id, body: arrival.body, before: ASKED });
+  const recorded = withTaps(ASKED, [arrival]);
+  expect(recorded).toMatchObject({ status: 'on-scene', isOpen: true });
+  const taps = tapped(
+    { kind: 'contact', at: at('11:11'), contact: 'child', change: 1 },
+    { kind: 'undo', at: at('11:12'), undoes: arrival.body.actionId },
+  );
+  expect(withTaps(recorded, taps)).toEqual({
+    ...ASKED,
+    contacts: { ...ASKED.contacts, child: 1 },
+  });
+});
+
+test('a deployment that is left or declined no longer waits, and does again after an arrival', () => {
+  const left = withTaps(
+    { ...ASKED, status: 'on-scene' },
+    tapped({ kind: 'leave', at: at('13:40') }),
+  );
+  expect(left.isOpen).toBe(false);
+  expect(withTaps(left, tapped({ kind: 'arrive', at: at('14:00') })).isOpen).toBe(true);
+  expect(withTaps(ASKED, tapped({ kind: 'decline', at: at('10:05') })).isOpen).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { minutesBetween } from '#client/lib/durations.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import type { Tap } from './outbox/kept-taps.ts';
+import { undoneTap } from './outbox/recent-taps.ts';
 
 /** @returns the deployment as it will be once what waits on this device is recorded. */
 export function withTaps(deployment: Deployment, taps: readonly Tap[]): Deployment {
@@ -18,6 +19,7 @@ function withTap(deployment: Deployment, { body }: Tap): Deployment {
         ...deployment,
         status: 'coming',
         answeredAt: body.at,
+        isOpen: true,
         expectedAt: body.expectedAt ?? null,
         declineReason: null,
       };
@@ -26,6 +28,7 @@ function withTap(deployment: Deployment, { body }: Tap): Deployment {
       return {
         ...deployment,
         status: 'declined',
+        isOpen: false,
         answeredAt: body.at,
         expectedAt: null,
         declineReason: body.reason ?? null,
@@ -37,6 +40,7 @@ function withTap(deployment: Deployment, { body }: Tap): Deployment {
       return {
         ...deployment,
         status: 'left',
+        isOpen: false,
         warning: null,
         shifts: shifts.map((shift) =>
           shift.leftAt
@@ -52,10 +56,23 @@ function withTap(deployment: Deployment, { body }: Tap): Deployment {
       const count = Math.max(0, contacts[body.contact] + body.change);
       return { ...deployment, contacts: { ...contacts, [body.contact]: count } };
     }
+    case 'undo':
+      return undone(deployment, body.undoes);
     case 'acknowledge':
     default:
       return { ...deployment, notice: null, isOpen: status === 'on-scene' };
   }
+}
+
+function undone(deployment: Deployment, actionId: string): Deployment {
+  const tap = undoneTap(actionId);
+  if (!tap) return deployment;
+  const { body, before } = tap;
+  if (body.kind === 'contact') {
+    const count = Math.max(0, deployment.contacts[body.contact] - body.change);
+    return { ...deployment, contacts: { ...deployment.contacts, [body.contact]: count } };
+  }
+  return { ...before, contacts: deployment.contacts };
 }
 
 function arrived(
@@ -71,5 +88,5 @@ function arrived(
     note: null,
     approvedAt: null,
   };
-  return { ...deployment, status: 'on-scene', shifts: [shift, ...deployment.shifts] };
+  return { ...deployment, status: 'on-scene', isOpen: true, shifts: [shift, ...deployment.shifts] };
 }

@@ -2,23 +2,41 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import type { Page } from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
 
 const LISTS: readonly unknown[] = [listOwnDeployments.path, listOpenDeployments.path];
 const predicate = ({ queryKey }: { queryKey: QueryKey }) => LISTS.includes(queryKey[0]);
 
 /**
  * Shows a changed deployment where it stands, in the lists as they are: it does not jump away
- * under the thumb. What was being read meanwhile may be older, and is read again.
+ * under the thumb. One that is open again leaves the past ones. What was being read meanwhile may
+ * be older, and is read again.
  */
 export async function putInLists(client: QueryClient, changed: Deployment) {
-  const reading = client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' });
+  const cache = client.getQueryCache();
+  const reading = cache.findAll({ predicate, fetchStatus: 'fetching' });
   await client.cancelQueries({ predicate });
-  client.setQueriesData<Page<Deployment>>({ predicate }, (page) => {
-    if (!page) return page;
-    const items = page.items.map((each) => (each.id === changed.id ? changed : each));
-    return { ...page, items };
-  });
+  for (const { queryKey } of cache.findAll({ predicate })) {
+    client.setQueryData<Page<Deployment>>(queryKey, (page) => page && put(page, changed, queryKey));
+  }
   for (const { queryKey } of reading) {
     void client.invalidateQueries({ queryKey, exact: true });
   }
+}
+
+function put({ items, total }: Page<Deployment>, changed: Deployment, key: QueryKey) {
+  const kind = kindOf(key);
+  const others = items.filter(({ id }) => id !== changed.id);
+  const isListed = others.length < items.length;
+  if (kind === 'past' && changed.isOpen && isListed) return { items: others, total: total - 1 };
+  if (kind === 'open' && changed.isOpen && !isListed) {
+    return { items: [changed, ...items], total: total + 1 };
+  }
+  return { items: items.map((each) => (each.id === changed.id ? changed : each)), total };
+}
+
+function kindOf([path, query]: QueryKey) {
+  if (path === listOpenDeployments.path) return 'open';
+  const { isOpen } = trust<{ isOpen?: string }>(query ?? {}, 'the query of the list');
+  return isOpen === 'true' ? 'open' : isOpen === 'false' ? 'past' : 'all';
 }

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '#client/lib/session.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
-import { dropTap, keepTap, onTapsChanged, tapsOf, type Tap, type TapBody } from './kept-taps.ts';
 import { newId } from '#client/lib/new-id.ts';
+import { dropTap, keepTap, onTapsChanged, tapsOf, type Tap, type TapBody } from './kept-taps.ts';
 import { startOutbox } from './outbox.ts';
+import { keepUndone, offerUndo, settle, withdrawUndo, type RecentTap } from './recent-taps.ts';
 
 type WithoutTap<Body> = Body extends unknown ? Omit<Body, 'actionId' | 'at'> : never;
 
@@ -27,15 +28,29 @@ export function useTaps() {
     taps,
     waiting: taps.filter(({ refusal }) => refusal === undefined),
     refused: taps.filter(({ refusal }) => refusal !== undefined),
-    tap: ({ id, activation }: Deployment, action: Action) => {
+    tap: (before: Deployment, action: Action) => {
       if (!userId) return;
-      const at = new Date().toISOString();
-      keepTap(userId, {
-        deploymentId: id,
-        about: `${activation.eventType}, ${activation.location}`,
-        body: { ...action, actionId: newId(), at },
-      });
+      const body = keep(userId, before, action);
+      offerUndo({ deploymentId: before.id, body, before });
+      if (action.kind !== 'contact') settle();
+    },
+    undo: (tap: RecentTap) => {
+      if (!userId) return;
+      const { actionId } = tap.body;
+      withdrawUndo(tap);
+      settle();
+      const kept = tapsOf(userId).find(({ body }) => body.actionId === actionId);
+      if (kept && (!kept.isTried || kept.refusal)) return dropTap(userId, kept);
+      keepUndone(tap);
+      keep(userId, tap.before, { kind: 'undo', undoes: actionId });
     },
     discard: (tap: Tap) => userId && dropTap(userId, tap),
   };
+}
+
+function keep(userId: string, { id, activation }: Deployment, action: Action) {
+  const body = { ...action, actionId: newId(), at: new Date().toISOString() };
+  const about = `${activation.eventType}, ${activation.location}`;
+  keepTap(userId, { deploymentId: id, about, body });
+  return body;
 }

@@ -1,0 +1,63 @@
+import { shortTime } from '#client/lib/dates.ts';
+import { duration, minutesBetween } from '#client/lib/durations.ts';
+import { useNow } from '#client/lib/use-now.ts';
+import type { AssignmentStatus } from '#shared/deployments/constants.ts';
+import type { Deployment } from '#shared/deployments/schemas.ts';
+import { openShift } from './in-words.ts';
+import { useRecentTaps, type RecentTap } from './outbox/recent-taps.ts';
+import { UndoButton } from './undo-button.tsx';
+
+const NO_BREAK = '\u00A0';
+
+/** Where the badge says enough, until there is something to undo. */
+const TOUCHED: Partial<Record<AssignmentStatus, string>> = {
+  asked: 'You have not answered yet.',
+  released: 'Confirmed as read.',
+};
+
+interface StandingProps {
+  deployment: Deployment;
+  onUndo: (tap: RecentTap) => void;
+}
+
+/** What the person has said, and a way to take the last tap back. */
+export function Standing({ deployment, onUndo }: StandingProps) {
+  const now = useNow();
+  const isTouched = useRecentTaps().touched.has(deployment.id);
+  const text = textOf(deployment, now) ?? (isTouched ? TOUCHED[deployment.status] : null);
+  if (!text) return null;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p className="min-w-0 flex-[1_1_8rem] text-lg wrap-anywhere tabular-nums">{text}</p>
+      <UndoButton deployment={deployment} onUndo={onUndo} />
+    </div>
+  );
+}
+
+function textOf(deployment: Deployment, now: Date) {
+  const { status, expectedAt, declineReason, shifts } = deployment;
+  switch (status) {
+    case 'coming':
+      return expectedAt
+        ? `You are coming and arrive at about ${shortTime(expectedAt)}.`
+        : 'You are coming. Thank you.';
+    case 'declined':
+      return declineReason
+        ? `You can’t come: ${declineReason}`
+        : 'You can’t come. The coordinator sees your answer.';
+    case 'on-scene': {
+      const since = openShift(deployment)?.arrivedAt;
+      if (!since) return null;
+      const time = duration(minutesBetween(since, now)).replaceAll(' ', NO_BREAK);
+      return `On scene since ${shortTime(since, now)} ·${NO_BREAK}${time}`;
+    }
+    case 'left': {
+      const leftAt = shifts[0]?.leftAt;
+      return leftAt ? `You left at ${shortTime(leftAt, now)}.` : null;
+    }
+    case 'asked':
+    case 'released':
+    default:
+      return null;
+  }
+}

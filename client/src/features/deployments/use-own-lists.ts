@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Deployment } from '#shared/deployments/schemas.ts';
+import type { Page } from '#shared/http.ts';
+import { settle } from './outbox/recent-taps.ts';
+import { useTaps } from './outbox/use-taps.ts';
+import { ownOpenQuery, ownPastQuery, ownRecentQuery } from './queries.ts';
+import { withTaps } from './with-taps.ts';
+
+/**
+ * Sorts the deployments into what is now and what is past, with what waits on this device. What is
+ * answered on this visit stays in sight among the present ones.
+ */
+export function useOwnLists(pastPage: number) {
+  // Beside the queries: a tap that is recorded goes in the same moment as the answer comes.
+  const { taps } = useTaps();
+  const [touched, setTouched] = useState<readonly Deployment[]>([]);
+  const recent = useQuery(ownRecentQuery);
+  const open = useQuery(ownOpenQuery);
+  const past = useQuery(ownPastQuery(pastPage));
+
+  const isNow = (deployment: Deployment) =>
+    withTaps(deployment, taps).isOpen || touched.some(({ id }) => id === deployment.id);
+  const leavePast = ({ items, total }: Page<Deployment>) => {
+    const rest = items.filter((each) => !isNow(each));
+    return {
+      items: rest.map((each) => withTaps(each, taps)),
+      total: total - items.length + rest.length,
+    };
+  };
+  const known = [recent.data, open.data, past.data].flatMap((page) => page?.items ?? []);
+  const all = new Map([...touched, ...known.toReversed()].map((each) => [each.id, each]));
+  const now = [...all.values()]
+    .filter(isNow)
+    .map((each) => withTaps(each, taps))
+    .toSorted((one, other) => other.askedAt.localeCompare(one.askedAt));
+  useSettleOnArrivals(now, recent.isSuccess);
+
+  return {
+    recent,
+    now,
+    past: useQuery({ ...ownPastQuery(pastPage), select: leavePast }),
+    touch: (deployment: Deployment) =>
+      setTouched((before) => [...before.filter(({ id }) => id !== deployment.id), deployment]),
+  };
+}
+
+/** A deployment that comes while the page is open moves the others: what is pressed then counts not. */
+function useSettleOnArrivals(now: readonly Deployment[], isRead: boolean) {
+  const shown = useRef<ReadonlySet<string> | null>(null);
+  const ids = now.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (!isRead) return;
+    const before = shown.current;
+    shown.current = new Set(ids.split(' '));
+    if (before && ids.split(' ').some((id) => !before.has(id))) settle();
+  }, [ids, isRead]);
+}
