@@ -82,6 +82,7 @@ const LOOK = [
   '.frame-page b{display:block;width:48px;height:2px;margin:12px 0 32px;background:var(--gold)}',
   '@media (min-width:40rem){.frame-row{gap:12px;padding:0 24px}.frame-page{padding:48px 24px}}',
   '@media (min-width:64rem){.frame-row{min-height:64px}}',
+  '@media (width<22rem){.frame-row svg{display:none}.frame-row span{font-size:.9375rem}}',
   '@media print{.frame{display:none}}',
 ].join('');
 

@@ -11,7 +11,7 @@ export async function doubleText(page: Page) {
 /** What is wrong with the page, or the dialog over it, as it is now: a line each. */
 export function faultsOfText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const PANEL_EDGES = 66;
+    const PANEL_EDGES = 110;
     const root = document.documentElement;
     const dialog = document.querySelector('[role=dialog]');
     const scope = dialog ?? document.body;
@@ -62,7 +62,7 @@ export function faultsOfText(page: Page): Promise<string[]> {
         .map((rect) => visiblePart(rect, element))
         .filter(({ width, height }) => width > 0 && height > 0);
       texts.push({ element, rects });
-      for (const word of (node.nodeValue ?? '').matchAll(/[^\s\-–—/]+/g)) {
+      for (const word of (node.nodeValue ?? '').matchAll(/[^ \t\n\-–—/]+/g)) {
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
         const parts = [...range.getClientRects()].filter(({ width }) => width > 0);

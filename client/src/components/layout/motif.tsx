@@ -43,7 +43,7 @@ export function Mark() {
   return (
     <svg
       viewBox="0 0 32 32"
-      className="size-8 shrink-0 stroke-bar-gold"
+      className="size-8 shrink-0 stroke-bar-gold max-[22rem]:hidden"
       fill="none"
       strokeWidth="2"
       strokeLinecap="round"

@@ -72,7 +72,9 @@ export function Navigation(props: NavigationProps) {
             className="flex min-h-11 min-w-min flex-1 items-center gap-2 rounded sm:gap-3 lg:my-2 lg:flex-none"
           >
             <Mark />
-            <span className="leading-tight font-bold">{program.shortTitle}</span>
+            <span className="leading-tight font-bold max-[22rem]:text-[0.9375rem]">
+              {program.shortTitle}
+            </span>
           </Link>
           <ul
             className={`hidden items-center gap-6 lg:flex ${ownLine ? 'order-last w-full border-t border-bar-line' : ''}`}

@@ -12,10 +12,10 @@ export function TimeRange({ from, to }: TimeRangeProps) {
   const isOneDay = to === null || date(from) === date(to);
   return (
     <>
-      <span className="whitespace-nowrap">
+      <span className="inline-block max-w-full">
         {isOneDay ? `${day(from)},` : `${day(from)}, ${time(from)}`}
       </span>{' '}
-      <span className="whitespace-nowrap">
+      <span className="inline-block max-w-full">
         {isOneDay ? `${time(from)} to ${to ? time(to) : 'now'}` : `to ${day(to)}, ${time(to)}`}
       </span>
     </>

@@ -30,7 +30,7 @@ export function ActivationFacts({ activation }: { activation: Activation }) {
         <ActivationBadge status={activation.status} />
       </div>
       <p className="max-w-reading whitespace-pre-line wrap-anywhere">{activation.description}</p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 lg:grid-cols-[auto_1fr_auto_1fr]">
+      <dl className="facts grid-cols-[auto_1fr] sm:grid gap-x-6 gap-y-1 lg:grid-cols-[auto_1fr_auto_1fr]">
         {facts.map(
           (fact) =>
             fact && (

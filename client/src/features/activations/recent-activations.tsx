@@ -64,7 +64,7 @@ function ActivationItem({ activation }: { activation: Activation }) {
         <ActivationBadge status={activation.status} />
       </div>
       <p className="max-w-reading wrap-anywhere">{activation.description}</p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="facts grid-cols-[auto_1fr] sm:grid gap-x-4 gap-y-1">
         <dt className="text-soft">Location</dt>
         <dd className="min-w-0 wrap-anywhere">{activation.location}</dd>
         <dt className="text-soft">Start</dt>

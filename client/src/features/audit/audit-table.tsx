@@ -35,7 +35,7 @@ export function AuditTable({ events, order }: AuditTableProps) {
       <tbody className="max-md:block">
         {events.map(({ id, createdAt, actor, action, subject, details }) => (
           <tr key={id} className={ROW}>
-            <td className={`${CELL} whitespace-nowrap text-soft max-md:w-full`}>
+            <td className={`${CELL} text-soft md:whitespace-nowrap max-md:w-full`}>
               <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
             </td>
             <td className={`${CELL} wrap-anywhere ${actor ? '' : 'max-md:hidden'}`}>

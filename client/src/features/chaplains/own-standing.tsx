@@ -77,7 +77,7 @@ function State({ icon, title, badge, children }: StateProps) {
   return (
     <div className="flex items-start gap-3">
       <span className="flex h-6 items-center">{icon}</span>
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {title}
           {badge}

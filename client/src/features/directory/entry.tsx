@@ -19,7 +19,7 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
   return (
     <article className="flex h-full flex-col gap-3 py-4 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5">
       <div className="flex flex-wrap justify-between gap-3 sm:flex-col sm:gap-2">
-        <div className="max-w-full min-w-min flex-1 sm:min-w-0 sm:flex-none">
+        <div className="min-w-0 flex-[1_1_8rem] wrap-anywhere sm:flex-none">
           <div className="flex flex-wrap items-center gap-x-3">
             <h2 className="min-w-0 text-lg font-semibold">
               {entry.firstName} {entry.lastName}

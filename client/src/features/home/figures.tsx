@@ -7,7 +7,7 @@ export function Figures() {
         {program.figures.map(({ label, value }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end border-bar-line py-6 pr-4 even:border-l even:pl-4 lg:py-8 lg:not-first:border-l lg:not-first:pl-6"
+            className="flex flex-col-reverse justify-end border-bar-line py-6 pr-4 lg:py-8 lg:not-first:border-l lg:not-first:pl-6"
           >
             <dt className="text-on-bar-soft">{label}</dt>
             <dd className="text-3xl font-light tracking-tight sm:text-4xl">{value}</dd>

@@ -87,7 +87,7 @@ function Entry({ entry, onGoneWithFocus, onCorrect }: EntryProps) {
           <p className="text-sm font-semibold text-amber max-md:pl-1">Elsewhere at the same time</p>
         )}
       </td>
-      <td className={`${CELL} font-semibold whitespace-nowrap tabular-nums`}>
+      <td className={`${CELL} font-semibold tabular-nums md:whitespace-nowrap`}>
         {minutes === null ? '—' : `${(minutes / 60).toFixed(2)} h`}
       </td>
       <td className={CELL}>{kindOfWork ? KIND_OF_WORK_LABELS[kindOfWork] : 'Not given'}</td>

@@ -57,7 +57,7 @@ export function UserTable({ users, order, onRole, onLink }: UserTableProps) {
                 {!user.hasPassword && <Badge tone="amber">No password yet</Badge>}
               </span>
             </td>
-            <td className={`${CELL} whitespace-nowrap text-soft`}>
+            <td className={`${CELL} text-soft md:whitespace-nowrap`}>
               <span className="md:hidden">added </span>
               <time dateTime={user.createdAt}>{date(user.createdAt)}</time>
             </td>

@@ -25,7 +25,7 @@ export function TextHeading({ level, part, children }: HeadingProps) {
       <Tag
         id={part?.id}
         tabIndex={-1}
-        className="max-w-full min-w-min flex-1 scroll-mt-4 wrap-break-word"
+        className="min-w-0 flex-[1_1_12rem] scroll-mt-4 wrap-anywhere"
       >
         {children}
       </Tag>

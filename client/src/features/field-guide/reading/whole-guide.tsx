@@ -30,11 +30,11 @@ export function WholeGuide() {
             <PrintButton />
             <ol className="mb-10 max-w-reading border-y border-line py-3">
               {items.map(({ id, orderIndex, title }) => (
-                <li key={id} className="flex gap-3 py-1.5">
+                <li key={id} className="flex flex-wrap gap-x-3 py-1.5">
                   <span className="min-w-8 shrink-0 text-right text-soft tabular-nums">
                     {orderIndex}.
                   </span>
-                  <span className="min-w-0 wrap-anywhere">{title}</span>
+                  <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere">{title}</span>
                 </li>
               ))}
             </ol>

@@ -41,7 +41,7 @@ export function SessionTable({ sessions, onEdit, onDelete }: SessionTableProps) 
               <span className="block text-soft wrap-anywhere">{session.location}</span>
             </th>
             <td className={`${CELL} max-md:w-full`}>
-              <time dateTime={session.dateTime} className="whitespace-nowrap">
+              <time dateTime={session.dateTime} className="md:whitespace-nowrap">
                 {dateTime(session.dateTime)}
               </time>
               <span className="text-soft md:block">
@@ -49,7 +49,7 @@ export function SessionTable({ sessions, onEdit, onDelete }: SessionTableProps) 
                 {hours(session.duration)}
               </span>
             </td>
-            <td className={`${CELL} whitespace-nowrap tabular-nums max-md:w-full`}>
+            <td className={`${CELL} tabular-nums md:whitespace-nowrap max-md:w-full`}>
               <Seats session={session} />
             </td>
             <td className={`${CELL} md:py-0 max-md:w-full`}>

@@ -29,9 +29,9 @@ export function RosterRow({ session, entry, isMarkable, onMarked, onRemove }: Ro
       className="grid items-center gap-x-6 gap-y-3 py-4 max-lg:[&_a]:scroll-mt-32 max-lg:[&_button]:scroll-mt-32 lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="flex flex-wrap justify-between gap-3">
-        <div className="max-w-full min-w-min flex-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="min-w-0 text-lg font-semibold wrap-break-word">{name}</h3>
+            <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h3>
             <StatusBadge entry={entry} isMarkable={isMarkable} />
           </div>
           <p className="text-soft">{affiliationLabel(entry.affiliation)}</p>
