@@ -27,8 +27,12 @@ export function PasswordForLogin({ stored }: { stored: Login }) {
 
 function CurrentPassword() {
   const { resetField } = useFormContext<LoginForm>();
-  // What was typed is forgotten once it was sent or is no longer needed.
-  useEffect(() => () => resetField('currentPassword'), [resetField]);
+  // What was typed is forgotten once it was sent, which made it a default value, or isn't needed.
+  useEffect(() => {
+    const forget = () => resetField('currentPassword', { defaultValue: '' });
+    forget();
+    return forget;
+  }, [resetField]);
   return (
     <PasswordField<LoginForm>
       name="currentPassword"
