@@ -103,6 +103,8 @@ test('pages of chaplains and guests have no barriers', async ({ page, browser, b
   await page.getByText('More areas…').click();
   await expectForEveryone(page, 'Complete Your Application');
   await page.getByRole('button', { name: 'Skip for Now' }).click();
+  await expect(page.getByText('You haven’t applied to serve as a chaplain yet.')).toBeVisible();
+  await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
   await page.goto('/profile');
   await expectForEveryone(page, 'Profile');
   await page.getByRole('button', { name: 'View Map' }).click();
@@ -220,6 +222,8 @@ test('the resource library has no barriers', async ({ page }) => {
 
 test('the dashboard has no barriers', async ({ page }) => {
   await signInAsAdministrator(page);
+  await expect(page.getByText('Waiting for the office')).toBeVisible();
+  await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
   await page.goto('/dashboard');
   await expectForEveryone(page, 'Administrative Dashboard');
 });
