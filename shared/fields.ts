@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { trust } from './trust.ts';
+import { hasHidden, isVisible } from './visible-text.ts';
 
 const MAX_PAGE = 50;
 /** The most rows that one query of a list reads; as many come without `limit`. */
 export const MAX_ROWS = 1000;
 const MAX_SEARCH = 200;
+const HIDDEN_CHARACTERS = 'Please type it without characters that can’t be seen';
 
 /**
  * @param max most characters that are stored.
@@ -12,13 +14,25 @@ const MAX_SEARCH = 200;
  * @returns a schema for a text that must have something in it; the ends are trimmed.
  */
 export function requiredText(max: number, message: string) {
-  return z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`),
-    );
+  return z.string(message).check(
+    z.trim(),
+    z.minLength(1, message),
+    z.refine((text) => text === '' || isVisible(text), message),
+    z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`),
+  );
+}
+
+/**
+ * @param max most characters that are stored.
+ * @param message what is said when it is blank.
+ * @returns a schema for a name or a title: one line of what people can see.
+ */
+export function nameText(max: number, message: string) {
+  return requiredText(max, message).check(
+    // A cell of a roster may have them.
+    z.overwrite((text) => text.replaceAll(/[\r\n]+/g, ' ')),
+    z.refine((text) => !isVisible(text) || !hasHidden(text), HIDDEN_CHARACTERS),
+  );
 }
 
 /**

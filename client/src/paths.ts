@@ -28,7 +28,18 @@ export function afterSignIn(next: string) {
   if (!staysHere) return paths.home;
   const url = new URL(next, window.location.origin);
   const loops = url.origin !== window.location.origin || url.pathname === paths.auth;
-  return loops ? paths.home : url.pathname + url.search + url.hash;
+  // Such as '/.//x', whose path '//x' the browser takes for the address of another host.
+  const isNoPage = url.pathname.startsWith('//') || !isDecodable(url.pathname);
+  return loops || isNoPage ? paths.home : url.pathname + url.search + url.hash;
+}
+
+function isDecodable(path: string) {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @returns the address of a section of the field guide. */

@@ -41,6 +41,29 @@ export const requestId = (req: Request) => ids.get(req) ?? 'unknown';
 
 /** Longer than an id, so that it may be a secret, such as the token of a set-password link. */
 const LONG_PART = /[^/]{37,}/g;
+/** What the build makes: names of two words at most, a hash and an extension. */
+const ASSET = /^\/assets\/[\w.-]{1,80}\.(?:js|css|woff2|svg|png|json|webmanifest|map)$/;
+/** What follows these is a secret, however short and in whatever spelling. */
+const SECRET_FOLLOWS = /^(.*?(?:password-links|set-password|calendar|stored)[/\\]+).+$/is;
+
+/** @returns a path without what may be a secret in it. */
+export function loggedPath(path: string): string {
+  if (ASSET.test(path)) return path;
+  const readable = decoded(path);
+  const isSecret = SECRET_FOLLOWS.test(readable);
+  return (isSecret ? readable.replace(SECRET_FOLLOWS, '$1…') : path).replaceAll(LONG_PART, '…');
+}
+
+/** Undoes percent-encoding, also of a part that was encoded several times or is malformed. */
+function decoded(path: string) {
+  let text = path;
+  for (let time = 0; time < 5; time += 1) {
+    text = text.replaceAll(/%([2-7][\da-f])/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  }
+  return text;
+}
 
 /**
  * One line for each request that was answered, with the client's address and the user's id, never a
@@ -54,7 +77,7 @@ export function logRequests(
   return (req, res, next) => {
     const id = randomUUID();
     const start = performance.now();
-    const path = req.path.startsWith('/assets/') ? req.path : req.path.replaceAll(LONG_PART, '…');
+    const path = loggedPath(req.path);
     // Gone once the connection is cut.
     const address = req.ip ?? 'unknown';
     ids.set(req, id);

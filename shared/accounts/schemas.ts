@@ -3,12 +3,14 @@ import {
   email,
   idParams,
   listOf,
+  nameText,
   paging,
   requiredText,
   search,
   sortBy,
   timestamp,
 } from '#shared/fields.ts';
+import { isOfMixedAlphabets } from '#shared/visible-text.ts';
 import {
   DEFAULT_ROLE,
   NAME_MAX_LENGTH,
@@ -47,16 +49,24 @@ export const keptWhenBlank = z.string().check(
 const givenPassword = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(PASSWORD_MAX_LENGTH, message));
 
+/** What is said of a user name that can be taken for another. */
+export const LOOK_ALIKE =
+  'Username could be taken for another: use the plain letters of one alphabet';
+
 const username = requiredText(USERNAME_MAX_LENGTH, 'Username is required').check(
   z.normalize('NFC'),
   z.regex(/^[^\s@]*$/, 'Username can’t contain spaces or @'),
-  z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Username can’t contain invisible characters'),
+  z.regex(
+    /^[^\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u,
+    'Username can’t contain invisible characters',
+  ),
+  z.refine((text) => !isOfMixedAlphabets(text), LOOK_ALIKE),
 );
 
 /** What a person says about themselves, wherever it is asked. */
 export const personFields = {
-  firstName: requiredText(NAME_MAX_LENGTH, 'First name is required'),
-  lastName: requiredText(NAME_MAX_LENGTH, 'Last name is required'),
+  firstName: nameText(NAME_MAX_LENGTH, 'First name is required'),
+  lastName: nameText(NAME_MAX_LENGTH, 'Last name is required'),
   email,
   username,
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ITEM_MAX_LENGTH, REGIONS } from '#shared/chaplains/constants.ts';
 import {
   moment,
+  nameText,
   optionalText,
   paging,
   requiredText,
@@ -32,9 +33,9 @@ export const activationListQuery = z.object({
 });
 
 const fields = {
-  eventType: requiredText(EVENT_TYPE_MAX_LENGTH, 'Event type is required'),
+  eventType: nameText(EVENT_TYPE_MAX_LENGTH, 'Event type is required'),
   description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
-  location: requiredText(LOCATION_MAX_LENGTH, 'Location is required'),
+  location: nameText(LOCATION_MAX_LENGTH, 'Location is required'),
   region: z.nullish(z.enum(REGIONS, 'Choose a region from A to H')),
   startTime: moment('Start time is required'),
   endTime: z.nullish(moment('Give a date and time')),

@@ -9,6 +9,7 @@ import { keptWhenBlank, personFields } from '#shared/accounts/schemas.ts';
 import {
   flag,
   idParams,
+  nameText,
   optionalText,
   paging,
   requiredText,
@@ -48,9 +49,9 @@ export const changedPhone = (stored: string) => phoneNumber('Phone number is req
 
 const profileFields = {
   phone: phoneNumber('Phone number is required'),
-  city: requiredText(TEXT_MAX_LENGTH, 'City is required'),
+  city: nameText(TEXT_MAX_LENGTH, 'City is required'),
   primaryRegion: optionalText(TEXT_MAX_LENGTH),
-  affiliation: requiredText(TEXT_MAX_LENGTH, 'Affiliation is required'),
+  affiliation: nameText(TEXT_MAX_LENGTH, 'Affiliation is required'),
   credentials: optionalText(CREDENTIALS_MAX_LENGTH),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, idParams, listOf, paging, requiredText, search, timestamp } from '#shared/fields.ts';
+import { flag, idParams, listOf, nameText, paging, search, timestamp } from '#shared/fields.ts';
 import {
   CONTENT_MAX_LENGTH,
   MAX_ORDER_INDEX,
@@ -23,7 +23,7 @@ const content = z.string('Content is required').check(
 );
 
 export const sectionBody = z.object({
-  title: requiredText(TITLE_MAX_LENGTH, 'Title is required'),
+  title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
   content,
   orderIndex,
   isPublished: z._default(z.boolean(), false),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   flag,
   idParams,
+  nameText,
   paging,
   requiredText,
   search,
@@ -26,7 +27,7 @@ const objectPath = z
   .check(z.minLength(1, NO_FILE), z.maxLength(FILE_URL_MAX_LENGTH, NO_FILE));
 
 export const createResourceBody = z.object({
-  title: requiredText(TITLE_MAX_LENGTH, 'Title is required'),
+  title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
   description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
   category: z.enum(RESOURCE_CATEGORIES, 'Choose a category'),
   format: z.enum(RESOURCE_FORMATS, 'Choose a format'),

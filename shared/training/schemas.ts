@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { flag, idParams, paging, requiredText, search, timestamp } from '#shared/fields.ts';
+import {
+  flag,
+  idParams,
+  nameText,
+  paging,
+  requiredText,
+  search,
+  timestamp,
+} from '#shared/fields.ts';
 import {
   ATTENDANCE_STATUSES,
   DESCRIPTION_MAX_LENGTH,
@@ -35,10 +43,10 @@ const dateTime = z.iso
 const isVirtual = z.boolean('Say whether the session is virtual');
 
 export const trainingSessionBody = z.object({
-  title: requiredText(TITLE_MAX_LENGTH, 'Title is required'),
+  title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
   description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
   dateTime,
-  location: requiredText(LOCATION_MAX_LENGTH, 'Location is required'),
+  location: nameText(LOCATION_MAX_LENGTH, 'Location is required'),
   duration: count('Duration must be at least 1 hour', MAX_DURATION),
   maxCapacity: count('Max capacity must be at least 1', MAX_CAPACITY),
   isVirtual: z._default(isVirtual, false),

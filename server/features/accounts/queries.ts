@@ -7,6 +7,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import type { Sort } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords } from '#server/db/search.ts';
+import { assertNoLookAlike } from './look-alike.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = Pick<
@@ -65,15 +66,21 @@ export async function listUsers(orm: Executor, query: UserListQuery) {
   return { items, total };
 }
 
+/** @throws AppError 400 at a user name that can be taken for another */
 export async function insertUser(orm: Executor, user: NewUser) {
+  assertNoLookAlike(user.username);
   const [row] = await orm.insert(users).values(user).returning();
   return requireRow(row);
 }
 
 type UserChange = { [Field in keyof NewUser]?: NewUser[Field] | undefined };
 
-/** What is undefined stays as it is. @returns null when there is no such user. */
+/**
+ * What is undefined stays as it is. @returns null when there is no such user.
+ * @throws AppError 400 at a user name that can be taken for another
+ */
 export async function updateUser(orm: Executor, id: string, change: UserChange) {
+  if (change.username !== undefined) assertNoLookAlike(change.username);
   const [row] = await orm.update(users).set(change).where(eq(users.id, id)).returning();
   return row ?? null;
 }

@@ -18,6 +18,7 @@ import {
 export { setPassword } from './password-change.ts';
 export { changePerson } from './person-change.ts';
 export { findSession } from './session-queries.ts';
+export { looksLikeAscii } from './look-alike.ts';
 export { createSignIn } from './sign-in.ts';
 export { insertUser, lockUser, lockUsers } from './queries.ts';
 

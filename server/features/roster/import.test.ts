@@ -202,7 +202,7 @@ const MESSY: { line: string; row: Row; expected: object; client?: 'leaves out' }
     expected: { outcome: 'create' },
   },
   {
-    line: 'Line Break: created, with the line break in the first name',
+    line: 'Line Break: created, with a space for the line break in the first name',
     row: {
       ...blank,
       firstName: 'Line\r\nBreak',
@@ -324,7 +324,7 @@ describe('data/roster-messy.csv', () => {
       expertise: ['@SUM(A1)'],
       availability: [],
     });
-    expect(await personOf('linebreak')).toMatchObject({ first_name: 'Line\r\nBreak' });
+    expect(await personOf('linebreak')).toMatchObject({ first_name: 'Line Break' });
     expect(await personOf('dhoa')).toMatchObject({
       first_name: 'Đặng',
       last_name: 'Thị Hoa',

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Role } from '#shared/accounts/constants.ts';
-import { personFields } from '#shared/accounts/schemas.ts';
+import { LOOK_ALIKE, personFields } from '#shared/accounts/schemas.ts';
 import type { RosterRow } from '#shared/chaplains/roster-schemas.ts';
+import { looksLikeAscii } from '#server/features/accounts/service.ts';
 import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
 import { overwrite, profileOf, tooLongIn, type Profile } from './profile.ts';
 
@@ -76,6 +77,8 @@ function planRow(row: RosterRow, { byEmail, byUsername }: Match): Planned {
   const checked = personSchema.safeParse(row);
   if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'The row is not valid');
   const person = checked.data;
+  const isStored = (byEmail ?? byUsername)?.username === person.username;
+  if (!isStored && looksLikeAscii(person.username)) return refuse(LOOK_ALIKE);
   const role = roleOf(row.role);
   if (role === null) return refuse(roleReason(row.role));
   const profile = profileOf(row);

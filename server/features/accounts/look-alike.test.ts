@@ -1,0 +1,78 @@
+import { describe, expect, it, test } from 'vitest';
+import { register, updateProfile } from '#shared/accounts/api.ts';
+import { createChaplain, previewImport } from '#shared/chaplains/api.ts';
+import { listOf } from '#server/testing/answers.ts';
+import { fullChaplain, registration, rosterRows } from '#server/testing/bodies.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { looksLikeAscii } from './look-alike.ts';
+
+const app = useTestApp();
+
+const MESSAGE = 'Username could be taken for another: use the plain letters of one alphabet';
+const LOOK_ALIKES = ['аdmin', 'ａｄｍｉｎ', 'сора', 'admın', 'αdmin'];
+
+describe('a user name that looks like another', () => {
+  it.each(LOOK_ALIKES)(
+    'is refused with 400 at the field, whoever gives it: %j',
+    async (username) => {
+      const { visitor: admin } = await app.signInAs('admin');
+      const { visitor: guest } = await app.signInAs('guest');
+      const answers = [
+        await app.visitor().send('POST', register.path, { body: registration({ username }) }),
+        await admin.send('POST', createChaplain.path, { body: fullChaplain({ username }) }),
+        await guest.send('PUT', updateProfile.path, {
+          body: { username, currentPassword: 'not needed to be refused' },
+        }),
+      ];
+      for (const { status, body } of answers.slice(0, 2)) {
+        expect(status).toBe(400);
+        expect(body.fields).toMatchObject({ username: MESSAGE });
+      }
+      expect([400, 403]).toContain(answers[2]?.status);
+    },
+  );
+
+  it.each(LOOK_ALIKES)('refuses its row of a roster with the reason: %j', async (username) => {
+    const { visitor } = await app.signInAs('admin');
+    const answer = await visitor.send('POST', previewImport.path, {
+      body: { chaplains: rosterRows(1, { username }) },
+    });
+    expect(listOf(answer, 'rows')).toEqual([{ outcome: 'refuse', reason: MESSAGE }]);
+  });
+});
+
+test.each([
+  'josé',
+  'müller',
+  'łukasz',
+  'иванов',
+  'γιώργος',
+  '山田',
+  'محمد',
+  'kjær',
+  'ruth1',
+  'øystein',
+])('a user name of one alphabet is nobody’s look-alike: %j', (username) =>
+  expect(looksLikeAscii(username)).toBe(false),
+);
+
+describe('a name', () => {
+  it.each(['\u3164', '\u200B', 'Ruth\u202E', 'Ru\tth', '\u2800'])(
+    'of nothing visible, or with hidden characters, is refused with 400: %j',
+    async (firstName) => {
+      const answer = await app.visitor().send('POST', register.path, {
+        body: registration({ firstName }),
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toHaveProperty('firstName');
+    },
+  );
+
+  it('of a script that needs joiners is stored as it was typed', async () => {
+    const firstName = 'می\u200Cنا';
+    const answer = await app.visitor().send('POST', register.path, {
+      body: registration({ firstName }),
+    });
+    expect(answer.body).toMatchObject({ firstName });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { hasHidden, isOfMixedAlphabets, isVisible } from './visible-text.ts';
+
+describe('a text', () => {
+  it.each(['', '  ', '\u200B', '\u3164', '\u115F', '\u2800', '\u200D\u200D', '\u00AD', '\u0301'])(
+    'made of nothing visible is known: %j',
+    (text) => expect(isVisible(text)).toBe(false),
+  );
+
+  it.each(['a', '7', '🙏', '李', 'م', '?', 'é'])('with something to see is visible: %j', (text) =>
+    expect(isVisible(text)).toBe(true),
+  );
+
+  it.each([
+    'Ruth\u202Ehtur',
+    '\u200FRuth',
+    'Ru\u200Bth',
+    'Ru\nth',
+    'Ru\tth',
+    'Ruth\u2028',
+    'Ruth\u2066',
+    'Ruth\u200D',
+    '\u200CRuth',
+    'Ruth \u200C Moabite',
+    'Ru\u200D\u200Dth',
+  ])('with hidden characters is known: %j', (text) => expect(hasHidden(text)).toBe(true));
+
+  it.each([
+    'Ruth',
+    'José María',
+    'O’Brien-Smith Jr.',
+    'می\u200Cخواهم',
+    'नेपाली क्\u200Dष',
+    '👩\u200D🚒 Fire chaplaincy',
+    '🏳️\u200D🌈',
+    '山田 太郎',
+    'Nguyễn',
+    'יוסף',
+  ])('that a person would write has none: %j', (text) => {
+    expect(hasHidden(text)).toBe(false);
+    expect(isVisible(text)).toBe(true);
+  });
+});
+
+describe('a user name', () => {
+  it.each(['аdmin', 'pаul', 'ｒｕｔｈ', 'ruth１', 'Ρaul', 'ﬁona', 'αлекс'])(
+    'of mixed alphabets or full-width letters is known: %j',
+    (name) => expect(isOfMixedAlphabets(name)).toBe(true),
+  );
+
+  it.each([
+    'ruth',
+    'josé',
+    'łukasz',
+    'иван',
+    'γιώργος',
+    '山田たろう',
+    'محمد',
+    'r.ruth-7_x',
+    'straße',
+  ])('of one alphabet is not: %j', (name) => expect(isOfMixedAlphabets(name)).toBe(false));
+});
