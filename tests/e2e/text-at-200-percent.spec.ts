@@ -1,7 +1,21 @@
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from 'playwright/test';
 import { paths } from '#client/paths.ts';
+import { trust } from '#shared/trust.ts';
 import { doubleText, faultsOfText } from './large-text.ts';
-import { newPerson, PASSWORD, register } from './people.ts';
+import {
+  makeApprovedChaplain,
+  newPerson,
+  PASSWORD,
+  register,
+  signIn,
+  signInAsAdministrator,
+} from './people.ts';
+import { contributeResource } from './resources.ts';
+
+const PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Community Center';
+const DESCRIPTION = 'Responsibilities of administrators and representatives on the ground. '.repeat(
+  6,
+);
 
 /** A person with a name that is too long for a line. */
 function longNamed(firstName: string) {
@@ -29,6 +43,65 @@ async function expectPageFits(page: Page, path: string, awaited?: Locator) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (awaited) await expect(awaited.first()).toBeVisible();
   await expectFits(page, path);
+}
+
+/** Presses what opens a dialog, looks at that, and leaves it. */
+async function expectDialogFits(page: Page, opener: Locator) {
+  const name = await opener.first().innerText();
+  await opener.first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFits(page, `the dialog of “${name}”`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { data });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return trust<{ id: string }>(await answer.json(), 'what was created');
+}
+
+/** A chaplain who is asked to come, and what there is of every kind, with long names. */
+async function fillPortal(page: Page, browser: Browser, baseURL: string) {
+  const chaplain = longNamed('Wilhelmina');
+  await makeApprovedChaplain(browser, baseURL, chaplain);
+  const { lastName } = chaplain;
+  await signInAsAdministrator(page);
+  const session = await post(page, '/api/training-sessions', {
+    title: `Psychological First Aid ${lastName}`,
+    description: DESCRIPTION,
+    dateTime: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
+    location: PLACE,
+    duration: 12,
+    maxCapacity: 9_999,
+    isVirtual: true,
+  });
+  await contributeResource(page, {
+    title: `Confidentiality and Responsibilities ${lastName}`,
+    description: DESCRIPTION,
+    tags: ['listening', 'a-tag-of-many-letters-that-does-not-fit-in-a-line'],
+  });
+  const section = await post(page, '/api/field-guide', {
+    title: `Communication & Documentation ${lastName}`,
+    content: `## Responsibilities\n\n${DESCRIPTION}\n\n- One\n- Two\n\n## Communication\n\n| Name | Figure |\n|---|---|\n| One | 1,234,567 |\n`,
+    orderIndex: 800,
+    isPublished: true,
+  });
+  const activation = await post(page, '/api/activations', {
+    eventType: 'Thunderstorm and flooding',
+    description: DESCRIPTION,
+    location: PLACE,
+    startTime: new Date().toISOString(),
+  });
+  const found = await page.request.get(
+    `/api/activations/${activation.id}/candidates?search=${lastName}`,
+  );
+  const [candidate] = trust<{ chaplainId: string }[]>(await found.json(), 'a list of candidates');
+  await page.request.post(`/api/activations/${activation.id}/calls`, {
+    data: { chaplainIds: [candidate?.chaplainId] },
+  });
+  await page.context().clearCookies();
+  return { chaplain, session, section, activation };
 }
 
 test('pages for everyone fit on a phone with text at 200 %', async ({ page }) => {
@@ -66,6 +139,40 @@ test('pages of a guest and of somebody who applies fit on a phone with text at 2
   await expectPageFits(page, paths.training);
   await expectPageFits(page, paths.resources);
   await expectPageFits(page, paths.profile);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectFits(page, 'the menu');
+});
+
+test('pages of a chaplain fit on a phone with text at 200 %', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { chaplain, session, section } = await fillPortal(page, browser, baseURL ?? '');
+  await signIn(page, chaplain.username);
+  await post(page, `/api/training-sessions/${session.id}/rsvp`, {});
+  const card = page.getByRole('article');
+  await expectPageFits(page, paths.home);
+  await expectPageFits(page, `${paths.training}?search=${chaplain.lastName}`, card);
+  await expectDialogFits(page, card.getByRole('button', { name: 'Cancel' }));
+  await expectPageFits(page, `${paths.training}?list=mine`, page.getByLabel('Secret address'));
+  await expectDialogFits(page, page.getByRole('button', { name: 'Renew' }));
+  await expectPageFits(page, paths.resources);
+  await expectDialogFits(page, page.getByRole('button', { name: 'Contribute' }));
+  await expectPageFits(page, paths.fieldGuide, card);
+  await expectPageFits(page, `${paths.fieldGuide}?search=responsibilities`, card);
+  await expectPageFits(page, paths.fieldGuidePrint, page.getByRole('heading', { level: 2 }));
+  await expectPageFits(page, `${paths.fieldGuide}/${section.id}?q=administrators`);
+  await expectPageFits(page, paths.directory, card);
+  await expectPageFits(page, paths.deployments, page.getByText('Thunderstorm').first());
+  await page.getByRole('button', { name: 'I can come', exact: true }).click();
+  await page.getByRole('button', { name: 'I’m here', exact: true }).click();
+  await expectFits(page, 'being on scene');
+  await page.getByRole('button', { name: 'I’ve left' }).click();
+  await expectDialogFits(page, page.getByRole('button', { name: /^Correct/ }));
+  await expectPageFits(page, paths.profile, page.getByRole('button', { name: 'View Map' }));
+  await expectDialogFits(page, page.getByRole('button', { name: 'View Map' }));
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectFits(page, 'the menu');
 });
