@@ -36,7 +36,7 @@ export const users = pgTable(
       .defaultNow()
       .$onUpdate(() => new Date()),
     searchText: generatedText('search_text').generatedAlwaysAs(
-      sql`lower(' ' || first_name || ' ' || last_name || ' ' || username || ' ' || email)`,
+      sql`fold_text(' ' || first_name || ' ' || last_name || ' ' || username || ' ' || email)`,
     ),
   },
   (table) => [

@@ -1,8 +1,11 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { ACTIVATION_STATUSES, DEFAULT_ACTIVATION_STATUS } from './constants.ts';
+
+const generatedText = customType<{ data: string }>({ dataType: () => 'text' });
 
 export const activations = pgTable(
   'activations',
@@ -28,10 +31,14 @@ export const activations = pgTable(
       .notNull()
       .defaultNow()
       .$onUpdate(() => new Date()),
+    searchText: generatedText('search_text').generatedAlwaysAs(
+      sql`fold_text(' ' || event_type || ' ' || location || ' ' || coalesce(address, '') || ' ' || coalesce('region ' || region, '') || ' ' || description)`,
+    ),
   },
   (table) => [
     index('activations_start_time_index').on(table.startTime.desc()),
     index('activations_status_index').on(table.status),
     index('activations_chaplain_id_index').on(table.chaplainId),
+    index('activations_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 );

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
+
+const generatedText = customType<{ data: string }>({ dataType: () => 'text' });
 
 export const chaplains = pgTable(
   'chaplains',
@@ -33,12 +35,17 @@ export const chaplains = pgTable(
       .notNull()
       .defaultNow()
       .$onUpdate(() => new Date()),
-    /** 'last, first' in lower case, and all that a search looks at; triggers keep both. */
+    /** For searches, by those who may see the phone. */
+    phoneDigits: generatedText('phone_digits').generatedAlwaysAs(
+      sql`regexp_replace(fold_text(phone), '[^0-9]', '', 'g')`,
+    ),
+    /** 'last, first' in lower case, and all that a search looks at, folded; triggers keep both. */
     sortName: text('sort_name').notNull().default(''),
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     index('chaplains_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('chaplains_phone_digits_index').using('gin', sql`${table.phoneDigits} gin_trgm_ops`),
     index('chaplains_sort_name_index').on(table.sortName, table.id),
     // An administrator's directory has the hidden ones too, so that is a column, not a condition.
     index('chaplains_directory_index')

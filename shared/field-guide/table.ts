@@ -34,7 +34,7 @@ export const fieldGuideSections = pgTable(
       .defaultNow()
       .$onUpdate(() => new Date()),
     searchText: generatedText('search_text').generatedAlwaysAs(
-      sql`lower(' ' || title || ' ' || plain_text)`,
+      sql`fold_text(' ' || title || ' ' || plain_text)`,
     ),
   },
   (table) => [

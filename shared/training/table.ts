@@ -40,7 +40,7 @@ export const trainingSessions = pgTable(
       .defaultNow()
       .$onUpdate(() => new Date()),
     searchText: generatedText('search_text').generatedAlwaysAs(
-      sql`lower(' ' || title || ' ' || location || ' ' || description)`,
+      sql`fold_text(' ' || title || ' ' || location || ' ' || coalesce(address, '') || ' ' || description)`,
     ),
   },
   (table) => [

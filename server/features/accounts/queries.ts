@@ -6,7 +6,7 @@ import type { UserListQuery } from '#shared/accounts/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Sort } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
-import { allWords } from '#server/db/search.ts';
+import { isUserFound } from '#server/db/user-search.ts';
 import { assertNoLookAlike } from './look-alike.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -52,7 +52,7 @@ export async function getOwnChaplainState(orm: Executor, userId: string) {
 
 export async function listUsers(orm: Executor, query: UserListQuery) {
   const matches = and(
-    query.search ? allWords(users.searchText, query.search) : undefined,
+    query.search ? isUserFound(orm, query.search) : undefined,
     query.role && query.role !== 'all' ? eq(users.role, query.role) : undefined,
   );
   const rows = orm

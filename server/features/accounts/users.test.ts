@@ -64,6 +64,15 @@ describe('the list of users', () => {
     expect(totalOf(answer)).toBe(names.length);
   });
 
+  it('is searched by phone in any format, and by name without accents', async () => {
+    const { visitor } = await app.signInAs('admin');
+    await app.makeChaplain({ phone: '(606) 777-8899' }, { firstName: 'Zoë', lastName: 'Müller' });
+    for (const search of ['606.777.8899', '7778899', 'zoe 7778899', 'Muller, Zoe']) {
+      const answer = await visitor.call(listUsers, { query: { search } });
+      expect(each(answer, 'lastName'), search).toEqual(['Müller']);
+    }
+  });
+
   it('is searched by user name and address as well', async () => {
     const visitor = await officeOf();
     await app.makeUser({ username: 'lamplighter', email: 'quiet@harbor.example.org' });

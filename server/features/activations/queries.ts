@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { ActivationStatus } from '#shared/activations/constants.ts';
 import type { ActivationListQuery } from '#shared/activations/schemas.ts';
@@ -6,6 +6,7 @@ import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { assignments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { allWords } from '#server/db/search.ts';
 
 type NewActivation = typeof activations.$inferInsert;
 type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] | undefined };
@@ -25,7 +26,7 @@ const withLead = (orm: Executor) =>
 export async function listActivations(orm: Executor, query: ActivationListQuery) {
   const matches = and(
     query.status && eq(activations.status, query.status),
-    query.search ? anyWordOf(query.search) : undefined,
+    query.search ? allWords(activations.searchText, query.search) : undefined,
   );
   const rows = withLead(orm)
     .where(matches)
@@ -115,16 +116,4 @@ async function withCounts<T extends { activation: { id: string } }>(orm: Executo
     if (counts) counts[status === 'on-scene' ? 'onScene' : status] = total;
   }
   return rows.map((row) => ({ ...row, counts: byId.get(row.activation.id) ?? NOBODY }));
-}
-
-/** Every word is somewhere in the event type, the description or the location. */
-function anyWordOf(search: string): SQL | undefined {
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      const { eventType, description, location } = activations;
-      return or(ilike(eventType, pattern), ilike(description, pattern), ilike(location, pattern));
-    }),
-  );
 }

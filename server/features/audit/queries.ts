@@ -3,7 +3,7 @@ import { users } from '#shared/accounts/table.ts';
 import type { AuditListQuery } from '#shared/audit/schemas.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { allWords } from '#server/db/search.ts';
+import { isUserFound } from '#server/db/user-search.ts';
 
 const actors = aliasedTable(users, 'actors');
 const subjects = aliasedTable(users, 'subjects');
@@ -59,6 +59,6 @@ export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>['items'][numb
 type PersonColumn = typeof auditEvents.actorId | typeof auditEvents.subjectId;
 
 function ofPerson(orm: Executor, column: PersonColumn, search: string) {
-  const found = orm.select({ id: users.id }).from(users).where(allWords(users.searchText, search));
+  const found = orm.select({ id: users.id }).from(users).where(isUserFound(orm, search));
   return sql`${column} IN ${found}`;
 }

@@ -7,7 +7,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { assignments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { allWords } from '#server/db/search.ts';
+import { allWords, ofPhone } from '#server/db/search.ts';
 
 /** Availability that means: now, if need be. */
 const AT_SHORT_NOTICE = ['On-call', '24/7', 'Emergency response', 'Crisis intervention'].flatMap(
@@ -48,7 +48,7 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
   const matches = and(
     eq(chaplains.isApproved, true),
     eq(chaplains.isActive, true),
-    query.search ? allWords(chaplains.searchText, query.search) : undefined,
+    query.search ? allWords(chaplains.searchText, query.search, ofPhone) : undefined,
   );
   const isNotAsked = sql`(${before.status} IS NULL OR ${before.status} NOT IN ${[...OPEN_STATUSES]})`;
   const isInRegion = sql<boolean>`coalesce(${chaplains.primaryRegion} = ${wanted.region}, false)`;

@@ -5,7 +5,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { behind, inParts, placeIn } from '#server/db/parts.ts';
-import { allWords } from '#server/db/search.ts';
+import { allWords, ofPhone } from '#server/db/search.ts';
 import { countWhere, isPending, nestedUser } from './queries.ts';
 
 /** By name; the pending applications by how long they wait. */
@@ -26,7 +26,7 @@ export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
     inState(filters),
     words
       ? or(
-          allWords(chaplains.searchText, words),
+          allWords(chaplains.searchText, words, ofPhone),
           sql`${chaplains.userId} IN ${found.where(allWords(users.searchText, words))}`,
         )
       : undefined,
@@ -90,7 +90,7 @@ function whereFound(orm: Executor, query: ChaplainListQuery, words: string) {
     orm
       .select({ id: chaplains.id, userId: chaplains.userId, place })
       .from(chaplains)
-      .where(and(inState(query), allWords(chaplains.searchText, words))),
+      .where(and(inState(query), allWords(chaplains.searchText, words, ofPhone))),
   );
   const others = notInArray(users.id, orm.select({ id: byProfile.userId }).from(byProfile));
   const byUser = orm

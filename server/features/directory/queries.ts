@@ -6,7 +6,7 @@ import type { DirectoryFilters, DirectoryQuery } from '#shared/directory/schemas
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { behind, inParts, placeIn } from '#server/db/parts.ts';
-import { allWords } from '#server/db/search.ts';
+import { allWords, ofPhone } from '#server/db/search.ts';
 import type { DirectoryView } from './policy.ts';
 
 const isListed = sql`${chaplains.isApproved} AND ${chaplains.isActive}`;
@@ -100,7 +100,7 @@ export async function summarizeDirectory(orm: Executor, view: DirectoryView) {
 function matching(view: DirectoryView, { search, expertise, availability }: DirectoryFilters) {
   return and(
     inView(view),
-    search ? allWords(chaplains.searchText, search) : undefined,
+    search ? allWords(chaplains.searchText, search, byPhoneIn(view)) : undefined,
     expertise ? arrayOverlaps(chaplains.expertise, sameExpertise(expertise)) : undefined,
     availability
       ? arrayOverlaps(chaplains.availability, sameAvailability(availability))
@@ -124,6 +124,14 @@ function phoneIn(view: DirectoryView) {
   return view.showsHidden
     ? chaplains.phone
     : sql<string | null>`CASE WHEN ${chaplains.isPhoneVisible} THEN ${chaplains.phone} END`;
+}
+
+/** Finds a phone only where the viewer sees it: nobody guesses a hidden one by searching. */
+function byPhoneIn({ showsContacts, showsHidden }: DirectoryView) {
+  if (!showsContacts) return undefined;
+  return showsHidden
+    ? ofPhone
+    : (digits: string) => and(eq(chaplains.isPhoneVisible, true), ofPhone(digits));
 }
 
 async function distinctValues(orm: Executor, list: SQL, where: SQL) {

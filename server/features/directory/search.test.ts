@@ -78,13 +78,13 @@ describe('a search', () => {
     expect(await search(visitor, '')).toEqual(['Literal', 'Plain']);
   });
 
-  it('never finds anyone by e-mail, phone or user name, whoever asks', async () => {
+  it('finds nobody by e-mail or user name, nor by a phone that the viewer does not see', async () => {
     await app.makeChaplain(
-      { ...approved, phone: '+1 606 777 8899' },
+      { ...approved, phone: '+1 606 777 8899', isPhoneVisible: false },
       { lastName: 'Private', username: 'lamplighter', email: 'quiet@harbor.example.org' },
     );
     const visitors = [
-      await reader(),
+      (await app.signInAsChaplain(approved)).visitor,
       (await app.signInAsChaplain({ ...approved, isVisibleInDirectory: false })).visitor,
       (await app.signInAsChaplain()).visitor,
     ];
@@ -101,6 +101,50 @@ describe('a search', () => {
       expect(await search(visitor, 'private')).toEqual(['Private']);
       for (const probe of probes) expect(await search(visitor, probe), probe).toEqual([]);
     }
+    const administrator = await reader();
+    for (const probe of ['quiet@', 'harbor', 'lampl']) {
+      expect(await search(administrator, probe), probe).toEqual([]);
+    }
+    expect(await search(administrator, '7778899')).toEqual(['Private']);
+  });
+
+  it.each(['6067778899', '(606) 777-8899', '606.777.8899', '+1 606 777 8899', '8899', 'seen 777'])(
+    'for %j finds a phone that its viewer sees, and nobody else’s',
+    async (text) => {
+      const phone = '606-777-8899';
+      await app.makeChaplain({ ...approved, phone }, { lastName: 'Seen' });
+      await app.makeChaplain({ ...approved, phone, isPhoneVisible: false }, { lastName: 'Hidden' });
+      const { visitor } = await app.signInAsChaplain(approved);
+      expect(await search(visitor, text)).toEqual(['Seen']);
+      const unapproved = (await app.signInAsChaplain()).visitor;
+      expect(await search(unapproved, text)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['garcia', ['García']],
+    ['GARCÍA', ['García']],
+    ['Garcia, Maria', ['García']],
+    ['maria garcia', ['García']],
+    ["o'brien", ['O’Brien']],
+    ['o’brien', ['O’Brien']],
+    ['O`Brien', ['O’Brien']],
+    ['smith-lee', ['Smith‑Lee']],
+    ['region g', ['O’Brien']],
+    ['Region A', ['García']],
+    ['region z', []],
+  ])('for %j finds %j, whatever the accents, apostrophes and hyphens', async (text, expected) => {
+    const person = async (lastName: string, primaryRegion: string | null) =>
+      app.makeChaplain({ ...approved, primaryRegion }, { firstName: 'María', lastName });
+    await person('García', 'A');
+    await person('O’Brien', 'G');
+    await person('Smith‑Lee', null);
+    // Both words of a region's name, and not that region.
+    await app.makeChaplain(
+      { ...approved, primaryRegion: 'B', credentials: 'Grief work' },
+      { lastName: 'Gray' },
+    );
+    expect(await search(await reader(), text)).toEqual(expected);
   });
 });
 

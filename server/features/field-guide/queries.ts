@@ -144,13 +144,17 @@ export async function listSummaries(orm: Executor, view: FieldGuideView, query: 
 export type SummaryRow = Awaited<ReturnType<typeof listSummaries>>['items'][number];
 
 function placeIn({ search }: SectionListQuery) {
-  const behindTitle = sql`substring(${sections.searchText} FROM char_length(${sections.title}) + 2)`;
-  return search ? placeOfWord(behindTitle, search) : sql<number | null>`NULL::int`;
+  const behindTitle = sql`substring(${sections.searchText} FROM char_length(fold_text(${sections.title})) + 2)`;
+  return search
+    ? sql<
+        number | null
+      >`unfolded_place(${sections.plainText}, (${placeOfWord(behindTitle, search)})::int)`
+    : sql<number | null>`NULL::int`;
 }
 
 /** How many of the words stand in the title: such sections come first. */
 function rankOf({ search }: SectionListQuery) {
-  return search ? countOfWords(sql`' ' || ${sections.title}`, search) : sql<number>`0`;
+  return search ? countOfWords(sql`fold_text(' ' || ${sections.title})`, search) : sql<number>`0`;
 }
 
 function inView({ showsDrafts }: FieldGuideView) {

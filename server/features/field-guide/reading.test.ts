@@ -186,6 +186,13 @@ describe('what a search shows of the text', () => {
     expect(String(found).length).toBeLessThanOrEqual(164);
   });
 
+  it('sits right behind letters that are longer or shorter when they are folded', async () => {
+    const plainText = `${'Æsop ½ Straße e\u0301 … '.repeat(40)}Nádel ${'after '.repeat(50)}thread`;
+    await app.makeSection({ title: 'Straße', content: 'a', plainText });
+    const [found] = await foundBy('nadel');
+    expect(found).toMatch(/^… [^N]{40,60}Nádel (after ){10,16}…$/);
+  });
+
   it('begins with the text and ends with it where that is near', async () => {
     await app.makeSection({ content: 'Needle in hay' });
     await app.makeSection({ content: text, orderIndex: 2 });

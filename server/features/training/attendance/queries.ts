@@ -6,7 +6,7 @@ import { trainingRsvps } from '#shared/training/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { behind, inParts, placeIn } from '#server/db/parts.ts';
-import { allWords } from '#server/db/search.ts';
+import { allWords, ofPhone } from '#server/db/search.ts';
 
 const person = {
   userId: users.id,
@@ -48,7 +48,7 @@ export async function listRoster(orm: Executor, trainingId: string, query: Roste
   const matches = and(
     eq(trainingRsvps.trainingId, trainingId),
     query.status ? eq(trainingRsvps.status, query.status) : undefined,
-    query.search ? allWords(chaplains.searchText, query.search) : undefined,
+    query.search ? allWords(chaplains.searchText, query.search, ofPhone) : undefined,
   );
   const isLine = query.status === 'waitlisted';
   const rows = rosterOf(orm, trainingId)

@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast';
+import { foldCharacter, foldText, isShortWord, searchTerms } from '#shared/search.ts';
 import type { Reading } from './read-markdown.ts';
 
 /** A piece of a text that is marked. */
@@ -18,24 +19,39 @@ export interface Found {
 export const NOTHING_FOUND: Found = { count: 0, pieces: new Map() };
 
 /**
- * What finds the words of a search where the server finds them: anywhere in a word, but one of one
- * or two letters at the beginning of a word.
+ * What finds the words of a search in a folded text, where the server finds them: anywhere in a
+ * word, but one of one or two letters at the beginning of a word.
  * @returns null where nothing is searched for.
  */
 export function foundWords(search: string): RegExp | null {
-  const words = search.split(/\s+/).filter((word) => word !== '');
+  const words = searchTerms(search).flatMap((term) => term.words);
   if (words.length === 0) return null;
   const patterns = words.toSorted((one, other) => other.length - one.length).map(patternOf);
-  return new RegExp(`(${patterns.join('|')})`, 'giu');
+  return new RegExp(`(${patterns.join('|')})`, 'gu');
 }
 
 export function foundInText(text: string, words: RegExp | null): FoundPiece[] {
   if (!words) return [];
-  return [...text.matchAll(words)].map(({ 0: word, index }) => ({
-    from: index,
-    to: index + word.length,
+  const { folded, places } = foldWithPlaces(text);
+  return [...folded.matchAll(words)].map(({ 0: word, index }) => ({
+    from: places[index] ?? 0,
+    to: places[index + word.length] ?? text.length,
     isContinued: false,
   }));
+}
+
+/** @returns the folded text, and where in the text each of its characters comes from. */
+function foldWithPlaces(text: string) {
+  const places: number[] = [];
+  let folded = '';
+  let place = 0;
+  for (const character of text) {
+    const letters = foldCharacter(character);
+    for (let count = 0; count < letters.length; count += 1) places.push(place);
+    folded += letters;
+    place += character.length;
+  }
+  return { folded, places };
 }
 
 /** The found words of a whole text; a word may be partly bold. */
@@ -104,6 +120,6 @@ function runsOf(nodes: Iterable<Nodes>): Leaf[][] {
 }
 
 function patternOf(word: string) {
-  const literal = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  return /^[\p{L}\p{N}]{1,2}$/u.test(word) ? `(?<=^|\\s)${literal}` : literal;
+  const literal = foldText(word).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return isShortWord(word) ? `(?<=^|\\s)${literal}` : literal;
 }

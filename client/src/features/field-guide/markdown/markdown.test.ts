@@ -159,6 +159,17 @@ test('found words are marked where the server finds them', () => {
   expect(marksIn('Nothing here, un**on**', 'other on')).toEqual([]);
 });
 
+test.each([
+  ['garcia', 'Ask **María García** now', '<mark>García</mark>'],
+  ["o'brien", 'Call O’Brien', '<mark>O’Brien</mark>'],
+  ['strasse', 'in der Straße dort', '<mark>Straße</mark>'],
+  ['dort', 'in der Straße und ½ dort', '<mark>dort</mark>'],
+  ['cafe', 'the cafe\u0301 here', '<mark>cafe\u0301</mark>'],
+])('%j is marked in %j as it is written there', (search, text, marked) => {
+  const plain = htmlOf(text, { search }).replaceAll(/<mark[^>]*>/g, '<mark>');
+  expect(plain).toContain(marked);
+});
+
 test('a found word that is partly bold is marked whole and counted once', () => {
   const reading = readMarkdown('Call-**back** line\n\nback, [call](#a)-back');
   expect(foundInReading(reading, foundWords('call-back')).count).toBe(2);

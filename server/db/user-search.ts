@@ -1,0 +1,18 @@
+import { or, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { searchTerms } from '#shared/search.ts';
+import type { Executor } from './database.ts';
+import { allWords, ofPhone } from './search.ts';
+
+/** Finds users by name, user name, e-mail and the phone of their profile: for administrators. */
+export function isUserFound(orm: Executor, search: string) {
+  const byText = allWords(users.searchText, search);
+  if (searchTerms(search).every(({ digits }) => digits === null)) return byText;
+  const byPhone = orm
+    .select({ id: chaplains.userId })
+    .from(chaplains)
+    .where(allWords(chaplains.searchText, search, ofPhone));
+  // An array, so that the index of the users serves.
+  return or(byText, sql`${users.id} = ANY(ARRAY(${byPhone}))`);
+}
