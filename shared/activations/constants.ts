@@ -9,6 +9,7 @@ export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
 export const EVENT_TYPE_MAX_LENGTH = 100;
 export const DESCRIPTION_MAX_LENGTH = 5000;
 export const LOCATION_MAX_LENGTH = 300;
+export const ADDRESS_MAX_LENGTH = 300;
 export const NOTES_MAX_LENGTH = 5000;
 export const CHAPLAINS_NEEDED_MAX = 500;
 export const EXPERTISE_WANTED_MAX = 10;

@@ -12,6 +12,7 @@ import {
 } from '#shared/fields.ts';
 import {
   ACTIVATION_STATUSES,
+  ADDRESS_MAX_LENGTH,
   CHAPLAINS_NEEDED_MAX,
   DEFAULT_ACTIVATION_STATUS,
   DESCRIPTION_MAX_LENGTH,
@@ -36,6 +37,7 @@ const fields = {
   eventType: nameText(EVENT_TYPE_MAX_LENGTH, 'Event type is required'),
   description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
   location: nameText(LOCATION_MAX_LENGTH, 'Location is required'),
+  address: optionalText(ADDRESS_MAX_LENGTH),
   region: z.nullish(z.enum(REGIONS, 'Choose a region from A to H')),
   startTime: moment('Start time is required'),
   endTime: z.nullish(moment('Give a date and time')),
@@ -84,6 +86,8 @@ export const activationSchema = z.object({
   eventType: z.string(),
   description: z.string(),
   location: z.string(),
+  /** Of the location: for a map. */
+  address: z.nullable(z.string()),
   region: z.nullable(z.enum(REGIONS)),
   chaplainId: z.nullable(z.uuid()),
   startTime: timestamp,

@@ -134,6 +134,7 @@ export const deploymentSchema = z.object({
     eventType: z.string(),
     description: z.string(),
     location: z.string(),
+    address: z.nullable(z.string()),
     region: z.nullable(z.enum(REGIONS)),
     startTime: timestamp,
     endTime: z.nullable(timestamp),

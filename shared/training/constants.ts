@@ -24,6 +24,8 @@ export const MAX_DURATION = 240;
 export const MAX_CAPACITY = 10_000;
 export const TITLE_MAX_LENGTH = 200;
 export const LOCATION_MAX_LENGTH = 500;
+export const ADDRESS_MAX_LENGTH = 300;
+export const LINK_MAX_LENGTH = 2_000;
 export const DESCRIPTION_MAX_LENGTH = 5_000;
 
 /** Attendance can be marked from this many hours before a session starts. */

@@ -3,14 +3,17 @@ import {
   flag,
   idParams,
   nameText,
+  optionalText,
   paging,
   requiredText,
   search,
   timestamp,
 } from '#shared/fields.ts';
 import {
+  ADDRESS_MAX_LENGTH,
   ATTENDANCE_STATUSES,
   DESCRIPTION_MAX_LENGTH,
+  LINK_MAX_LENGTH,
   LOCATION_MAX_LENGTH,
   MAX_CAPACITY,
   MAX_DURATION,
@@ -42,11 +45,24 @@ const dateTime = z.iso
 
 const isVirtual = z.boolean('Say whether the session is virtual');
 
+const virtualLink = z.pipe(
+  optionalText(LINK_MAX_LENGTH),
+  z.nullish(
+    z.string().check(z.refine(isSecureAddress, 'Give an address that begins with https://')),
+  ),
+);
+
+function isSecureAddress(text: string) {
+  return !/\s/.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:';
+}
+
 export const trainingSessionBody = z.object({
   title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
   description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
   dateTime,
   location: nameText(LOCATION_MAX_LENGTH, 'Location is required'),
+  address: optionalText(ADDRESS_MAX_LENGTH),
+  virtualLink,
   duration: count('Duration must be at least 1 hour', MAX_DURATION),
   maxCapacity: count('Max capacity must be at least 1', MAX_CAPACITY),
   isVirtual: z._default(isVirtual, false),
@@ -86,6 +102,9 @@ export const trainingSessionSchema = z.object({
   description: z.string(),
   dateTime: timestamp,
   location: z.string(),
+  address: z.nullable(z.string()),
+  /** Null for a viewer who has no seat and is no administrator. */
+  virtualLink: z.nullable(z.string()),
   duration: z.int(),
   maxCapacity: z.int(),
   isVirtual: z.boolean(),

@@ -7,6 +7,7 @@ export function presentActivation({ activation, lead, user, counts }: Activation
     eventType: activation.eventType,
     description: activation.description,
     location: activation.location,
+    address: activation.address,
     region: activation.region,
     chaplainId: activation.chaplainId,
     startTime: activation.startTime.toISOString(),

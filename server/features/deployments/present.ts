@@ -25,6 +25,7 @@ export function presentDeployment(row: DeploymentRow, now: Date): Deployment {
       eventType: activation.eventType,
       description: activation.description,
       location: activation.location,
+      address: activation.address,
       region: activation.region,
       startTime: activation.startTime.toISOString(),
       endTime: activation.endTime?.toISOString() ?? null,

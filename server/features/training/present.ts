@@ -1,8 +1,19 @@
+import type { Role } from '#shared/accounts/constants.ts';
+import { hasSeat } from '#shared/training/constants.ts';
 import type { OwnRsvp, RosterEntry, TrainingSession } from '#shared/training/schemas.ts';
 import type { RosterRow } from './attendance/queries.ts';
 import type { SeenSessionRow } from './queries.ts';
 
-export function presentSession(row: SeenSessionRow): TrainingSession {
+/** Administrators are told the link of a virtual session, and those who have a seat in it. */
+export const linkFor = (
+  { session, rsvp }: Pick<SeenSessionRow, 'session' | 'rsvp'>,
+  role: Role | null,
+) =>
+  session.isVirtual && (role === 'admin' || (rsvp !== null && hasSeat(rsvp.status)))
+    ? session.virtualLink
+    : null;
+
+export function presentSession(row: SeenSessionRow, role: Role): TrainingSession {
   const { session, seatsTaken, waitlisted } = row;
   return {
     id: session.id,
@@ -10,6 +21,8 @@ export function presentSession(row: SeenSessionRow): TrainingSession {
     description: session.description,
     dateTime: session.dateTime.toISOString(),
     location: session.location,
+    address: session.address,
+    virtualLink: linkFor(row, role),
     duration: session.duration,
     maxCapacity: session.maxCapacity,
     isVirtual: session.isVirtual,

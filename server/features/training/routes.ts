@@ -12,22 +12,22 @@ import { giveSeatBack, takeSeat } from './seats/service.ts';
 import { changeSession, createSession, removeSession } from './service.ts';
 
 export function trainingRoutes(db: Database, settings: CalendarSettings): Mounted[] {
-  const seenBy = async ({ chaplain }: SessionUser, id: string) => {
+  const seenBy = async ({ chaplain, role }: SessionUser, id: string) => {
     const row = await getSessionFor(db.orm, id, chaplain?.id ?? null);
     if (!row) throw sessionNotFound();
-    return presentSession(row);
+    return presentSession(row, role);
   };
 
   return [
     mount(api.listTrainingSessions, signedIn, async ({ user, query }) => {
       const { items, total } = await listSessions(db.orm, query, user.chaplain?.id ?? null);
-      return { items: items.map(presentSession), total };
+      return { items: items.map((row) => presentSession(row, user.role)), total };
     }),
 
     mount(api.listOwnTraining, signedIn, async ({ user, query }) => {
       if (!user.chaplain) return { items: [], total: 0 };
       const { items, total } = await listOwnSessions(db.orm, query, user.chaplain.id);
-      return { items: items.map(presentSession), total };
+      return { items: items.map((row) => presentSession(row, user.role)), total };
     }),
 
     mount(api.getTrainingSession, signedIn, async ({ user, params }) => seenBy(user, params.id)),

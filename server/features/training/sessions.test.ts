@@ -31,6 +31,8 @@ describe('an administrator announces a session', () => {
     expect(created.status).toBe(201);
     const expected = {
       ...trainingSession({ isVirtual: true }),
+      address: null,
+      virtualLink: null,
       id: expect.any(String),
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

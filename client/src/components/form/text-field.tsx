@@ -6,7 +6,7 @@ import { FieldLabel, FieldNote, useField, type FieldProps } from './field.tsx';
 interface TextFieldProps<Values> extends FieldProps<Values> {
   type?: HTMLInputTypeAttribute;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  inputMode?: 'text' | 'email' | 'tel' | 'numeric';
+  inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   autoCapitalize?: 'none' | 'words';
   /** Of a date or a time. */
   max?: string;

@@ -1,3 +1,4 @@
+import { MapLink } from '#client/components/ui/map-link.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
@@ -7,6 +8,7 @@ export function ActivationFacts({ activation }: { activation: Activation }) {
   const { region, startTime, endTime, chaplain, chaplainsNeeded, expertiseWanted } = activation;
   const facts = [
     { label: 'Location', value: activation.location },
+    activation.address && { label: 'Address', value: <MapLink address={activation.address} /> },
     region && { label: 'Region', value: region },
     { label: 'Start', value: dateTime(startTime) },
     endTime && { label: 'End', value: dateTime(endTime) },

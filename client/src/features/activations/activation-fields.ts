@@ -21,6 +21,7 @@ export const activationFields = z
     eventType: z._default(shape.eventType, ''),
     description: z._default(shape.description, ''),
     location: z._default(shape.location, ''),
+    address: shape.address,
     region: z.pipe(
       z.enum(['', ...REGIONS]),
       z.transform((region) => region || null),
@@ -63,6 +64,7 @@ export function fieldsOf(activation: Activation | null): ActivationFields {
     eventType: activation?.eventType ?? '',
     description: activation?.description ?? '',
     location: activation?.location ?? '',
+    address: activation?.address ?? '',
     region: activation?.region ?? '',
     startTime: toLocal(activation?.startTime ?? new Date().toISOString()),
     endTime: toLocal(activation?.endTime ?? null),

@@ -90,6 +90,13 @@ function ActivationForm(props: ActivationFormProps) {
         hint="As the chaplains find it"
         autoComplete="off"
       />
+      <TextField<ActivationFields>
+        name="address"
+        label="Street address"
+        hint="Opens in the maps of the chaplains’ phones"
+        autoComplete="off"
+        optional
+      />
       <TextAreaField<ActivationFields> name="description" label="Description" rows={4} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField<ActivationFields>

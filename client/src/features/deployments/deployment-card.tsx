@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { MapLink } from '#client/components/ui/map-link.tsx';
 import { dateTime, dayAndTime } from '#client/lib/dates.ts';
 import { paths } from '#client/paths.ts';
 import { program } from '#shared/program.ts';
@@ -120,6 +121,11 @@ function About({ deployment }: { deployment: Deployment }) {
 function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment }) {
   return (
     <dl className="flex flex-col gap-y-1">
+      {activation.address && (
+        <Fact term="Address">
+          <MapLink address={activation.address} />
+        </Fact>
+      )}
       <Fact term="Start">{dateTime(activation.startTime)}</Fact>
       {activation.region && <Fact term="Region">{activation.region}</Fact>}
       <Fact term="Asked">{dayAndTime(askedAt)}</Fact>

@@ -19,6 +19,7 @@ const ASKED: Deployment = {
     eventType: 'Tornado',
     description: 'Two shelters',
     location: 'Mayfield',
+    address: null,
     region: 'A',
     startTime: '2026-11-20T09:00:00.000Z',
     endTime: null,

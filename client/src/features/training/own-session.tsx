@@ -1,8 +1,10 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { MapLink } from '#client/components/ui/map-link.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { CalendarLink } from './calendar-link.tsx';
+import { JoinLink } from './join-link.tsx';
 import { hours, recordInWords } from './in-words.ts';
 import { Place } from './place.tsx';
 import { RsvpAction } from './rsvp-action.tsx';
@@ -34,6 +36,8 @@ export function OwnSession({ session, when }: OwnSessionProps) {
         {` · ${hours(duration)} · `}
         <Place session={session} />
       </p>
+      {when !== 'past' && session.address && <MapLink address={session.address} />}
+      {when !== 'past' && <JoinLink session={session} />}
       {when === 'now' && rsvp && <Standing rsvp={rsvp} />}
       {when === 'ahead' && <RsvpAction session={session} entitlement="seat" />}
       {when !== 'past' && <CalendarLink session={session} />}

@@ -3,6 +3,7 @@ import { Badge } from '#client/components/ui/badge.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
 import { seatsInWords } from './in-words.ts';
+import { JoinLink } from './join-link.tsx';
 import { RsvpAction, type Entitlement } from './rsvp-action.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { VirtualBadge } from './virtual-badge.tsx';
@@ -29,6 +30,7 @@ export function SessionCard({ session, entitlement }: SessionCardProps) {
         </p>
       </div>
       <SessionFacts session={session} />
+      <JoinLink session={session} />
       <FoldedText text={session.description} about={session.title} />
       <div className="mt-auto flex flex-col gap-1 border-t border-line pt-3 sm:-mb-2">
         <RsvpAction session={session} entitlement={entitlement} />

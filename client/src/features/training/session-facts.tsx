@@ -1,5 +1,6 @@
 import { CalendarDays, Clock, MapPin, Users, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MapLink } from '#client/components/ui/map-link.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { hours, number } from './in-words.ts';
@@ -15,6 +16,12 @@ export function SessionFacts({ session }: { session: TrainingSession }) {
       </Fact>
       <Fact Icon={MapPin} label="Location">
         <Place session={session} />
+        {session.address && (
+          <>
+            <br />
+            <MapLink address={session.address} />
+          </>
+        )}
       </Fact>
       <Fact Icon={Clock} label="Duration">
         {hours(session.duration)}

@@ -6,7 +6,11 @@ const DOMAIN = new URL(program.externalPage).hostname;
 const REFRESH_SECONDS = 60 * 60;
 const HOUR = 60 * 60 * 1000;
 
-type Entry = Pick<CalendarRow, 'session'> & { rsvp: CalendarRow['rsvp'] | null };
+type Entry = Pick<CalendarRow, 'session'> & {
+  rsvp: CalendarRow['rsvp'] | null;
+  /** Of the meeting, where its reader may know it. */
+  link: string | null;
+};
 
 /** @param origin the address of the portal, to which each entry has a link. */
 export function feedFile(entries: readonly Entry[], origin: string): string {
@@ -25,7 +29,7 @@ function calendarFile(entries: readonly Entry[], origin: string, feed: ICalCalen
     prodId: { company: program.agency, product: program.shortTitle, language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const { session, rsvp } of entries) {
+  for (const { session, rsvp, link } of entries) {
     const changedAt = lastChange(session, rsvp);
     calendar.createEvent({
       id: `${session.id}@${DOMAIN}`,
@@ -36,8 +40,8 @@ function calendarFile(entries: readonly Entry[], origin: string, feed: ICalCalen
       start: session.dateTime,
       end: new Date(session.dateTime.getTime() + session.duration * HOUR),
       summary: plain(session.title),
-      location: plain(session.location),
-      description: plain(session.description),
+      location: plain([session.location, session.address].filter(Boolean).join(', ')),
+      description: plain(link ? `${session.description}\n\nJoin: ${link}` : session.description),
       url: `${origin}/training`,
       status: rsvp?.status === 'waitlisted' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });

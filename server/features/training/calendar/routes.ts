@@ -2,6 +2,7 @@ import * as api from '#shared/training/api.ts';
 import { endpointPath } from '#shared/http.ts';
 import type { Database } from '#server/db/database.ts';
 import { feedNotFound, sessionNotFound } from '#server/features/training/errors.ts';
+import { linkFor } from '#server/features/training/present.ts';
 import { getSessionFor } from '#server/features/training/queries.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
@@ -24,7 +25,10 @@ export function calendarRoutes(db: Database, { sessionSecret }: CalendarSettings
     mount(api.trainingCalendarFile, signedIn, async ({ user, params, client }) => {
       const row = await getSessionFor(db.orm, params.id, user.chaplain?.id ?? null);
       if (!row) throw sessionNotFound();
-      return { filename: `${row.session.title}.ics`, content: sessionFile(row, client.origin) };
+      return {
+        filename: `${row.session.title}.ics`,
+        content: sessionFile({ ...row, link: linkFor(row, user.role) }, client.origin),
+      };
     }),
 
     mount(api.ownCalendarFeed, signedIn, async ({ user, client }) =>
@@ -40,7 +44,8 @@ export function calendarRoutes(db: Database, { sessionSecret }: CalendarSettings
       const userId = feedId && (await getFeedOwner(db.orm, feedId));
       if (!userId) throw feedNotFound();
       const rows = await listCalendarSessions(db.orm, userId);
-      return { filename: 'training.ics', content: feedFile(rows, client.origin) };
+      const entries = rows.map((row) => ({ ...row, link: linkFor(row, null) }));
+      return { filename: 'training.ics', content: feedFile(entries, client.origin) };
     }),
   ];
 }

@@ -8,6 +8,7 @@ import { changesOf } from '#client/lib/changes.ts';
 import { zoneName } from '#client/lib/dates.ts';
 import type { TrainingSession, TrainingSessionBody } from '#shared/training/schemas.ts';
 import { CapacityNote, TimeNote } from './field-notes.tsx';
+import { VirtualLinkField } from './virtual-link-field.tsx';
 import { fieldsOf, NEW_SESSION, sessionFields, type SessionFields } from './session-fields.ts';
 import { useCreateSession, useUpdateSession } from './session-mutations.ts';
 
@@ -86,6 +87,13 @@ function SessionForm({ session, draft, defaultValues, submitLabel, onSubmit }: S
       <TimeNote session={session} typedAtFirst={defaultValues.dateTime} />
       <TextAreaField<SessionFields> name="description" label="Description" rows={4} />
       <TextField<SessionFields> name="location" label="Location" autoComplete="off" />
+      <TextField<SessionFields>
+        name="address"
+        label="Street address"
+        hint="Opens in the maps of a phone"
+        autoComplete="off"
+        optional
+      />
       <div className="grid grid-fit-2 gap-5">
         <TextField<SessionFields>
           name="duration"
@@ -102,6 +110,7 @@ function SessionForm({ session, draft, defaultValues, submitLabel, onSubmit }: S
       </div>
       <CapacityNote session={session} />
       <SwitchField<SessionFields> name="isVirtual" label="Virtual session" />
+      <VirtualLinkField />
       <DialogFooter>
         <SubmitButton>{submitLabel}</SubmitButton>
       </DialogFooter>

@@ -1,0 +1,20 @@
+import { MapPin } from 'lucide-react';
+
+/**
+ * Opens an address in the maps. This address opens the maps of Android phones, and elsewhere the app
+ * or, without it, its web page; `geo:` opens nothing on iPhones and computers.
+ */
+export function MapLink({ address }: { address: string }) {
+  return (
+    <a
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 text-link underline underline-offset-4 wrap-anywhere"
+    >
+      <MapPin className="size-4 shrink-0" aria-hidden="true" />
+      <span className="min-w-0">{address}</span>
+      <span className="sr-only"> (opens in the maps)</span>
+    </a>
+  );
+}
