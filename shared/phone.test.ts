@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { dialledPhone, isPhoneNumber, phoneHref, shownPhone } from './phone.ts';
+import { dialledPhone, isPhoneNumber, phoneHref, shownPhone, textHref } from './phone.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -43,4 +43,11 @@ describe('a phone number', () => {
 test('an address book gets the digits of a number, and a pause before its extension', () => {
   expect(dialledPhone('+1 (502) 555-0143 ext. 12')).toBe('+15025550143,12');
   expect(dialledPhone('ask the office')).toBe('ask the office');
+});
+
+test('a text message goes to the digits of a number, and to no extension', () => {
+  expect(textHref('+1 (502) 555-0143')).toBe('sms:+15025550143');
+  expect(textHref('502.555.0143')).toBe('sms:5025550143');
+  expect(textHref('502 555 0143 ext. 12')).toBeNull();
+  expect(textHref('ask the office')).toBeNull();
 });

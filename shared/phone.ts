@@ -31,6 +31,13 @@ export function phoneHref(phone: string): string | null {
   return `tel:${isInternational ? '+' : ''}${digits}${extension && `;ext=${extension}`}`;
 }
 
+/** @returns the address that writes a text message; null to an extension, which gets none. */
+export function textHref(phone: string): string | null {
+  const { digits, extension, isInternational } = read(phone);
+  if (digits.length < MIN_DIALLED || extension) return null;
+  return `sms:${isInternational ? '+' : ''}${digits}`;
+}
+
 /** @returns a number as address books dial it: digits, a pause before the extension. */
 export function dialledPhone(phone: string): string {
   const { digits, extension, isInternational } = read(phone);

@@ -8,6 +8,7 @@ export const directoryFilters = z.object({
   search,
   expertise: filter,
   availability: filter,
+  region: filter,
 });
 
 export const directoryQuery = z.extend(directoryFilters, paging);
@@ -36,6 +37,7 @@ export const directorySummarySchema = z.object({
   visible: z.int(),
   expertise: z.array(z.string()),
   availability: z.array(z.string()),
+  regions: z.array(z.string()),
   contactsShown: z.boolean(),
 });
 

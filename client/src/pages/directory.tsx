@@ -11,7 +11,7 @@ export function DirectoryPage() {
   const { data: summary } = useQuery(summaryQuery);
   return (
     <Page title="Chaplain Directory">
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4 sm:gap-6">
         <Summary />
         <FilterBar filters={filters} summary={summary} />
         <Results filters={filters} />

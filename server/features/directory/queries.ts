@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { sameAvailability, sameExpertise } from '#shared/chaplains/catalogue.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
@@ -83,7 +83,7 @@ export function readAllEntries(orm: Executor, view: DirectoryView, filters: Dire
 
 /** Counts, and the distinct values that the filters offer. */
 export async function summarizeDirectory(orm: Executor, view: DirectoryView) {
-  const [[counted], expertise, availability] = await Promise.all([
+  const [[counted], expertise, availability, regions] = await Promise.all([
     orm
       .select({
         total: count(),
@@ -91,16 +91,31 @@ export async function summarizeDirectory(orm: Executor, view: DirectoryView) {
       })
       .from(chaplains)
       .where(inView(view)),
-    distinctValues(orm, sql`${chaplains.expertise}`, inView(view)),
-    distinctValues(orm, sql`${chaplains.availability}`, inView(view)),
+    distinctValues(orm, sql`unnest(${chaplains.expertise})`, inView(view)),
+    distinctValues(orm, sql`unnest(${chaplains.availability})`, inView(view)),
+    distinctValues(
+      orm,
+      sql`${chaplains.primaryRegion}`,
+      and(inView(view), isNotNull(chaplains.primaryRegion)),
+    ),
   ]);
-  return { total: counted?.total ?? 0, visible: counted?.visible ?? 0, expertise, availability };
+  return {
+    total: counted?.total ?? 0,
+    visible: counted?.visible ?? 0,
+    expertise,
+    availability,
+    regions,
+  };
 }
 
-function matching(view: DirectoryView, { search, expertise, availability }: DirectoryFilters) {
+function matching(
+  view: DirectoryView,
+  { search, expertise, availability, region }: DirectoryFilters,
+) {
   return and(
     inView(view),
     search ? allWords(chaplains.searchText, search, byPhoneIn(view)) : undefined,
+    region ? eq(chaplains.primaryRegion, region) : undefined,
     expertise ? arrayOverlaps(chaplains.expertise, sameExpertise(expertise)) : undefined,
     availability
       ? arrayOverlaps(chaplains.availability, sameAvailability(availability))
@@ -134,9 +149,9 @@ function byPhoneIn({ showsContacts, showsHidden }: DirectoryView) {
     : (digits: string) => and(eq(chaplains.isPhoneVisible, true), ofPhone(digits));
 }
 
-async function distinctValues(orm: Executor, list: SQL, where: SQL) {
+async function distinctValues(orm: Executor, values: SQL, where: SQL | undefined) {
   const rows = await orm
-    .selectDistinct({ value: sql<string>`unnest(${list})`.as('value') })
+    .selectDistinct({ value: sql<string>`${values}`.as('value') })
     .from(chaplains)
     .where(where)
     .orderBy(sql`1`)

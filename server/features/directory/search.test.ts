@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { updateProfile } from '#shared/accounts/api.ts';
 import { updateOwnChaplain } from '#shared/chaplains/api.ts';
-import { listDirectory } from '#shared/directory/api.ts';
-import { each, totalOf } from '#server/testing/answers.ts';
+import { directorySummary, exportDirectory, listDirectory } from '#shared/directory/api.ts';
+import { each, fileOf, totalOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -168,6 +168,23 @@ describe('after a change', () => {
       expect(await search(visitor, text)).toEqual([user.lastName]);
     }
     expect(await search(visitor, 'lexington')).toEqual([]);
+  });
+});
+
+describe('the filter of regions', () => {
+  it('offers the regions of those who are listed, and finds the people of one', async () => {
+    await app.makeChaplain({ ...approved, primaryRegion: 'G' }, { lastName: 'Gray' });
+    await app.makeChaplain({ ...approved, primaryRegion: 'B' }, { lastName: 'Brown' });
+    await app.makeChaplain({ ...approved, primaryRegion: null }, { lastName: 'None' });
+    await app.makeChaplain({ primaryRegion: 'H' }, { lastName: 'Unapproved' });
+    const visitor = await reader();
+    const answer = await visitor.call(listDirectory, { query: { region: 'G' } });
+    expect([each(answer, 'lastName'), totalOf(answer)]).toEqual([['Gray'], 1]);
+    const { body } = await visitor.call(directorySummary);
+    expect(body['regions']).toEqual(['B', 'G']);
+    expect(fileOf(await visitor.call(exportDirectory, { query: { region: 'B' } }))).not.toContain(
+      'Gray',
+    );
   });
 });
 

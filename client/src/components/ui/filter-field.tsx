@@ -12,6 +12,8 @@ interface SearchFilterProps {
   label?: string;
   placeholder: string;
   typed: TypedText;
+  /** On a phone the placeholder alone says what it is. */
+  compact?: boolean;
   className?: string;
 }
 
@@ -19,10 +21,11 @@ export function SearchFilter({
   label = 'Search',
   placeholder,
   typed,
+  compact,
   className,
 }: SearchFilterProps) {
   return (
-    <Labelled label={label} className={className}>
+    <Labelled label={label} labelClass={compact ? 'max-sm:sr-only' : ''} className={className}>
       {(id) => (
         <div className="relative">
           <Search
@@ -102,15 +105,16 @@ export function DateFilter({ label, typed }: DateFilterProps) {
 
 interface LabelledProps {
   label: string;
+  labelClass?: string;
   className?: string | undefined;
   children: (id: string) => ReactNode;
 }
 
-function Labelled({ label, className = '', children }: LabelledProps) {
+function Labelled({ label, labelClass = '', className = '', children }: LabelledProps) {
   const id = useId();
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={`font-semibold ${labelClass}`}>
         {label}
       </label>
       {children(id)}

@@ -1,4 +1,4 @@
-import { ContactRound, EyeOff, Mail, MapPin, Phone } from 'lucide-react';
+import { ContactRound, EyeOff, Mail, MapPin, MessageSquare, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
@@ -10,11 +10,13 @@ import {
 import { directoryCard } from '#shared/directory/api.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
-import { phoneHref, shownPhone } from '#shared/phone.ts';
+import { phoneHref, shownPhone, textHref } from '#shared/phone.ts';
+import { regionLabel } from './region-label.ts';
 
 /** A card; on a phone a row with the contacts as buttons at its end. */
 export function Entry({ entry }: { entry: DirectoryEntry }) {
   const { email, phone } = entry;
+  const text = phone ? textHref(phone) : null;
   const place = [entry.city, entry.primaryRegion && regionLabel(entry.primaryRegion)];
   return (
     <article className="flex h-full flex-col gap-3 py-4 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5">
@@ -37,11 +39,12 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
           </p>
         </div>
         {(email || phone) && (
-          <div className="flex shrink-0 gap-2 sm:flex-col sm:gap-0">
+          <div className="grid shrink-0 auto-rows-min grid-cols-2 gap-2 sm:flex sm:flex-col sm:gap-0">
             {email && <ContactLink href={`mailto:${email}`} label={email} Icon={Mail} />}
             {phone && (
               <ContactLink href={phoneHref(phone)} label={shownPhone(phone)} Icon={Phone} />
             )}
+            {text && <ContactLink href={text} label="Text message" Icon={MessageSquare} />}
             <ContactLink
               href={endpointPath(directoryCard, { id: entry.id })}
               label="Save contact"
@@ -84,8 +87,4 @@ function Badges({ label, children }: { label: string; children: ReactNode[] }) {
 
 function unique(labels: readonly string[]) {
   return [...new Set(labels)];
-}
-
-function regionLabel(region: string) {
-  return region.length === 1 ? `Region ${region}` : region;
 }

@@ -1,36 +1,69 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { availabilityLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import type { DirectorySummary } from '#shared/directory/schemas.ts';
-import type { DirectoryFilters } from './use-filters.ts';
+import { regionLabel } from './region-label.ts';
+import { FILTERS, type DirectoryFilters } from './use-filters.ts';
 
 interface FilterBarProps {
   filters: DirectoryFilters;
   summary: DirectorySummary | undefined;
 }
 
+/** The search and the filters; on a phone the filters open from one button. */
 export function FilterBar({ filters, summary }: FilterBarProps) {
   const { get, set, typed } = filters;
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const count = FILTERS.filter((name) => get(name) !== '').length;
   return (
-    <search className="grid grid-fit-2 gap-4 lg:grid-cols-[2fr_1fr_1fr]">
-      <SearchFilter
-        placeholder="Name, city, affiliation…"
-        typed={typed}
-        className="col-span-full lg:col-span-1"
-      />
-      <SelectFilter
-        label="Expertise"
-        all="All expertise"
-        value={get('expertise')}
-        options={optionsOf(get('expertise'), summary?.expertise ?? [], expertiseLabel)}
-        onChange={(value) => set('expertise', value)}
-      />
-      <SelectFilter
-        label="Availability"
-        all="All availability"
-        value={get('availability')}
-        options={optionsOf(get('availability'), summary?.availability ?? [], availabilityLabel)}
-        onChange={(value) => set('availability', value)}
-      />
+    <search className="flex flex-col gap-4 lg:grid lg:grid-cols-[2fr_3fr]">
+      <div className="flex flex-wrap gap-2">
+        <SearchFilter
+          placeholder="Name, city, affiliation…"
+          typed={typed}
+          compact
+          className="flex-[1_1_9rem]"
+        />
+        <Button
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal className="size-4" aria-hidden="true" />
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+          {count > 0 && <span className="sr-only"> set</span>}
+        </Button>
+      </div>
+      <div
+        id={panelId}
+        className={`grid grid-fit-2 gap-4 sm:grid-cols-3 ${isOpen ? '' : 'max-sm:hidden'}`}
+      >
+        <SelectFilter
+          label="Region"
+          all="All regions"
+          value={get('region')}
+          options={optionsOf(get('region'), summary?.regions ?? [], regionLabel)}
+          onChange={(value) => set('region', value)}
+        />
+        <SelectFilter
+          label="Expertise"
+          all="All expertise"
+          value={get('expertise')}
+          options={optionsOf(get('expertise'), summary?.expertise ?? [], expertiseLabel)}
+          onChange={(value) => set('expertise', value)}
+        />
+        <SelectFilter
+          label="Availability"
+          all="All availability"
+          value={get('availability')}
+          options={optionsOf(get('availability'), summary?.availability ?? [], availabilityLabel)}
+          onChange={(value) => set('availability', value)}
+        />
+      </div>
     </search>
   );
 }

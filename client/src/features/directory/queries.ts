@@ -16,5 +16,10 @@ export function directoryQuery(filters: DirectoryFilters) {
 
 /** @returns what is looked for, whatever the page. */
 export function chosen({ search, get }: DirectoryFilters) {
-  return { search, expertise: get('expertise'), availability: get('availability') };
+  return {
+    search,
+    expertise: get('expertise'),
+    availability: get('availability'),
+    region: get('region'),
+  };
 }

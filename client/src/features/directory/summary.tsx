@@ -9,11 +9,12 @@ import { summaryQuery } from './queries.ts';
 export function Summary() {
   const query = useQuery(summaryQuery);
   return (
-    <QueryView query={query} what="The summary" loading={<Skeleton className="h-26" />}>
+    <QueryView query={query} what="The summary" loading={<Skeleton className="h-12 sm:h-26" />}>
       {({ total, visible, expertise, contactsShown }) => (
         <>
           <StatRow
             label="The directory in figures"
+            slim
             stats={[
               { label: 'Total Chaplains', value: total },
               { label: 'Expertise Areas', value: new Set(expertise.map(expertiseLabel)).size },
