@@ -1,5 +1,3 @@
-import { MapPin } from 'lucide-react';
-
 /**
  * Opens an address in the maps. This address opens the maps of Android phones, and elsewhere the app
  * or, without it, its web page; `geo:` opens nothing on iPhones and computers.
@@ -10,10 +8,9 @@ export function MapLink({ address }: { address: string }) {
       href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-11 items-center gap-2 text-link underline underline-offset-4 wrap-anywhere"
+      className="flex min-h-11 items-center text-link underline underline-offset-4 wrap-anywhere"
     >
-      <MapPin className="size-4 shrink-0" aria-hidden="true" />
-      <span className="min-w-0">{address}</span>
+      {address}
       <span className="sr-only"> (opens in the maps)</span>
     </a>
   );

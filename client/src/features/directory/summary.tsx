@@ -4,24 +4,25 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { StatRow } from '#client/components/ui/stat-row.tsx';
 import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
+import type { DirectorySummary } from '#shared/directory/schemas.ts';
 import { summaryQuery } from './queries.ts';
 
+/** The figures; on a phone a line of text, so that the first person is seen at once. */
 export function Summary() {
   const query = useQuery(summaryQuery);
   return (
     <QueryView query={query} what="The summary" loading={<Skeleton className="h-12 sm:h-26" />}>
-      {({ total, visible, expertise, contactsShown }) => (
+      {(summary) => (
         <>
-          <StatRow
-            label="The directory in figures"
-            slim
-            stats={[
-              { label: 'Total Chaplains', value: total },
-              { label: 'Expertise Areas', value: new Set(expertise.map(expertiseLabel)).size },
-              { label: 'Visible in Directory', value: visible },
-            ]}
-          />
-          {!contactsShown && (
+          <p className="text-sm text-soft sm:hidden">
+            {statsOf(summary)
+              .map(({ label, value }) => `${value.toLocaleString('en-US')} ${label}`)
+              .join(' · ')}
+          </p>
+          <div className="max-sm:hidden">
+            <StatRow label="The directory in figures" stats={statsOf(summary)} />
+          </div>
+          {!summary.contactsShown && (
             <Notice>
               E-mail addresses and phone numbers appear once your application is approved, and while
               you are active.
@@ -31,4 +32,12 @@ export function Summary() {
       )}
     </QueryView>
   );
+}
+
+function statsOf({ total, visible, expertise }: DirectorySummary) {
+  return [
+    { label: 'Total Chaplains', value: total },
+    { label: 'Expertise Areas', value: new Set(expertise.map(expertiseLabel)).size },
+    { label: 'Visible in Directory', value: visible },
+  ];
 }

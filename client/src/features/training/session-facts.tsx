@@ -16,12 +16,7 @@ export function SessionFacts({ session }: { session: TrainingSession }) {
       </Fact>
       <Fact Icon={MapPin} label="Location">
         <Place session={session} />
-        {session.address && (
-          <>
-            <br />
-            <MapLink address={session.address} />
-          </>
-        )}
+        {session.address && <MapLink address={session.address} />}
       </Fact>
       <Fact Icon={Clock} label="Duration">
         {hours(session.duration)}
