@@ -149,10 +149,15 @@ describe('the summary', () => {
     await app.makeChaplain({
       ...approved,
       isVisibleInDirectory: false,
+      primaryRegion: 'H',
       expertise: ['Hidden art'],
       availability: ['Hidden hours'],
     });
-    await app.makeChaplain({ expertise: ['Unapproved art'], availability: ['Unapproved hours'] });
+    await app.makeChaplain({
+      primaryRegion: 'F',
+      expertise: ['Unapproved art'],
+      availability: ['Unapproved hours'],
+    });
     const { status, body } = await (await readers[reader]()).call(directorySummary);
     const isAdmin = reader === 'an administrator';
     expect(status).toBe(200);
@@ -160,6 +165,7 @@ describe('the summary', () => {
       ...expected,
       expertise: ['Elder care', 'Grief support', ...(isAdmin ? ['Hidden art'] : [])],
       availability: expect.arrayContaining(['Nights', 'weekdays']),
+      regions: isAdmin ? ['A', 'H'] : ['A'],
     });
     expect(body.availability).toHaveLength(isAdmin ? 3 : 2);
   });
@@ -171,6 +177,7 @@ describe('the summary', () => {
       visible: 0,
       expertise: [],
       availability: [],
+      regions: [],
       contactsShown: true,
     });
   });
