@@ -10,7 +10,7 @@ interface OrderListProps {
 }
 
 const MOVE =
-  'grid size-11 shrink-0 place-items-center rounded hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent';
+  'grid size-[44px] shrink-0 place-items-center rounded hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent';
 
 /** Sections that are dragged, or moved by one with the arrows; where they are now is told. */
 export function OrderList({ sections, onOrder }: OrderListProps) {
@@ -39,21 +39,23 @@ export function OrderList({ sections, onOrder }: OrderListProps) {
 
   return (
     <>
-      <ol ref={list} {...handlers} className="divide-y divide-line border-y border-line">
+      <ol ref={list} {...handlers} className="@container divide-y divide-line border-y border-line">
         {sections.map(({ id, title, isPublished }, position) => (
           <li
             key={id}
-            className={`flex items-center gap-1 ${dragged === position ? 'bg-sunken' : ''}`}
+            className={`flex items-center gap-x-1 @max-[19rem]:flex-wrap ${dragged === position ? 'bg-sunken' : ''}`}
           >
             <span
               aria-hidden="true"
               onPointerDown={(event) => start(event, position)}
-              className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-soft select-none active:cursor-grabbing"
+              className="grid size-[44px] shrink-0 cursor-grab touch-none place-items-center text-soft select-none active:cursor-grabbing"
             >
               <GripVertical className="size-5" />
             </span>
-            <span className="w-6 shrink-0 text-right text-soft tabular-nums">{position + 1}.</span>
-            <span className="min-w-0 grow py-2 pl-1 leading-snug wrap-anywhere">
+            <span className="min-w-6 shrink-0 text-right text-soft tabular-nums @max-[19rem]:mr-auto">
+              {position + 1}.
+            </span>
+            <span className="min-w-0 grow py-2 pl-1 leading-snug wrap-anywhere @max-[19rem]:order-last @max-[19rem]:basis-full @max-[19rem]:pt-0">
               {title}
               {!isPublished && <span className="text-sm text-soft"> (draft)</span>}
             </span>

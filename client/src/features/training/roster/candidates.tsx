@@ -62,7 +62,7 @@ function Candidate({ session, chaplain }: CandidateProps) {
   const name = `${chaplain.user.firstName} ${chaplain.user.lastName}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-soft">
           {[affiliationLabel(chaplain.affiliation), chaplain.city].filter(Boolean).join(' · ')}
