@@ -29,7 +29,7 @@ function longNamed(firstName: string) {
 
 /** Looks at the page, or the dialog over it, with doubled text on two phones. */
 async function expectFits(page: Page, what: string) {
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.appear-late')).toHaveCount(0);
   await doubleText(page);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -42,23 +42,26 @@ async function expectPageFits(page: Page, path: string, awaited?: Locator) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (awaited) await expect(awaited.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await expectFits(page, path);
 }
 
 /** Presses what opens a dialog, looks at that, and leaves it. */
-async function expectDialogFits(page: Page, opener: Locator) {
+async function expectDialogFits(page: Page, opener: Locator, awaited?: string) {
   const name = await opener.first().innerText();
   await opener.first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  if (awaited) await expect(dialog.getByText(awaited).first()).toBeVisible();
   await expectFits(page, `the dialog of “${name}”`);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog).toBeHidden();
 }
 
 async function post(page: Page, path: string, data: object) {
   const answer = await page.request.post(path, { data });
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return trust<{ id: string }>(await answer.json(), 'what was created');
+  return trust<{ id: string; title: string }>(await answer.json(), 'what was created');
 }
 
 /** A chaplain who is asked to come, and what there is of every kind, with long names. */
@@ -175,4 +178,69 @@ test('pages of a chaplain fit on a phone with text at 200 %', async ({
   await expectDialogFits(page, page.getByRole('button', { name: 'View Map' }));
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectFits(page, 'the menu');
+});
+
+test('people, training and resources of an administrator fit with text at 200 %', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { chaplain, session } = await fillPortal(page, browser, baseURL ?? '');
+  const { lastName } = chaplain;
+  await signInAsAdministrator(page);
+  const card = page.getByRole('article');
+  const row = page.getByRole('row');
+  await expectPageFits(page, paths.home);
+  await expectPageFits(page, `${paths.admin}?search=${lastName}`, card);
+  await expectDialogFits(page, card.getByRole('button', { name: /^Edit/ }));
+  await expectDialogFits(page, page.getByRole('button', { name: 'Add Chaplain' }));
+  await expectDialogFits(page, page.getByRole('button', { name: 'Import Chaplains' }));
+  await expectPageFits(page, `${paths.admin}?list=users&search=${lastName}`, row);
+  await expectDialogFits(page, row.getByRole('button', { name: /^Change role/ }));
+  await expectPageFits(
+    page,
+    `${paths.admin}?tab=training&search=${lastName}`,
+    page.getByText(lastName),
+  );
+  await expectDialogFits(page, page.getByRole('button', { name: /^Edit/ }));
+  await expectDialogFits(page, page.getByRole('button', { name: /^Delete/ }));
+  await expectPageFits(page, paths.roster.replace(':id', session.id));
+  await expectDialogFits(page, page.getByRole('button', { name: /^Add/ }), lastName);
+  await expectPageFits(page, `${paths.admin}?tab=resources`, card);
+  await expectDialogFits(page, page.getByRole('button', { name: /^Delete/ }));
+  await expectPageFits(page, `${paths.resources}?search=${lastName}`, card);
+  await expectDialogFits(page, card.getByRole('button', { name: /^Preview/ }));
+});
+
+test('deployments, records and the guide of an administrator fit with text at 200 %', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { section, activation } = await fillPortal(page, browser, baseURL ?? '');
+  const colleague = longNamed('Bartholomaeus');
+  await makeApprovedChaplain(browser, baseURL ?? '', colleague);
+  await signInAsAdministrator(page);
+  const card = page.getByRole('article');
+  await expectPageFits(page, paths.audit, page.getByRole('row'));
+  await expectPageFits(page, paths.dashboard, page.getByLabel('Counts'));
+  await expectPageFits(page, paths.activations, page.getByText(PLACE));
+  await expectDialogFits(page, page.getByRole('button', { name: 'Create Activation' }));
+  await expectPageFits(page, paths.activation.replace(':id', activation.id), card);
+  await expectDialogFits(page, page.getByRole('button', { name: /^Record/ }));
+  await expectDialogFits(page, page.getByRole('button', { name: /^Complete/ }));
+  const callOut = `${paths.activation.replace(':id', activation.id)}?tab=call-out`;
+  await expectPageFits(page, callOut, page.getByText(colleague.lastName));
+  await page.getByRole('checkbox', { name: colleague.lastName }).check();
+  await expectFits(page, 'the form that asks a chaplain to come');
+  await expectPageFits(page, paths.hours);
+  await expectPageFits(page, paths.deployments);
+  await expectPageFits(page, paths.directory, card);
+  await expectPageFits(page, paths.fieldGuide, card);
+  await expectDialogFits(page, page.getByRole('button', { name: 'Create Section' }));
+  await expectDialogFits(page, page.getByRole('button', { name: 'Change order' }), section.title);
+  await expectPageFits(page, `${paths.fieldGuide}/${section.id}`);
+  await expectDialogFits(page, page.getByRole('button', { name: 'Edit' }));
 });
