@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { trust } from '#shared/trust.ts';
+import { emptyDatabase } from '#server/testing/fresh-database.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { openDatabase } from './database.ts';
 
@@ -22,10 +23,10 @@ function migrationsBefore(tag: string) {
 }
 
 test('an upgrade folds the people, resources, sessions, sections and activations stored before', async () => {
-  const dataDir = temporaryFolder();
+  const empty = await emptyDatabase();
   const log = pino({ level: 'silent' });
   const open = async (migrationsFolder: string) => {
-    const database = await openDatabase({ dataDir, log, migrationsFolder });
+    const database = await openDatabase({ ...empty, log, migrationsFolder });
     onTestFinished(() => database.close());
     return database;
   };

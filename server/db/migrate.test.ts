@@ -1,14 +1,15 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { emptyDatabase } from '#server/testing/fresh-database.ts';
 import { writeMigrations } from '#server/testing/migrations-folder.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { openDatabase } from './database.ts';
 
 test('a release that is older than the database refuses to start and changes nothing (B5)', async () => {
-  const dataDir = temporaryFolder();
+  const empty = await emptyDatabase();
   const log = pino({ level: 'silent' });
   const open = async (migrationsFolder: string) => {
-    const database = await openDatabase({ dataDir, log, migrationsFolder });
+    const database = await openDatabase({ ...empty, log, migrationsFolder });
     onTestFinished(() => database.close());
     return database;
   };

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import type { DatabaseOptions } from '#server/db/database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** Makes an empty database for one test, of the kind that the run of tests is for. */
+export async function emptyDatabase(): Promise<Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'>> {
+  const { serverUrl } = inject('template');
+  return {
+    dataDir: temporaryFolder(),
+    ...(serverUrl && { databaseUrl: await freshDatabase(serverUrl) }),
+  };
+}
 
 /**
  * Makes a PostgreSQL database for one test and drops it after that.
