@@ -110,6 +110,13 @@ const table: Record<string, Row> = {
     body: () => ({ isVisible: false }),
   },
   approveChaplains: { statuses: adminOnly, body: () => ({ ids: [NO_ID] }) },
+  approveAddedChaplains: {
+    statuses: adminOnly,
+    body: async () => {
+      const { user } = await app.makeChaplain();
+      return { search: user.email, count: 1 };
+    },
+  },
   deleteAllChaplains: { statuses: [401, 403, 403, 403, 403, 204] },
   previewImport: { statuses: adminOnly, body: () => ({ chaplains: rosterRows(2) }) },
   importChaplains: { statuses: adminOnly, body: () => ({ chaplains: rosterRows(2) }) },

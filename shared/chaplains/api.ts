@@ -7,6 +7,7 @@ import {
   manyChaplainsBody,
 } from './roster-schemas.ts';
 import {
+  approveAddedBody,
   chaplainFilters,
   chaplainListQuery,
   chaplainParams,
@@ -133,6 +134,15 @@ export const approveChaplains = defineEndpoint({
   summary: 'Approves and activates many pending chaplains, but none who registered themselves.',
   body: manyChaplainsBody,
   bodyLimit: 4 * 1024 * 1024,
+  response: approvedCountSchema,
+});
+
+export const approveAddedChaplains = defineEndpoint({
+  method: 'POST',
+  path: '/api/chaplains/approve-added',
+  summary:
+    'Approves and activates the pending chaplains whom the office added; 409 where they are no longer as many as said.',
+  body: approveAddedBody,
   response: approvedCountSchema,
 });
 

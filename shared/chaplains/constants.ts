@@ -9,5 +9,5 @@ export const ITEM_MAX_LENGTH = 100;
 export const CELL_MAX_LENGTH = 10_000;
 export const REASON_MAX_LENGTH = 1000;
 
-/** Where an application stands. */
-export const APPLICATION_STATUSES = ['pending', 'approved', 'declined'] as const;
+/** Where an application stands; 'added' is pending and made by the office, not by registering. */
+export const APPLICATION_STATUSES = ['pending', 'added', 'approved', 'declined'] as const;

@@ -130,6 +130,13 @@ export const chaplainFilters = z.object({
   status: z.optional(z.enum(APPLICATION_STATUSES)),
 });
 
+/** Whom an administrator approves together: those added by the office that a search finds. */
+export const approveAddedBody = z.object({
+  search,
+  /** How many the administrator saw. */
+  count: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+});
+
 export const chaplainListQuery = z.extend(chaplainFilters, paging);
 
 /** A chaplain's own profile. */
@@ -172,6 +179,7 @@ export const chaplainWithUserSchema = z.extend(chaplainSchema, {
 export type Chaplain = z.output<typeof chaplainSchema>;
 export type ChaplainWithUser = z.output<typeof chaplainWithUserSchema>;
 export type ApplicationBody = z.output<typeof applicationBody>;
+export type ApproveAddedBody = z.output<typeof approveAddedBody>;
 export type CreateChaplainBody = z.output<typeof createChaplainBody>;
 export type UpdateOwnChaplainBody = z.output<typeof updateOwnChaplainBody>;
 export type CreateFullChaplainBody = z.output<typeof createFullChaplainBody>;

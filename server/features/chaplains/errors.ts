@@ -15,3 +15,9 @@ export const notApproved = () =>
 
 export const alreadyDeclined = () =>
   conflict('already-declined', 'This application has already been declined.');
+
+export const listChanged = (count: number) =>
+  conflict(
+    'list-changed',
+    `The list has changed: it has ${count.toLocaleString('en-US')} chaplains now. Nobody was approved. Look at it again.`,
+  );

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { currentUser } from '#shared/accounts/api.ts';
-import { approveChaplains, deleteAllChaplains } from '#shared/chaplains/api.ts';
+import {
+  approveAddedChaplains,
+  approveChaplains,
+  deleteAllChaplains,
+  listChaplains,
+} from '#shared/chaplains/api.ts';
+import { each, sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { approved } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
 
@@ -29,6 +36,53 @@ const rowOf = async (id: string) => (await chaplains()).find((row) => row.id ===
 
 const recorded = async (action: string) =>
   (await auditTrail(app)).filter((event) => event.action === action);
+
+describe('approving all whom the office added', () => {
+  const approveAdded = (visitor: Visitor, body: unknown) =>
+    visitor.send('POST', approveAddedChaplains.path, { body });
+  const listed = async (visitor: Visitor, search = '') =>
+    each(await visitor.call(listChaplains, { query: { status: 'added', search } }), 'id');
+
+  it('approves those whom the list shows, audited, and leaves those who registered and were declined', async () => {
+    const { admin, visitor } = await office();
+    const [one, two] = [
+      await app.makeChaplain({ city: 'Hazard' }),
+      await app.makeChaplain({ city: 'Hazard' }),
+    ];
+    const elsewhere = await app.makeChaplain({ city: 'Pikeville' });
+    await app.makeChaplain({ city: 'Hazard', declinedAt: new Date() });
+    const registered = await app.makeChaplain({ city: 'Hazard' });
+    await app.db.pool.query('UPDATE users SET is_self_registered = true WHERE id = $1', [
+      registered.user.id,
+    ]);
+    const ids = [one, two].map(({ chaplain }) => chaplain.id);
+    expect(new Set(await listed(visitor, 'hazard'))).toEqual(new Set(ids));
+    const answer = await approveAdded(visitor, { search: 'hazard', count: 2 });
+    expect([answer.status, answer.body]).toEqual([200, { approved: 2 }]);
+    expect(await listed(visitor)).toEqual([elsewhere.chaplain.id]);
+    expect(await rowOf(one.chaplain.id)).toMatchObject({ is_active: true, approved_by: admin.id });
+    expect(await rowOf(registered.chaplain.id)).toMatchObject({ is_approved: false });
+    expect(await recorded('chaplain-approved')).toHaveLength(2);
+  });
+
+  it('approves nobody where they are not as many as the administrator saw', async () => {
+    const { visitor } = await office();
+    await app.makeChaplain();
+    await app.makeChaplain();
+    const answer = await approveAdded(visitor, { count: 1 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'list-changed']);
+    expect(await listed(visitor)).toHaveLength(2);
+    expect(await recorded('chaplain-approved')).toEqual([]);
+  });
+
+  it('waits for another who does the same, and then approves nobody twice', async () => {
+    const { visitor } = await office();
+    await app.makeChaplain();
+    const answers = await Promise.all([1, 2].map(() => approveAdded(visitor, { count: 1 })));
+    expect(sortedStatuses(answers)).toEqual([200, 409]);
+    expect(await recorded('chaplain-approved')).toHaveLength(1);
+  });
+});
 
 describe('approving many', () => {
   it('approves and activates those who wait, leaves the approved and passes over strangers', async () => {

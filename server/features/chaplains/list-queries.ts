@@ -6,7 +6,7 @@ import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { behind, inParts, placeIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
-import { countWhere, isPending, nestedUser } from './queries.ts';
+import { approveWhere, countWhere, isAddedByOffice, isPending, nestedUser } from './queries.ts';
 
 /** By name; the pending applications by how long they wait. */
 export async function listChaplains(orm: Executor, query: ChaplainListQuery) {
@@ -20,17 +20,7 @@ export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
     type: isQueue(filters) ? 'timestamptz' : 'text',
     id: chaplains.id,
   } as const;
-  const { search: words } = filters;
-  const found = orm.select({ id: users.id }).from(users);
-  const matches = and(
-    inState(filters),
-    words
-      ? or(
-          allWords(chaplains.searchText, words, ofPhone),
-          sql`${chaplains.userId} IN ${found.where(allWords(users.searchText, words))}`,
-        )
-      : undefined,
-  );
+  const matches = and(inState(filters), foundBy(orm, filters.search));
   return inParts(async (after) =>
     orm
       .select({ chaplain: chaplains, user: nestedUser, place: placeIn(order) })
@@ -39,6 +29,21 @@ export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
       .where(and(matches, behind(order, after)))
       .orderBy(asc(order.key), asc(order.id))
       .limit(MAX_ROWS),
+  );
+}
+
+/** Approves the pending chaplains added by the office whom a search finds. @returns their users. */
+export async function approveAdded(tx: Executor, search: string | undefined, approvedBy: string) {
+  return approveWhere(tx, foundBy(tx, search), approvedBy);
+}
+
+/** A condition by the text of the profile or of the user. */
+function foundBy(orm: Executor, words: string | undefined) {
+  if (!words) return undefined;
+  const byUser = orm.select({ id: users.id }).from(users);
+  return or(
+    allWords(chaplains.searchText, words, ofPhone),
+    sql`${chaplains.userId} IN ${byUser.where(allWords(users.searchText, words))}`,
   );
 }
 
@@ -106,6 +111,7 @@ function whereFound(orm: Executor, query: ChaplainListQuery, words: string) {
 
 const ofStatus = {
   pending: isPending,
+  added: and(isPending, isAddedByOffice),
   approved: eq(chaplains.isApproved, true),
   declined: isNotNull(chaplains.declinedAt),
 };
@@ -127,5 +133,5 @@ function orderOf(filters: ChaplainFilters) {
 }
 
 function isQueue({ isApproved, status }: ChaplainFilters) {
-  return status === 'pending' || isApproved === false;
+  return status === 'pending' || status === 'added' || isApproved === false;
 }

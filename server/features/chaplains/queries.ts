@@ -26,6 +26,9 @@ const approval = {
 
 export const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));
 
+/** The office made the account, so it need not be looked at by itself. */
+export const isAddedByOffice = sql`NOT EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${chaplains.userId} AND ${users.isSelfRegistered})`;
+
 export async function getOwnChaplain(orm: Executor, userId: string) {
   const [row] = await orm.select().from(chaplains).where(eq(chaplains.userId, userId));
   return row ?? null;
@@ -85,16 +88,15 @@ export async function lockChaplainsOf(tx: Executor, userIds: readonly string[]) 
  * looks at each of those. @returns the users of those who were approved.
  */
 export async function approvePending(tx: Executor, ids: readonly string[], approvedBy: string) {
+  return approveWhere(tx, sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`, approvedBy);
+}
+
+/** Approves, of those whom a condition finds, the pending ones added by the office. @returns their users. */
+export async function approveWhere(tx: Executor, found: SQL | undefined, approvedBy: string) {
   return tx
     .update(chaplains)
     .set({ ...approval, approvedBy })
-    .where(
-      and(
-        sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`,
-        isPending,
-        sql`NOT EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${chaplains.userId} AND ${users.isSelfRegistered})`,
-      ),
-    )
+    .where(and(found, isPending, isAddedByOffice))
     .returning({ userId: chaplains.userId });
 }
 

@@ -10,6 +10,7 @@ import { listChaplains } from './list-queries.ts';
 import { getOwnChaplain } from './queries.ts';
 import {
   applyAsChaplain,
+  approveAddedChaplains,
   approveChaplain,
   approveChaplains,
   declineChaplain,
@@ -63,6 +64,10 @@ export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSett
 
     mount(api.approveChaplains, withRole('admin'), async ({ user, body }) => ({
       approved: await approveChaplains(db, body.ids, user.id),
+    })),
+
+    mount(api.approveAddedChaplains, withRole('admin'), async ({ user, body }) => ({
+      approved: await approveAddedChaplains(db, body, user.id),
     })),
 
     mount(api.deleteAllChaplains, withRole('admin'), async ({ user }) =>

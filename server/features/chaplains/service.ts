@@ -1,5 +1,9 @@
-import type { CreateChaplainBody, UpdateOwnChaplainBody } from '#shared/chaplains/schemas.ts';
-import type { Database } from '#server/db/database.ts';
+import type {
+  ApproveAddedBody,
+  CreateChaplainBody,
+  UpdateOwnChaplainBody,
+} from '#shared/chaplains/schemas.ts';
+import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { releaseUnanswered } from '#server/features/calls/service.ts';
@@ -7,10 +11,12 @@ import {
   alreadyApproved,
   alreadyDeclined,
   chaplainNotFound,
+  listChanged,
   noOwnProfile,
   notApproved,
   profileExists,
 } from './errors.ts';
+import { approveAdded } from './list-queries.ts';
 import {
   approvePending,
   deleteAll,
@@ -78,12 +84,35 @@ export async function approveChaplains(db: Database, ids: readonly string[], act
   return db.transaction(async (tx) => {
     await lockRoster(tx);
     const approved = await approvePending(tx, ids, actorId);
-    await recordAudits(
-      tx,
-      approved.map(({ userId }) => ({ action: 'chaplain-approved', actorId, subjectId: userId })),
-    );
+    await recordApprovals(tx, approved, actorId);
     return approved.length;
   });
+}
+
+/**
+ * Approves the pending chaplains added by the office whom a search finds.
+ * @param count how many the administrator saw.
+ * @throws AppError 409 where they are not as many any more
+ */
+export async function approveAddedChaplains(
+  db: Database,
+  { search, count }: ApproveAddedBody,
+  actorId: string,
+) {
+  return db.transaction(async (tx) => {
+    await lockRoster(tx);
+    const approved = await approveAdded(tx, search, actorId);
+    if (approved.length !== count) throw listChanged(approved.length);
+    await recordApprovals(tx, approved, actorId);
+    return approved.length;
+  });
+}
+
+async function recordApprovals(tx: Executor, approved: { userId: string }[], actorId: string) {
+  await recordAudits(
+    tx,
+    approved.map(({ userId }) => ({ action: 'chaplain-approved', actorId, subjectId: userId })),
+  );
 }
 
 /** Deletes all profiles, never users; waits for an import that is under way. */

@@ -1,4 +1,5 @@
 import {
+  approveAddedChaplains,
   approveChaplain,
   createOwnChaplain,
   declineChaplain,
@@ -84,6 +85,17 @@ export function useDeclineChaplain() {
       title: 'Application declined',
       description: 'The applicant can see the decision and apply again.',
     },
+    failure: { title: 'Error' },
+  });
+}
+
+export function useApproveAdded() {
+  return useEndpointMutation(approveAddedChaplains, {
+    invalidates: ['/api/chaplains', '/api/dashboard'],
+    success: ({ approved }) => ({
+      title: 'Chaplains approved',
+      description: `${approved.toLocaleString('en-US')} chaplains have been approved and activated.`,
+    }),
     failure: { title: 'Error' },
   });
 }

@@ -3,6 +3,7 @@ import { useReportTyped } from '#client/components/form/typed-guard.ts';
 import { useState } from 'react';
 import { ChooseStep } from './choose-step.tsx';
 import { ImportedStep, type Done } from './imported-step.tsx';
+import { APPROVE_LATER } from './imported-text.ts';
 import { useRosterImport, type Stage } from './use-roster-import.ts';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -38,14 +39,12 @@ function Guard({ loses }: { loses: boolean }) {
   return null;
 }
 
-function losesAt(stage: Stage, { approved, linked }: Done) {
-  if (stage.step === 'imported') {
-    return stage.result.chaplainIds.length > 0 && !(approved && linked);
-  }
+function losesAt(stage: Stage, { linked }: Done) {
+  if (stage.step === 'imported') return stage.result.chaplainIds.length > 0 && !linked;
   return stage.step === 'importing';
 }
 
-function askingAt(stage: Stage, { approved, linked }: Done) {
+function askingAt(stage: Stage, { approved }: Done) {
   if (stage.step === 'importing') {
     return {
       question: 'Stop the import? If the server has it already, it may be stored all the same.',
@@ -53,9 +52,9 @@ function askingAt(stage: Stage, { approved, linked }: Done) {
       leave: 'Stop and close',
     };
   }
-  const left = [!approved && 'approve them', !linked && 'make their set-password links'];
+  const later = approved ? '' : ` ${APPROVE_LATER}`;
   return {
-    question: `Close now? Afterwards you can ${left.filter(Boolean).join(' and ')} one by one only.`,
+    question: `Close now? Afterwards you can make their set-password links one by one only.${later}`,
     stay: 'Stay here',
     leave: 'Close',
   };

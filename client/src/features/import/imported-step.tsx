@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { importedText } from './imported-text.ts';
+import { APPROVE_LATER, importedText } from './imported-text.ts';
 import { useApproveImported, useMakePasswordLinks } from './mutations.ts';
 import { RefusedDownload } from './refused-download.tsx';
 import type { CheckedFile } from './use-roster-import.ts';
@@ -48,7 +48,7 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
             <p className="max-w-reading flex-[1_1_20rem]">
               {done.approved
                 ? `${number} chaplains are approved and active.`
-                : `${number} chaplains wait for approval.`}
+                : `${number} chaplains wait for approval. ${APPROVE_LATER}`}
             </p>
             <Button
               waiting={approve.isPending}

@@ -1,3 +1,6 @@
+export const APPROVE_LATER =
+  'You can approve them together later, too: in the list, under the status “Pending, added by the office”.';
+
 interface Counts {
   imported: number;
   updated: number;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Plus } from 'lucide-react';
+import { CircleCheck, Download, Plus } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
@@ -27,6 +27,10 @@ const DeclineDialog = late(
   async () => (await import('#client/features/chaplains/decline-dialog.tsx')).DeclineDialog,
   NotArrived,
 );
+const ApproveAddedDialog = late(
+  async () => (await import('./approve-added-dialog.tsx')).ApproveAddedDialog,
+  NotArrived,
+);
 const WithdrawDialog = late(
   async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog,
   NotArrived,
@@ -36,12 +40,14 @@ const PAGE_LENGTH = 24;
 const NOUN = { one: 'chaplain', many: 'chaplains' };
 const STATUS_OPTIONS = [
   { value: 'pending', label: 'Pending' },
+  { value: 'added', label: 'Pending, added by the office' },
   { value: 'approved', label: 'Approved' },
   { value: 'declined', label: 'Declined' },
 ];
 
 type Open =
   | { dialog: 'add' }
+  | { dialog: 'approve'; count: number }
   | { dialog: 'edit' | 'decline' | 'withdraw'; chaplain: ChaplainWithUser }
   | null;
 
@@ -92,6 +98,14 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
         noun={NOUN}
         pageLength={PAGE_LENGTH}
         filters={filters}
+        action={
+          status === 'added' && (
+            <Button onClick={() => setOpen({ dialog: 'approve', count: query.data?.total ?? 0 })}>
+              <CircleCheck className="size-4" aria-hidden="true" />
+              {`Approve all ${(query.data?.total ?? 0).toLocaleString('en-US')}`}
+            </Button>
+          )
+        }
         loading={<LoadingCards />}
         empty={<NothingFound isFiltered={filters.isFiltered} />}
       >
@@ -110,6 +124,9 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
         {open?.dialog === 'edit' && <EditChaplain chaplain={open.chaplain} onClose={close} />}
         {open?.dialog === 'decline' && (
           <DeclineDialog chaplain={open.chaplain} onClose={close} onDeclined={close} />
+        )}
+        {open?.dialog === 'approve' && (
+          <ApproveAddedDialog search={search} count={open.count} onClose={close} />
         )}
         {open?.dialog === 'withdraw' && <WithdrawDialog chaplain={open.chaplain} onClose={close} />}
       </Suspense>

@@ -1,0 +1,44 @@
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { serverMessage } from '#client/lib/api-error.ts';
+import { useApproveAdded } from '#client/features/chaplains/mutations.ts';
+
+interface ApproveAddedDialogProps {
+  /** What the list is searched for. */
+  search: string;
+  /** How many the list has. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Asks before it approves all pending chaplains whom the office added and the search finds. */
+export function ApproveAddedDialog({ search, count, onClose }: ApproveAddedDialogProps) {
+  const approve = useApproveAdded();
+  const people = count === 1 ? 'This chaplain' : `These ${count.toLocaleString('en-US')} chaplains`;
+  const found = search && `, found by “${search}”,`;
+  return (
+    <Dialog
+      title="Approve All"
+      description={`${people}${found} will be approved and active. People who registered themselves are not among them: look at each of those.`}
+      onClose={onClose}
+    >
+      {approve.error && (
+        <Notice tone="red" urgent>
+          {serverMessage(approve.error)}
+        </Notice>
+      )}
+      <DialogFooter>
+        <Button
+          look="primary"
+          waiting={approve.isPending}
+          onClick={() => approve.mutate({ body: { search, count } }, { onSuccess: onClose })}
+        >
+          {`Approve ${count.toLocaleString('en-US')}`}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
