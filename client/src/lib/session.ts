@@ -56,6 +56,11 @@ export function isSignedIn(client: QueryClient): boolean {
   return Boolean(client.getQueryData<User | null>(key));
 }
 
+/** @returns whether this person is signed in, as far as it is known now. */
+export function isSignedInAs(client: QueryClient, userId: string): boolean {
+  return client.getQueryData<User | null>(key)?.id === userId;
+}
+
 /** Asks who is signed in before anything shows it. @returns when that is known, or can't be. */
 export function askForSession(client: QueryClient): Promise<void> {
   return client.prefetchQuery(sessionQuery);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#client/lib/api.ts';
-import { recheckSession } from '#client/lib/session.ts';
+import { isSignedInAs, recheckSession } from '#client/lib/session.ts';
 import { currentUser } from '#shared/accounts/api.ts';
 import { recordAction } from '#shared/deployments/api.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
@@ -30,8 +30,10 @@ export function startOutbox(client: QueryClient, userId: string): () => void {
   let failures = 0;
   let timer: number | undefined;
 
+  // The session may have ended a moment before the page takes notice and stops this.
+  const mayNotSend = () => ended.signal.aborted || !isSignedInAs(client, userId);
   const waiting = () =>
-    ended.signal.aborted ? [] : tapsOf(userId).filter(({ refusal }) => refusal === undefined);
+    mayNotSend() ? [] : tapsOf(userId).filter(({ refusal }) => refusal === undefined);
 
   const run = async () => {
     window.clearTimeout(timer);
