@@ -358,6 +358,8 @@ test('by keyboard alone: skip link, signing in, moving on, and the title and foc
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle(/Sign In/);
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Login' })).toBeFocused();
   await page.keyboard.press('Tab');
   if (!(await page.getByLabel('Username').evaluate((field) => field === document.activeElement))) {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { newPerson, register, toast } from './people.ts';
+import { newPerson, PASSWORD, register, toast } from './people.ts';
 
 const region = (page: Page) => page.getByRole('region', { name: /notifications/i });
 
@@ -43,6 +43,7 @@ test('one notification at a time, and F8 leads to it', async ({ page }) => {
   await saveProfile(page);
   await expect(toast(page, 'Profile updated')).toBeVisible();
   await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Current password').first().fill(PASSWORD);
   await saveProfile(page);
   await expect(toast(page, 'Error')).toBeVisible();
   await expect(region(page).getByRole('listitem')).toHaveCount(1);

@@ -162,7 +162,7 @@ describe('opening the file', () => {
     const answer = await open(visitor, objectId(await contribute(visitor)));
     const url = new URL(answer.headers.get('location') ?? '', app.url);
     await fetch(url);
-    expect(app.logged()).toContain('/stored/files/');
+    expect(app.logged()).toContain('/stored/');
     expect(app.logged()).not.toContain(url.searchParams.get('signature'));
   });
 
