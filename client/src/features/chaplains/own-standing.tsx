@@ -26,7 +26,8 @@ function standing(chaplain: Chaplain | null) {
   return (
     <State
       icon={<Clock className="size-5 shrink-0 text-amber" aria-hidden="true" />}
-      title={`Awaiting review since ${day(chaplain.submittedAt)}.`}
+      title="Awaiting review since"
+      date={chaplain.submittedAt}
     >
       You can still change what you handed in.
     </State>
@@ -37,11 +38,8 @@ function Approved({ chaplain }: { chaplain: Chaplain }) {
   return (
     <State
       icon={<CircleCheck className="size-5 shrink-0 text-green" aria-hidden="true" />}
-      title={
-        chaplain.approvedAt
-          ? `Approved since ${day(chaplain.approvedAt)}.`
-          : 'Your application is approved.'
-      }
+      title={chaplain.approvedAt ? 'Approved since' : 'Your application is approved.'}
+      date={chaplain.approvedAt}
       badge={
         chaplain.isActive ? (
           <Badge tone="green">Active</Badge>
@@ -69,17 +67,23 @@ function Declined({ chaplain, on }: { chaplain: Chaplain; on: string }) {
 interface StateProps {
   icon: ReactNode;
   title: string;
+  /** Ends the title. */
+  date: string | null;
   badge?: ReactNode;
   children: ReactNode;
 }
 
-function State({ icon, title, badge, children }: StateProps) {
+function State({ icon, title, date, badge, children }: StateProps) {
   return (
     <div className="flex items-start gap-3">
       <span className="flex h-6 items-center">{icon}</span>
       <div className="min-w-0 wrap-anywhere">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {title}
+        <p>
+          {title}{' '}
+          {/* Kept in a line where it fits, and broken between its parts where it doesn't. */}
+          {date && (
+            <span className="mr-1 inline-block">{`${day(date).replaceAll('\u00a0', ' ')}.`}</span>
+          )}{' '}
           {badge}
         </p>
         <p className="text-sm text-soft">{children}</p>
