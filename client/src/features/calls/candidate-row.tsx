@@ -16,7 +16,7 @@ export function CandidateRow({ candidate, activation, isChosen, onChoose }: Cand
   const reasonsId = useId();
   const before = askedBefore(candidate);
   return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 px-4 py-3 hover:bg-sunken has-checked:bg-sunken sm:px-6">
+    <label className="flex min-h-11 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken has-checked:bg-sunken sm:px-6">
       <input
         type="checkbox"
         aria-label={`${candidate.name}, ${candidate.city}`}
@@ -25,7 +25,7 @@ export function CandidateRow({ candidate, activation, isChosen, onChoose }: Cand
         onChange={(event) => onChoose(event.target.checked)}
         className="choice-mark mt-0.5 size-5 shrink-0"
       />
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{candidate.name}</span>
           <span className="text-soft">{candidate.city}</span>

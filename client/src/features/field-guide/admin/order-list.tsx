@@ -10,7 +10,7 @@ interface OrderListProps {
 }
 
 const MOVE =
-  'grid size-[44px] shrink-0 place-items-center rounded hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent';
+  'grid size-11 shrink-0 place-items-center rounded hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent';
 
 /** Sections that are dragged, or moved by one with the arrows; where they are now is told. */
 export function OrderList({ sections, onOrder }: OrderListProps) {
@@ -48,7 +48,7 @@ export function OrderList({ sections, onOrder }: OrderListProps) {
             <span
               aria-hidden="true"
               onPointerDown={(event) => start(event, position)}
-              className="grid size-[44px] shrink-0 cursor-grab touch-none place-items-center text-soft select-none active:cursor-grabbing"
+              className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-soft select-none active:cursor-grabbing"
             >
               <GripVertical className="size-5" />
             </span>
