@@ -57,10 +57,11 @@ export function date(time: string): string {
 export function shortTime(time: string, now = new Date()): string {
   const moment = new Date(time);
   const isToday = moment.toDateString() === now.toDateString();
-  return unbroken(format(moment, isToday ? 'HH:mm' : 'EEE, MMM dd, HH:mm'));
+  return isToday ? format(moment, 'HH:mm') : unbroken(format(moment, 'EEE, MMM dd, HH:mm'));
 }
 
-/** A day that stands on one line, however narrow the place. */
+/** Keeps month, day and year on one line; the weekday may stand on the line before, with large text. */
 function unbroken(text: string) {
-  return text.replaceAll(' ', '\u00a0');
+  const [weekday, ...others] = text.split(' ');
+  return `${weekday} ${others.join('\u00a0')}`;
 }

@@ -7,7 +7,7 @@ interface TimeRangeProps {
   to: string | null;
 }
 
-/** From when to when, with the second day only where it is another one. Neither part is broken over two lines. */
+/** From when to when, with the second day only where it differs. Each part stays on a line that fits it. */
 export function TimeRange({ from, to }: TimeRangeProps) {
   const isOneDay = to === null || date(from) === date(to);
   return (
