@@ -62,7 +62,11 @@ export function faultsOfText(page: Page): Promise<string[]> {
         .map((rect) => visiblePart(rect, element))
         .filter(({ width, height }) => width > 0 && height > 0);
       texts.push({ element, rects });
-      for (const word of (node.nodeValue ?? '').matchAll(/[^ \t\n\-–—/]+/g)) {
+      // An address of the web is no word: it has no better place to break.
+      const words = (node.nodeValue ?? '').replace(/https?:\/\/\S+/g, (url) =>
+        ' '.repeat(url.length),
+      );
+      for (const word of words.matchAll(/[^ \t\n\-–—/]+/g)) {
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
         const parts = [...range.getClientRects()].filter(({ width }) => width > 0);
