@@ -71,7 +71,7 @@ export const personFields = {
   username,
 };
 
-export const userSchema = z.object({
+const userSchema = z.object({
   id: z.uuid(),
   username: z.string(),
   email: z.string(),
