@@ -114,6 +114,13 @@ describe('at an upload address', () => {
     expect(await isReceiving()).toBe(false);
   });
 
+  it('a file that is sent again as soon as its connection was cut is taken', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const { url, request } = await start(visitor, 2000);
+    request.abort();
+    expect((await putBytes(url, Buffer.alloc(2000))).status).toBe(200);
+  });
+
   it('what is arriving keeps its room, and gives it back when it breaks off', async () => {
     const { visitor } = await app.signInAs('guest');
     const { request } = await start(visitor, 2000);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Orm } from '#server/db/database.ts';
 import type { StorageKey } from '#server/storage/storage.ts';
 import { addressUsed, alreadyArriving } from './errors.ts';
@@ -7,6 +8,12 @@ import { endReceiving, isUnregistered, renewReceiving, takeReceiving } from './q
 const LEASE_SECONDS = 60;
 /** Milliseconds between two signs of life. */
 const BEAT = 15_000;
+/**
+ * Milliseconds that a second sender waits for the first. A browser sends a file again by itself
+ * when its connection is cut, before the portal has noticed that the first sending is over.
+ */
+const PATIENCE = 2_000;
+const PAUSE = 100;
 
 /**
  * Runs `work` while it is the only one that writes to the upload address, in any process.
@@ -14,9 +21,7 @@ const BEAT = 15_000;
  */
 export async function receiveAlone(orm: Orm, key: StorageKey, work: () => Promise<void>) {
   const id = key.slice(key.indexOf('/') + 1);
-  if (!(await takeReceiving(orm, id, LEASE_SECONDS))) {
-    throw (await isUnregistered(orm, id)) ? alreadyArriving() : addressUsed();
-  }
+  await waitForTurn(orm, id);
   // Without the database the lease runs out, and the file goes on arriving.
   const beat = setInterval(() => {
     renewReceiving(orm, id, LEASE_SECONDS).catch(() => undefined);
@@ -26,5 +31,14 @@ export async function receiveAlone(orm: Orm, key: StorageKey, work: () => Promis
   } finally {
     clearInterval(beat);
     await endReceiving(orm, id).catch(() => undefined);
+  }
+}
+
+async function waitForTurn(orm: Orm, id: string) {
+  const end = performance.now() + PATIENCE;
+  while (!(await takeReceiving(orm, id, LEASE_SECONDS))) {
+    if (!(await isUnregistered(orm, id))) throw addressUsed();
+    if (performance.now() > end) throw alreadyArriving();
+    await setTimeout(PAUSE);
   }
 }
