@@ -52,7 +52,11 @@ async function expectDialogFits(page: Page, opener: Locator, awaited?: string) {
   await opener.first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  if (awaited) await expect(dialog.getByText(awaited).first()).toBeVisible();
+  if (awaited) {
+    const search = dialog.getByLabel('Search');
+    if (await search.isVisible()) await search.fill(awaited);
+    await expect(dialog.getByText(awaited).first()).toBeVisible();
+  }
   await expectFits(page, `the dialog of “${name}”`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -231,7 +235,7 @@ test('deployments, records and the guide of an administrator fit with text at 20
   await expectPageFits(page, paths.activation.replace(':id', activation.id), card);
   await expectDialogFits(page, page.getByRole('button', { name: /^Record/ }));
   await expectDialogFits(page, page.getByRole('button', { name: /^Complete/ }));
-  const callOut = `${paths.activation.replace(':id', activation.id)}?tab=call-out`;
+  const callOut = `${paths.activation.replace(':id', activation.id)}?tab=call-out&search=${colleague.lastName}`;
   await expectPageFits(page, callOut, page.getByText(colleague.lastName));
   await page.getByRole('checkbox', { name: colleague.lastName }).check();
   await expectFits(page, 'the form that asks a chaplain to come');

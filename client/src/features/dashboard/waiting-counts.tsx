@@ -65,7 +65,7 @@ function Count({ count, label, href }: CountProps) {
         className="flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-sunken lg:h-full lg:flex-col lg:items-start lg:gap-1 lg:p-5"
       >
         <span
-          className={`min-w-10 text-xl tabular-nums lg:text-3xl ${count > 0 ? 'font-semibold' : 'font-light text-soft'}`}
+          className={`min-w-10 shrink-0 whitespace-nowrap text-xl tabular-nums lg:text-3xl ${count > 0 ? 'font-semibold' : 'font-light text-soft'}`}
         >
           {count.toLocaleString('en-US')}
         </span>
