@@ -28,7 +28,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server, or several of which one is written to; without it the embedded engine in `dataDir` is used. */
+  /** One or several PostgreSQL hosts; the first that takes writes is used. Without it: the embedded engine in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Logger;

@@ -9,7 +9,7 @@ const MAX_OTHERS = 50;
 const MAX_OF_ADDRESS = 100;
 const MAX_OF_ACCOUNT = 10;
 
-/** For whom a password is hashed or checked. */
+/** The account and address that a password is hashed or checked for. */
 export interface HashTurn {
   isSignIn?: boolean;
   account?: string;

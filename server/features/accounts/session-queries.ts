@@ -17,7 +17,7 @@ const isInTime = sql`${sessions.expire} > now()
 const isOfPassword = sql`${sessions.sess} ->> 'passwordFingerprint'
   = encode(sha256(convert_to(${users.password}, 'UTF8')), 'hex')`;
 
-/** @returns what a session keeps of the stored hash by which its user signed in. */
+/** @returns the SHA-256 of a stored hash, which binds a session to the password. */
 export function fingerprintOf(storedHash: string) {
   return createHash('sha256').update(storedHash).digest('hex');
 }

@@ -32,7 +32,7 @@ export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
   );
 }
 
-/** Approves the pending chaplains added by the office whom a search finds. @returns their users. */
+/** Approves the pending chaplains that a search finds among those added by the office. @returns their users. */
 export async function approveAdded(tx: Executor, search: string | undefined, approvedBy: string) {
   return approveWhere(tx, foundBy(tx, search), approvedBy);
 }

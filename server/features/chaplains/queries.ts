@@ -91,7 +91,7 @@ export async function approvePending(tx: Executor, ids: readonly string[], appro
   return approveWhere(tx, sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`, approvedBy);
 }
 
-/** Approves, of those whom a condition finds, the pending ones added by the office. @returns their users. */
+/** Approves the pending chaplains added by the office that match a condition. @returns their users. */
 export async function approveWhere(tx: Executor, found: SQL | undefined, approvedBy: string) {
   return tx
     .update(chaplains)

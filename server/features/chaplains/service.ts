@@ -90,7 +90,7 @@ export async function approveChaplains(db: Database, ids: readonly string[], act
 }
 
 /**
- * Approves the pending chaplains added by the office whom a search finds.
+ * Approves the pending chaplains that a search finds among those added by the office.
  * @param count how many the administrator saw.
  * @throws AppError 409 where they are not as many any more
  */

@@ -54,7 +54,7 @@ export function useDraft<In extends FieldValues, Out>(
   useEffect(
     () => () => {
       const isLeft = isInPage && isTyped.current && !isSending.current;
-      // Whoever was signed out is told so, and after logging out there is no draft.
+      // The sign-in page tells an ended session, and logging out leaves no draft.
       if (isLeft && draft && isKept(draft) && isSignedIn(client)) showToast(NOT_SAVED);
     },
     [client, draft, isInPage],

@@ -4,7 +4,7 @@ import { program } from '#shared/program.ts';
 
 const CONTACT = 'inline-flex min-h-11 items-center text-link underline underline-offset-4';
 
-/** How to reach the office, which makes the link by which a new password is set. */
+/** How to reach the office, which makes set-password links. */
 export function ForgottenPassword() {
   return (
     <details className="group border-t border-line pt-2">

@@ -85,7 +85,7 @@ export function DeploymentCard(props: DeploymentCardProps) {
 }
 
 /**
- * The button that was pressed may be gone: whoever goes by keyboard stays at this deployment. A
+ * The button that was pressed may be gone: the keyboard focus stays at this deployment. A
  * card that has moved to another list is shown there.
  */
 function keepFocus(heading: HTMLHeadingElement | null) {

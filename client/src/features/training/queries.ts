@@ -23,7 +23,7 @@ export const ownAheadQuery = {
   staleTime: 0,
 };
 
-/** The next session that one has an RSVP for. */
+/** The viewer's next training session with an RSVP. */
 export const ownNextQuery = {
   ...endpointQuery(listOwnTraining, { query: { isUpcoming: 'true', limit: 1 } }),
   ...eachLook,

@@ -13,7 +13,7 @@ interface ApproveAddedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before it approves all pending chaplains whom the office added and the search finds. */
+/** Asks before all chaplains of the searched list are approved; the list has only those added by the office. */
 export function ApproveAddedDialog({ search, count, onClose }: ApproveAddedDialogProps) {
   const approve = useApproveAdded();
   const people = count === 1 ? 'This chaplain' : `These ${count.toLocaleString('en-US')} chaplains`;

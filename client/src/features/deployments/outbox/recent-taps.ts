@@ -18,7 +18,7 @@ export interface RecentTap {
 interface State {
   /** Taps that can be undone, the earliest first. */
   recent: readonly RecentTap[];
-  /** Deployments of which something was tapped since the page was loaded. */
+  /** Deployments with a tap since the page was loaded. */
   touched: ReadonlySet<string>;
   isSettling: boolean;
 }
