@@ -12,6 +12,7 @@ try {
     title: `GET ${PATH}`,
     paths: {
       'a surname': `${PATH}?search=whitfield071&limit=50`,
+      'the last surnames': `${PATH}?search=young&limit=50`,
       'name and city': `${PATH}?search=ruth%20hazard%20whitfield071&limit=50`,
       'an area of expertise': `${PATH}?search=interfaith&limit=50`,
       'a filter and a surname': `${PATH}?expertise=Grief%20support&search=keane1&limit=50`,

@@ -20,6 +20,7 @@ try {
         'search: name and surname': `${path}?search=ruth%20whitfield071&limit=25`,
         'search: an address': `${path}?search=person321@example.org&limit=25`,
         'search: no match': `${path}?search=xylophone&limit=25`,
+        'search: the last surnames': `${path}?search=young&limit=25`,
         'search: a first name': `${path}?search=rebekah&limit=25`,
         ...(path === LISTS.users && { 'one role': `${path}?role=admin&limit=25` }),
         ...(path === LISTS.chaplains && { pending: `${path}?status=pending&limit=25` }),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { USER_SORTS, type UserSort } from '#shared/accounts/constants.ts';
 import { users } from '#shared/accounts/table.ts';
@@ -6,6 +6,7 @@ import type { UserListQuery } from '#shared/accounts/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Sort } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { ascending, cutPage, orderBy, totalOf, type SortKey } from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
 import { assertNoLookAlike } from './look-alike.ts';
 
@@ -51,19 +52,21 @@ export async function getOwnChaplainState(orm: Executor, userId: string) {
 }
 
 export async function listUsers(orm: Executor, query: UserListQuery) {
+  const { search, role, sort = 'name', limit, offset } = query;
   const matches = and(
-    query.search ? isUserFound(orm, query.search) : undefined,
-    query.role && query.role !== 'all' ? eq(users.role, query.role) : undefined,
+    search ? isUserFound(orm, search) : undefined,
+    role && role !== 'all' ? eq(users.role, role) : undefined,
   );
-  const rows = orm
-    .select()
-    .from(users)
-    .where(matches)
-    .orderBy(...orderOf(query.sort ?? 'name'))
-    .limit(query.limit)
-    .offset(query.offset);
-  const [items, total] = await Promise.all([rows, countUsers(orm, matches)]);
-  return { items, total };
+  const order = orderOf(sort);
+  const isSearch = Boolean(search);
+  const list = { from: users, id: users.id, matches, isSearch, order, limit, offset };
+  const page = cutPage(orm, list);
+  const rows = await orm
+    .select({ user: users, total: page.total })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.id))
+    .orderBy(...orderBy(order));
+  return { items: rows.map(({ user }) => user), total: await totalOf(orm, list, rows) };
 }
 
 /** @throws AppError 400 at a user name that can be taken for another */
@@ -112,18 +115,13 @@ export async function lockUser(tx: Executor, id: string) {
 }
 
 export async function hasAdministrator(orm: Executor) {
-  return (await countUsers(orm, eq(users.role, 'admin'))) > 0;
+  return (await orm.$count(users, eq(users.role, 'admin'))) > 0;
 }
 
-function orderOf(sort: Sort<UserSort>) {
+function orderOf(sort: Sort<UserSort>): SortKey[] {
   const name = USER_SORTS.find((each) => sort === each || sort === `-${each}`) ?? 'name';
-  const inOrder = sort === name ? asc : desc;
-  return [...SORTED_BY[name].map(inOrder), ...SORTED_BY.name.map(asc)];
-}
-
-async function countUsers(orm: Executor, matches: SQL | undefined) {
-  const [row] = await orm.select({ total: count() }).from(users).where(matches);
-  return row?.total ?? 0;
+  const direction = sort === name ? asc : desc;
+  return [...SORTED_BY[name].map((by) => ({ by, direction })), ...SORTED_BY.name.map(ascending)];
 }
 
 function requireRow<T>(row: T | undefined): T {

@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { getUser, listUsers } from '#shared/accounts/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
+import { entriesReadFrom } from '#server/testing/index-reads.ts';
 import { inHours } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { listUsers as searchUsers } from './queries.ts';
 
 const app = useTestApp();
 
@@ -71,6 +73,15 @@ describe('the list of users', () => {
       const answer = await visitor.call(listUsers, { query: { search } });
       expect(each(answer, 'lastName'), search).toEqual(['Müller']);
     }
+  });
+
+  it('tells the total of a search on every page, and behind the last', async () => {
+    const visitor = await officeOf(...OFFICE);
+    const page = (offset: number) =>
+      visitor.call(listUsers, { query: { search: 'baker', limit: 1, offset } });
+    const pages = [await page(0), await page(1), await page(2)];
+    expect(pages.map((answer) => each(answer, 'firstName'))).toEqual([['Anna'], ['Boaz'], []]);
+    expect(pages.map(totalOf)).toEqual([2, 2, 2]);
   });
 
   it('is searched by user name and address as well', async () => {
@@ -184,4 +195,19 @@ test('one user is answered as in the list', async () => {
   const answer = await visitor.call(getUser, { params: { id: String(item?.id) } });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual(item);
+});
+
+test('a search for a surname at the end of the list reads only the users it finds', async () => {
+  await app.db.pool.query(`
+    INSERT INTO users (username, email, first_name, last_name)
+    SELECT 'person' || n, 'person' || n || '@example.org', 'Pat' || md5(n::text),
+      CASE WHEN n % 3 = 0 THEN 'Young' ELSE 'Adler' END
+    FROM generate_series(1, 3000) n`);
+  await app.db.pool.query('ANALYZE users');
+  const query = { search: 'young', limit: 25, offset: 0 };
+  const read = await app.db.transaction(async (tx) => {
+    expect((await searchUsers(tx, query)).total).toBe(1000);
+    return entriesReadFrom(tx, 'users_name_index');
+  });
+  expect(read).toBe(0);
 });

@@ -5,6 +5,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import type { DirectoryFilters, DirectoryQuery } from '#shared/directory/schemas.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { ascending, cutPage, orderBy, totalOf } from '#server/db/list-page.ts';
 import { behind, inParts, placeIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 import type { DirectoryView } from './policy.ts';
@@ -41,28 +42,19 @@ export async function getEntry(orm: Executor, view: DirectoryView, id: string) {
 
 /** Approved and active chaplains by name; contacts are read only where the viewer may see them. */
 export async function listDirectory(orm: Executor, view: DirectoryView, query: DirectoryQuery) {
+  const { search, limit, offset } = query;
   const matches = matching(view, query);
-  const order = [asc(chaplains.sortName), asc(chaplains.id)];
-  // The page is cut from the index alone, so that a far one costs no joins of what it skips.
-  const ids = orm
-    .select({ id: chaplains.id })
-    .from(chaplains)
-    .where(matches)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset(query.offset);
-  const page = ids.as('page');
-  const rows = orm
-    .select(columns(view))
+  const order = [chaplains.sortName, chaplains.id].map(ascending);
+  const isSearch = Boolean(search);
+  const list = { from: chaplains, id: chaplains.id, matches, isSearch, order, limit, offset };
+  const page = cutPage(orm, list);
+  const rows = await orm
+    .select({ entry: columns(view), total: page.total })
     .from(page)
     .innerJoin(chaplains, eq(chaplains.id, page.id))
     .innerJoin(users, eq(users.id, chaplains.userId))
-    .orderBy(...order);
-  const [items, [counted]] = await Promise.all([
-    rows,
-    orm.select({ total: count() }).from(chaplains).where(matches),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+    .orderBy(...orderBy(order));
+  return { items: rows.map(({ entry }) => entry), total: await totalOf(orm, list, rows) };
 }
 
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['items'][number];

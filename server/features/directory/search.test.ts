@@ -4,8 +4,10 @@ import { updateOwnChaplain } from '#shared/chaplains/api.ts';
 import { directorySummary, exportDirectory, listDirectory } from '#shared/directory/api.ts';
 import { each, fileOf, totalOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/factories.ts';
+import { entriesReadFrom } from '#server/testing/index-reads.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
+import { listDirectory as searchDirectory } from './queries.ts';
 
 const app = useTestApp();
 
@@ -274,4 +276,27 @@ test.each([
   const answer = await (await reader()).send('GET', `${listDirectory.path}?${query}`);
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.fields ?? {})).toEqual([query.split('=')[0]]);
+});
+
+test('a search for a surname at the end of the list reads only the chaplains it finds', async () => {
+  await app.db.pool.query(`
+    WITH people AS (
+      INSERT INTO users (username, email, first_name, last_name)
+      SELECT 'person' || n, 'person' || n || '@example.org', 'Pat' || md5(n::text),
+        CASE WHEN n % 3 = 0 THEN 'Young' ELSE 'Adler' END
+      FROM generate_series(1, 3000) n
+      RETURNING id)
+    INSERT INTO chaplains (user_id, phone, city, affiliation, is_approved, is_active)
+    SELECT id, '502-555-0142', 'Hazard', 'christian', true, true FROM people`);
+  await app.db.pool.query('ANALYZE chaplains');
+  const view = { showsHidden: true, showsContacts: true };
+  const query = { search: 'young', limit: 25, offset: 0 };
+  const read = await app.db.transaction(async (tx) => {
+    expect((await searchDirectory(tx, view, query)).total).toBe(1000);
+    return {
+      byName: await entriesReadFrom(tx, 'chaplains_sort_name_index'),
+      listed: await entriesReadFrom(tx, 'chaplains_directory_index'),
+    };
+  });
+  expect(read).toEqual({ byName: 0, listed: 0 });
 });

@@ -1,0 +1,78 @@
+import { asc, count, sql, type desc, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Executor } from './transaction.ts';
+
+export interface SortKey {
+  by: SQL | PgColumn;
+  direction: typeof asc | typeof desc;
+}
+
+interface List {
+  from: PgTable;
+  id: PgColumn;
+  matches: SQL | undefined;
+  /** Whether the matches come from a search by text. */
+  isSearch: boolean;
+  order: readonly SortKey[];
+  limit: number;
+  offset: number;
+}
+
+export const ascending = (by: SortKey['by']): SortKey => ({ by, direction: asc });
+
+export const orderBy = (order: readonly SortKey[]) =>
+  order.map(({ by, direction }) => direction(by));
+
+/** A subquery of the page's ids, each with the list's total. */
+export function cutPage(orm: Executor, list: List) {
+  return list.isSearch ? cutFound(orm, list) : cutAll(orm, list);
+}
+
+/** @param rows those of the page, with its total; a page behind the list's end has none. */
+export async function totalOf(orm: Executor, list: List, rows: readonly { total: number }[]) {
+  const [first] = rows;
+  if (first || list.offset === 0) return first?.total ?? 0;
+  const [counted] = await countAll(orm, list);
+  return counted?.total ?? 0;
+}
+
+/** An index gives the order, and the ids too: a far page reads no row before it. */
+function cutAll(orm: Executor, list: List) {
+  const { from, id, matches, order, limit, offset } = list;
+  const total = sql`(${countAll(orm, list)})`.mapWith(Number).as('total');
+  return orm
+    .select({ id, total })
+    .from(from)
+    .where(matches)
+    .orderBy(...orderBy(order))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+}
+
+/**
+ * Finds all matches before it sorts them. With ORDER BY and LIMIT beside the search, PostgreSQL may
+ * walk an index in that order until enough rows match. It expects them evenly spread, but those of a
+ * surname stand together. A WITH that is named twice keeps the two apart.
+ */
+function cutFound(orm: Executor, { from, id, matches, order, limit, offset }: List) {
+  const keys = order.map(({ by }, index) => [`key${index}`, sql`${by}`.as(`key${index}`)] as const);
+  const found = orm.$with('found').as(
+    orm
+      .select({ id, ...Object.fromEntries(keys) })
+      .from(from)
+      .where(matches),
+  );
+  const total = sql`(SELECT count(*) FROM ${found})`.mapWith(Number).as('total');
+  return orm
+    .with(found)
+    .select({ id: found.id, total })
+    .from(found)
+    .orderBy(...order.map(({ direction }, index) => direction(sql.identifier(`key${index}`))))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+}
+
+const countAll = (orm: Executor, { from, matches }: List) =>
+  orm.select({ total: count() }).from(from).where(matches);
