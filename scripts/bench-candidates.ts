@@ -49,7 +49,7 @@ async function fill(db: Database) {
   await db.orm.execute(sql`
     INSERT INTO deployment_shifts (assignment_id, arrived_at, left_at)
     SELECT id, now() - n * interval '50 minutes' - interval '6 hours', now() - n * interval '50 minutes'
-      FROM (SELECT id, row_number() OVER () AS n FROM activation_assignments) AS stays`);
+      FROM (SELECT id, row_number() OVER () AS n FROM activation_assignments) AS numbered`);
   for (const table of ['chaplains', 'activation_assignments', 'deployment_shifts']) {
     await db.orm.execute(sql`VACUUM ANALYZE ${sql.identifier(table)}`);
   }

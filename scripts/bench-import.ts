@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { importChaplains, previewImport } from '#shared/chaplains/api.ts';
+import { importChaplains, previewImport } from '#shared/chaplain-import/api.ts';
 import { makeTemplate, type Template } from '#server/testing/template.ts';
 import { importBarely } from './bench/bare-import.ts';
 import { meanwhile } from './bench/meanwhile.ts';

@@ -14,7 +14,7 @@ import { directoryRoutes } from '#server/features/directory/routes.ts';
 import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
-import { rosterRoutes } from '#server/features/roster/routes.ts';
+import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
 import { uploadRoutes } from '#server/features/uploads/routes.ts';
 import { receiveAlone } from '#server/features/uploads/service.ts';
 import { trainingRoutes } from '#server/features/training/routes.ts';
@@ -68,7 +68,7 @@ export function createApp(deps: AppDeps): Express {
   const features = [
     ...accountRoutes(db, settings),
     ...chaplainRoutes(db, settings),
-    ...rosterRoutes(db),
+    ...chaplainImportRoutes(db),
     ...directoryRoutes(db),
     ...activationRoutes(db),
     ...trainingRoutes(db, settings),

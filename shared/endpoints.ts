@@ -2,6 +2,7 @@ import * as accounts from './accounts/api.ts';
 import * as activations from './activations/api.ts';
 import * as audit from './audit/api.ts';
 import * as calls from './calls/api.ts';
+import * as chaplainImport from './chaplain-import/api.ts';
 import * as chaplains from './chaplains/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as deployments from './deployments/api.ts';
@@ -17,6 +18,7 @@ import * as training from './training/api.ts';
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...accounts,
   ...chaplains,
+  ...chaplainImport,
   ...directory,
   ...activations,
   ...calls,

@@ -99,7 +99,7 @@ export function textList({ maxItems, maxLength }: { maxItems: number; maxLength:
   );
 }
 
-/** An e-mail address of at most 254 characters, its ends trimmed. */
+/** An email address of at most 254 characters, its ends trimmed. */
 export const email = z
   .string('Valid email is required')
   .check(z.trim(), z.maxLength(254, 'Valid email is required'), z.email('Valid email is required'));

@@ -13,7 +13,7 @@ export const paths = {
   profile: '/profile',
   admin: '/admin',
   audit: '/admin/audit',
-  roster: '/admin/training/:id',
+  attendance: '/admin/training/:id',
   dashboard: '/dashboard',
   activations: '/activations',
   activation: '/activations/:id',

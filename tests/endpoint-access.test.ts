@@ -54,9 +54,9 @@ const seat = async () => {
   return { id: trainingId, rsvpId: id };
 };
 const anActivation = async () => (await app.makeActivation()).id;
-const anAssignment = async () => {
-  const { id: assignmentId, activationId: id } = await app.makeAssignment();
-  return { id, assignmentId };
+const anDeployment = async () => {
+  const { id: deploymentId, activationId: id } = await app.makeDeployment();
+  return { id, deploymentId };
 };
 const someHours = async () => (await app.makeShift()).id;
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
@@ -141,15 +141,15 @@ const table: Record<string, Row> = {
   rsvpToTraining: { statuses: [401, 403, 201, 201, 201, 403], id: training },
   cancelRsvp: { statuses: [401, 403, 404, 404, 404, 403], id: training },
   trainingCalendarFile: { statuses: signedIn(200), id: training },
-  listRoster: { statuses: adminOnly, id: training },
-  exportRoster: { statuses: adminOnly, id: training },
-  addToRoster: {
+  listAttendance: { statuses: adminOnly, id: training },
+  exportAttendance: { statuses: adminOnly, id: training },
+  addToAttendance: {
     statuses: madeByAdmin,
     id: training,
     body: async () => ({ chaplainId: await pendingChaplain() }),
   },
   markAttendance: { statuses: adminOnly, params: seat, body: () => ({ status: 'attended' }) },
-  removeFromRoster: { statuses: [401, 403, 403, 403, 403, 204], params: seat },
+  removeFromAttendance: { statuses: [401, 403, 403, 403, 403, 204], params: seat },
   ownCalendarFeed: { statuses: signedIn(200) },
   renewCalendarFeed: { statuses: signedIn(200) },
   calendarFeed: {
@@ -177,21 +177,21 @@ const table: Record<string, Row> = {
   activationBoard: { statuses: adminOnly, id: anActivation },
   recordAnswer: {
     statuses: adminOnly,
-    params: anAssignment,
+    params: anDeployment,
     body: () => tap({ kind: 'come' }),
   },
-  releaseAssignment: { statuses: adminOnly, params: anAssignment },
+  releaseDeployment: { statuses: adminOnly, params: anDeployment },
 
   listOwnDeployments: { statuses: reader },
   listOpenDeployments: { statuses: reader },
   recordAction: {
     statuses: ofAnother,
-    id: async () => (await app.makeAssignment()).id,
+    id: async () => (await app.makeDeployment()).id,
     body: () => tap({ kind: 'come' }),
   },
   addShift: {
     statuses: ofAnother,
-    id: async () => (await app.makeAssignment()).id,
+    id: async () => (await app.makeDeployment()).id,
     body: () => ({ arrivedAt: '2026-11-02T14:00:00Z', leftAt: '2026-11-02T18:00:00Z' }),
   },
   updateShift: { statuses: ofAnother, id: someHours, body: () => ({ note: 'Rain' }) },

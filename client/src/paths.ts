@@ -47,9 +47,9 @@ export function sectionPath(id: string) {
   return paths.fieldGuideSection.replace(':id', id);
 }
 
-/** @returns the address of a training session's roster. */
-export function rosterPath(id: string) {
-  return paths.roster.replace(':id', id);
+/** @returns the address of a training session's attendance. */
+export function attendancePath(id: string) {
+  return paths.attendance.replace(':id', id);
 }
 
 /** @returns the address of one activation. */

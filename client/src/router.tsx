@@ -23,7 +23,7 @@ const DeploymentsPage = late(pageLoaders[paths.deployments], PageNotLoaded);
 const ProfilePage = late(pageLoaders[paths.profile], PageNotLoaded);
 const AdminPage = late(pageLoaders[paths.admin], PageNotLoaded);
 const AuditPage = late(pageLoaders[paths.audit], PageNotLoaded);
-const RosterPage = late(pageLoaders[paths.roster], PageNotLoaded);
+const RosterPage = late(pageLoaders[paths.attendance], PageNotLoaded);
 const DashboardPage = late(pageLoaders[paths.dashboard], PageNotLoaded);
 const ActivationsPage = late(pageLoaders[paths.activations], PageNotLoaded);
 const ActivationPage = late(pageLoaders[paths.activation], PageNotLoaded);
@@ -112,7 +112,7 @@ export function Routes() {
             <AuditPage />
           </Protected>
         </Route>
-        <Route path={paths.roster}>
+        <Route path={paths.attendance}>
           {({ id }) => (
             <Protected roles={['admin']} denied={PANEL_DENIED}>
               <RosterPage id={id} />

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { splitList } from '#shared/chaplains/roster.ts';
+import { splitList } from '#shared/chaplain-import/roster-file.ts';
 import type { RosterCells } from './roster-rows.ts';
 
 const BATCH = 1000;

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { rosterField, type RosterField } from '#shared/chaplains/roster.ts';
+import { rosterField, type RosterField } from '#shared/chaplain-import/roster-file.ts';
 
 export type RosterCells = Readonly<Record<RosterField, string>>;
 

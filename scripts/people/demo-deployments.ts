@@ -2,7 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { assignments, contacts, shifts } from '#shared/deployments/table.ts';
+import { deployments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 
 const MINUTE = 60 * 1000;
@@ -87,14 +87,14 @@ async function addFlood(office: Office, people: readonly Person[]) {
     expectedAt: ago(20 * MINUTE),
   });
   const working = await ask(there, { status: 'on-scene', answeredAt: ago(6 * HOUR) });
-  await stay(office, { assignmentId: working, arrivedAt: ago(4 * HOUR), leftAt: null });
+  await addDemoShift(office, { deploymentId: working, arrivedAt: ago(4 * HOUR), leftAt: null });
   await office.tx.insert(contacts).values([
-    { assignmentId: working, kind: 'survivor', count: 11 },
-    { assignmentId: working, kind: 'family', count: 6 },
-    { assignmentId: working, kind: 'child', count: 3 },
+    { deploymentId: working, kind: 'survivor', count: 11 },
+    { deploymentId: working, kind: 'family', count: 6 },
+    { deploymentId: working, kind: 'child', count: 3 },
   ]);
   const tired = await ask(long, { status: 'on-scene', answeredAt: ago(13 * HOUR) });
-  await stay(office, { assignmentId: tired, arrivedAt: ago(10.5 * HOUR), leftAt: null });
+  await addDemoShift(office, { deploymentId: tired, arrivedAt: ago(10.5 * HOUR), leftAt: null });
   await ask(sick, {
     status: 'declined',
     answeredAt: ago(5 * HOUR),
@@ -124,7 +124,7 @@ async function addTornado(office: Office, people: readonly Person[]) {
     'memorial-service',
   ] as const;
   for (const [index, person] of people.slice(0, 4).entries()) {
-    const assignmentId = await ask(person, {
+    const deploymentId = await ask(person, {
       status: 'left',
       askedAt: began,
       answeredAt: new Date(began.getTime() + 20 * MINUTE),
@@ -132,8 +132,8 @@ async function addTornado(office: Office, people: readonly Person[]) {
     for (const day of [0, 1]) {
       const arrivedAt = new Date(began.getTime() + day * DAY + (2 + index) * HOUR);
       const leftAt = new Date(arrivedAt.getTime() + (5 + index) * HOUR + 15 * MINUTE);
-      await stay(office, {
-        assignmentId,
+      await addDemoShift(office, {
+        deploymentId,
         arrivedAt,
         leftAt,
         kindOfWork: work[index] ?? 'other',
@@ -141,8 +141,8 @@ async function addTornado(office: Office, people: readonly Person[]) {
       });
     }
     await office.tx.insert(contacts).values([
-      { assignmentId, kind: 'family', count: 4 + index },
-      { assignmentId, kind: 'first-responder', count: 2 * index },
+      { deploymentId, kind: 'family', count: 4 + index },
+      { deploymentId, kind: 'first-responder', count: 2 * index },
     ]);
   }
   await ask(people[4], { status: 'declined', askedAt: began, answeredAt: began });
@@ -169,11 +169,11 @@ interface Call {
 function asker({ tx, adminId }: Office, { activationId, message }: Call) {
   return async (
     person: Person | undefined,
-    values: Partial<typeof assignments.$inferInsert>,
+    values: Partial<typeof deployments.$inferInsert>,
   ): Promise<string> => {
     if (!person) throw new Error('there are not enough people');
     const [row] = await tx
-      .insert(assignments)
+      .insert(deployments)
       .values({
         askedAt: ago(8 * HOUR),
         ...values,
@@ -183,21 +183,21 @@ function asker({ tx, adminId }: Office, { activationId, message }: Call) {
         askedBy: adminId,
         message,
       })
-      .returning({ id: assignments.id });
+      .returning({ id: deployments.id });
     if (!row) throw new Error('the insert returned nothing');
     return row.id;
   };
 }
 
-interface Stay {
-  assignmentId: string;
+interface DemoShift {
+  deploymentId: string;
   arrivedAt: Date;
   leftAt: Date | null;
   kindOfWork?: typeof shifts.$inferInsert.kindOfWork;
   isApproved?: boolean;
 }
 
-async function stay({ tx, adminId }: Office, { isApproved = false, ...values }: Stay) {
+async function addDemoShift({ tx, adminId }: Office, { isApproved = false, ...values }: DemoShift) {
   const approval = isApproved ? { approvedAt: ago(18 * DAY), approvedBy: adminId } : {};
   await tx.insert(shifts).values({ ...values, ...approval });
 }

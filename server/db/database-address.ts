@@ -23,8 +23,8 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
   const [, scheme = '', user, authority = '', path = '', query = ''] = parts;
   const values = new URLSearchParams(query);
   const places = values.has('host')
-    ? placesOfQuery(values.get('host') ?? '', values.get('port') ?? '')
-    : authority.split(',').map(placeOf);
+    ? hostsOfQuery(values.get('host') ?? '', values.get('port') ?? '')
+    : authority.split(',').map(hostOf);
   const target = readTarget(values.get('target_session_attrs'), places.length);
   for (const name of ['host', 'port', 'target_session_attrs']) values.delete(name);
   const hosts = places.map(({ host, port }) => {
@@ -41,18 +41,18 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
   return { hosts, target };
 }
 
-interface Place {
+interface Host {
   host: string;
   port: string;
 }
 
-function placeOf(text: string): Place {
+function hostOf(text: string): Host {
   const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text) ?? [];
   return checked({ host: decodeURIComponent(host).replace(/^\[(.*)\]$/, '$1'), port });
 }
 
 /** One port serves all hosts, otherwise there is one for each. */
-function placesOfQuery(hosts: string, ports: string): Place[] {
+function hostsOfQuery(hosts: string, ports: string): Host[] {
   const [names, numbers] = [hosts.split(','), ports.split(',')];
   if (numbers.length > 1 && numbers.length !== names.length) {
     throw new Error('must have one port, or one for each host');
@@ -63,7 +63,7 @@ function placesOfQuery(hosts: string, ports: string): Place[] {
   });
 }
 
-function checked(place: Place): Place {
+function checked(place: Host): Host {
   const isPort = place.port === '' || (PORT.test(place.port) && Number(place.port) <= 65_535);
   if (/\s/.test(place.host)) throw new Error('has a host with a space in it');
   if (!isPort) throw new Error('has a port that is not a number up to 65535');

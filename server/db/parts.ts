@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { MAX_ROWS } from '#shared/fields.ts';
 
 /** Where a row stands in the order of its list. */
-export interface Place {
+export interface Position {
   /** The value it is ordered by, as the database writes it: a Date would lose microseconds. */
   key: string;
   id: string;
@@ -16,12 +16,12 @@ interface Order {
 }
 
 /** A column with the place of each row, for the next part to begin behind the last one. */
-export function placeIn({ key, id }: Order) {
-  return sql<Place>`json_build_object('key', ${key}::text, 'id', ${id})`;
+export function positionIn({ key, id }: Order) {
+  return sql<Position>`json_build_object('key', ${key}::text, 'id', ${id})`;
 }
 
 /** A condition for the rows behind a place; the first comparison is the one that an index serves. */
-export function behind({ key, type, id, isDescending = false }: Order, after: Place | null) {
+export function behind({ key, type, id, isDescending = false }: Order, after: Position | null) {
   if (!after) return undefined;
   const value = sql`${after.key}::${sql.raw(type)}`;
   const [upTo, beyond]: [SQL, SQL] = isDescending ? [sql`<=`, sql`<`] : [sql`>=`, sql`>`];
@@ -33,10 +33,10 @@ export function behind({ key, type, id, isDescending = false }: Order, after: Pl
  * part at least.
  * @param read gets the place of the last row before.
  */
-export async function* inParts<Row extends { place: Place }>(
-  read: (after: Place | null) => Promise<Row[]>,
+export async function* inParts<Row extends { place: Position }>(
+  read: (after: Position | null) => Promise<Row[]>,
 ) {
-  let after: Place | null = null;
+  let after: Position | null = null;
   for (;;) {
     const rows: Row[] = await read(after);
     yield rows;

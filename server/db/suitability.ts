@@ -7,7 +7,7 @@ import { z } from 'zod';
 export class UnsuitableDatabase extends Error {}
 
 /**
- * Checks that the database stores every letter and knows `É` and `é` as one: user names, e-mail
+ * Checks that the database stores every letter and knows `É` and `é` as one: user names, email
  * addresses and searches are compared in lower case by the database itself.
  * @throws UnsuitableDatabase for another encoding than UTF8, or a locale that folds ASCII alone
  */

@@ -5,7 +5,7 @@ import { searchTerms } from '#shared/search.ts';
 import type { Executor } from './database.ts';
 import { allWords, ofPhone } from './search.ts';
 
-/** Finds users by name, user name, e-mail and the phone of their profile: for administrators. */
+/** Finds users by name, user name, email and the phone of their profile: for administrators. */
 export function isUserFound(orm: Executor, search: string) {
   const byText = allWords(users.searchText, search);
   if (searchTerms(search).every(({ digits }) => digits === null)) return byText;

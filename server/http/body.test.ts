@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { login, logout, register, updateProfile } from '#shared/accounts/api.ts';
-import { previewImport } from '#shared/chaplains/api.ts';
+import { login, logout, register, updateAccount } from '#shared/accounts/api.ts';
+import { previewImport } from '#shared/chaplain-import/api.ts';
 import { registration } from '#server/testing/bodies.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -146,7 +146,7 @@ describe('I17: an empty body', () => {
   it.each([
     [register, 400],
     [login, 400],
-    [updateProfile, 200],
+    [updateAccount, 200],
   ])('is answered as its call allows: $path', async ({ method, path }, status) => {
     const { visitor } = await app.signInAs('guest');
     expect((await visitor.send(method, path)).status).toBe(status);
@@ -166,10 +166,10 @@ test('I10: __proto__ and constructor in a body pollute nothing', async () => {
   const { visitor } = await app.signInAs('guest');
   const body =
     '{"__proto__":{"role":"admin","polluted":1},"constructor":{"prototype":{"polluted":1}},"firstName":"Naomi"}';
-  const answer = await visitor.send('PUT', updateProfile.path, { body });
+  const answer = await visitor.send('PUT', updateAccount.path, { body });
   expect(answer.body).toMatchObject({ firstName: 'Naomi', role: 'guest' });
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
-  expect((await visitor.send('PUT', updateProfile.path, { body: '{}' })).body).not.toHaveProperty(
+  expect((await visitor.send('PUT', updateAccount.path, { body: '{}' })).body).not.toHaveProperty(
     'polluted',
   );
 });

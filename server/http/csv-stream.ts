@@ -1,4 +1,4 @@
-import { csvFile, csvLines } from '#shared/chaplains/roster.ts';
+import { csvFile, csvLines } from '#shared/chaplain-import/roster-file.ts';
 
 interface CsvParts<Row> {
   header: readonly string[];

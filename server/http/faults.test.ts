@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { login, register, updateProfile } from '#shared/accounts/api.ts';
+import { login, register, updateAccount } from '#shared/accounts/api.ts';
 import { listActivations } from '#shared/activations/api.ts';
 import { databaseAway, databaseHanging } from '#server/testing/broken-database.ts';
 import { registration } from '#server/testing/bodies.ts';
@@ -23,7 +23,7 @@ describe.each([
   it.each([
     ['POST', login.path, { username: 'ruth', password: PASSWORD }],
     ['POST', register.path, registration()],
-    ['PUT', updateProfile.path, { firstName: 'Naomi' }],
+    ['PUT', updateAccount.path, { firstName: 'Naomi' }],
     ['GET', '/api/users', undefined],
   ])('%s %s is answered 503 with Retry-After', async (method, path, body) => {
     const { visitor: signedIn } = await app.signInAs('admin');

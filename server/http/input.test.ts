@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { listUsers, register, updateProfile } from '#shared/accounts/api.ts';
+import { listUsers, register, updateAccount } from '#shared/accounts/api.ts';
 import { createOwnChaplain } from '#shared/chaplains/api.ts';
 import { application, registration } from '#server/testing/bodies.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -47,7 +47,7 @@ describe('I12: NUL is refused', () => {
     { firstName: ['\0'] },
   ])('in the body %j', async (body) => {
     const { visitor, user } = await app.signInAs('guest');
-    expect((await visitor.send('PUT', updateProfile.path, { body })).status).toBe(400);
+    expect((await visitor.send('PUT', updateAccount.path, { body })).status).toBe(400);
     const after = await visitor.send('GET', '/api/user');
     expect(after.body).toMatchObject({ firstName: user.firstName });
   });
@@ -69,14 +69,14 @@ describe('I13: half a surrogate pair is refused', () => {
     '%s',
     async (body) => {
       const { visitor } = await app.signInAs('guest');
-      expect((await visitor.send('PUT', updateProfile.path, { body })).status).toBe(400);
+      expect((await visitor.send('PUT', updateAccount.path, { body })).status).toBe(400);
     },
   );
 
   it('a whole pair is not', async () => {
     const { visitor } = await app.signInAs('guest');
     const body = '{"firstName":"Naomi \\ud83d\\ude4f"}';
-    expect((await visitor.send('PUT', updateProfile.path, { body })).body).toMatchObject({
+    expect((await visitor.send('PUT', updateAccount.path, { body })).body).toMatchObject({
       firstName: 'Naomi 🙏',
     });
   });
@@ -126,7 +126,7 @@ test('I22: a line break in what is sent forges no line in the log', async () => 
   await visitor.send('GET', `/api/users/${encodeURIComponent(`a\n${forged}\n`)}`);
   await visitor.send('GET', `/api/nothing%0A${encodeURIComponent(forged)}`);
   const body = { firstName: `Naomi\r\n${forged}` };
-  expect((await visitor.send('PUT', updateProfile.path, { body })).status).toBe(200);
+  expect((await visitor.send('PUT', updateAccount.path, { body })).status).toBe(200);
   const lines = app
     .logged()
     .split('\n')
@@ -142,7 +142,7 @@ test('I22: a line break in what is sent forges no line in the log', async () => 
 test('I3: markup comes back as the text it is', async () => {
   const { visitor } = await app.signInAs('guest');
   const firstName = '<img src=x onerror=alert(1)> & "quotes"';
-  const answer = await visitor.send('PUT', updateProfile.path, { body: { firstName } });
+  const answer = await visitor.send('PUT', updateAccount.path, { body: { firstName } });
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);
   expect(answer.body).toMatchObject({ firstName });
 });

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { listUsers } from '#shared/accounts/api.ts';
 import { listAuditEvents } from '#shared/audit/api.ts';
 import { activationBoard } from '#shared/calls/api.ts';
-import { exportChaplains, listChaplains } from '#shared/chaplains/api.ts';
+import { exportChaplains } from '#shared/chaplain-import/api.ts';
+import { listChaplains } from '#shared/chaplains/api.ts';
 import { listOpenDeployments } from '#shared/deployments/api.ts';
 import { exportDirectory } from '#shared/directory/api.ts';
 import { endpoints } from '#shared/endpoints.ts';
@@ -13,7 +14,7 @@ import { MAX_ROWS } from '#shared/fields.ts';
 import { exportHours } from '#shared/hours/api.ts';
 import type { Endpoint } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { exportRoster } from '#shared/training/api.ts';
+import { exportAttendance } from '#shared/training/api.ts';
 import { fileOf, totalOf } from '#server/testing/answers.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -139,14 +140,14 @@ describe('an exported file', () => {
     expect(column(await visitor.call(exportHours), 'Name')).toHaveLength(MANY);
   });
 
-  it('of a roster has every chaplain once', async () => {
+  it('of an attendance list has every chaplain once', async () => {
     const visitor = await crowd();
     const { id } = await app.makeTrainingSession();
     await app.db.pool.query(
       'INSERT INTO training_rsvps (training_id, chaplain_id) SELECT $1, id FROM chaplains',
       [id],
     );
-    const answer = await visitor.call(exportRoster, { params: { id } });
+    const answer = await visitor.call(exportAttendance, { params: { id } });
     expect(new Set(column(answer, 'Email')).size).toBe(MANY);
   });
 

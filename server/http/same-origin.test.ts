@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { currentUser, listUsers, updateProfile } from '#shared/accounts/api.ts';
+import { currentUser, listUsers, updateAccount } from '#shared/accounts/api.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -29,7 +29,7 @@ describe('A20: an unsafe request', () => {
       'ftp://own': `ftp://${host}`,
     };
     const { visitor, user } = await app.signInAs('guest');
-    const answer = await visitor.send('PUT', updateProfile.path, {
+    const answer = await visitor.send('PUT', updateAccount.path, {
       body: { firstName: 'Changed' },
       headers: {
         ...(site !== undefined && { 'sec-fetch-site': site }),
@@ -67,7 +67,7 @@ test('A20: behind a trusted proxy the own origin is the https one', async () => 
   expect((await attempt('https://evil.example')).status).toBe(403);
 });
 
-test('reading from another site is answered: a link in an e-mail opens the portal', async () => {
+test('reading from another site is answered: a link in an email opens the portal', async () => {
   const { visitor } = await app.signInAs('admin');
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect((await visitor.send('GET', listUsers.path, { headers })).status).toBe(200);

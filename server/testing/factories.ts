@@ -4,7 +4,7 @@ import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { assignments, shifts } from '#shared/deployments/table.ts';
+import { deployments, shifts } from '#shared/deployments/table.ts';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
 import { resources } from '#shared/resources/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
@@ -24,7 +24,7 @@ type ChaplainRow = typeof chaplains.$inferSelect;
 type ResourceRow = typeof resources.$inferSelect;
 type TrainingSessionRow = typeof trainingSessions.$inferSelect;
 type TrainingRsvpRow = typeof trainingRsvps.$inferSelect;
-type AssignmentRow = typeof assignments.$inferSelect;
+type DeploymentRow = typeof deployments.$inferSelect;
 
 export interface SignedIn {
   visitor: Visitor;
@@ -53,8 +53,8 @@ export interface Factories {
   /** With a seat, unless said otherwise; the order of making is the order of arrival. */
   makeRsvp: (values: typeof trainingRsvps.$inferInsert) => Promise<TrainingRsvpRow>;
   /** Asks a chaplain to come; without one named, a new one, and likewise an activation. */
-  makeAssignment: (values?: Partial<typeof assignments.$inferInsert>) => Promise<AssignmentRow>;
-  /** Hours on scene, of an assignment of its own unless one is named; null for no departure. */
+  makeDeployment: (values?: Partial<typeof deployments.$inferInsert>) => Promise<DeploymentRow>;
+  /** Hours on scene, of a deployment of its own unless one is named; null for no departure. */
   makeShift: (values?: Partial<typeof shifts.$inferInsert>) => Promise<typeof shifts.$inferSelect>;
   /** Signs a user in through the API, in a browser of their own. */
   signIn: (user: UserRow) => Promise<Visitor>;
@@ -176,9 +176,9 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
       const [rsvp] = await db.orm.insert(trainingRsvps).values(values).returning();
       return known(rsvp);
     },
-    async makeAssignment(values = {}) {
-      const [assignment] = await db.orm
-        .insert(assignments)
+    async makeDeployment(values = {}) {
+      const [deployment] = await db.orm
+        .insert(deployments)
         .values({
           ...values,
           activationId: values.activationId ?? (await factories.makeActivation()).id,
@@ -186,7 +186,7 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
           chaplainName: values.chaplainName ?? 'Pat Person',
         })
         .returning();
-      return known(assignment);
+      return known(deployment);
     },
     async makeShift(values = {}) {
       const [shift] = await db.orm
@@ -195,8 +195,8 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
           arrivedAt: new Date('2026-11-02T14:00:00Z'),
           leftAt: new Date('2026-11-02T18:00:00Z'),
           ...values,
-          assignmentId:
-            values.assignmentId ?? (await factories.makeAssignment({ status: 'left' })).id,
+          deploymentId:
+            values.deploymentId ?? (await factories.makeDeployment({ status: 'left' })).id,
         })
         .returning();
       return known(shift);

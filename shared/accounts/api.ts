@@ -27,7 +27,7 @@ export const currentUser = defineEndpoint({
 export const login = defineEndpoint({
   method: 'POST',
   path: '/api/login',
-  summary: 'Signs in with a user name or an e-mail address.',
+  summary: 'Signs in with a user name or an email address.',
   body: loginBody,
   response: ownUserSchema,
 });
@@ -55,10 +55,10 @@ export const logout = defineEndpoint({
   status: 204,
 });
 
-export const updateProfile = defineEndpoint({
+export const updateAccount = defineEndpoint({
   method: 'PUT',
   path: '/api/profile',
-  summary: 'Changes one’s own name, e-mail address and user name.',
+  summary: 'Changes one’s own name, email address and user name.',
   body: profileBody,
   response: ownUserSchema,
 });

@@ -105,7 +105,7 @@ export const registerBody = z.object({
   role: z._default(z.enum(SELF_CHOSEN_ROLES, 'Choose chaplain or guest'), DEFAULT_ROLE),
 });
 
-/** A change of the e-mail address or the user name takes the current password. */
+/** A change of the email address or the user name takes the current password. */
 export const profileBody = z.extend(z.partial(z.object(personFields)), {
   currentPassword: z.optional(givenPassword('Current password is required')),
 });

@@ -2,7 +2,7 @@ import { actionBody } from '#shared/deployments/schemas.ts';
 import { idParams } from '#shared/fields.ts';
 import { defineEndpoint } from '#shared/http.ts';
 import {
-  assignmentParams,
+  deploymentParams,
   boardRowSchema,
   boardSchema,
   callBody,
@@ -41,17 +41,17 @@ export const activationBoard = defineEndpoint({
 
 export const recordAnswer = defineEndpoint({
   method: 'POST',
-  path: '/api/activations/:id/assignments/:assignmentId/actions',
+  path: '/api/activations/:id/deployments/:deploymentId/actions',
   summary: 'Records what a chaplain said by telephone, as if they had tapped it.',
-  params: assignmentParams,
+  params: deploymentParams,
   body: actionBody,
   response: boardRowSchema,
 });
 
-export const releaseAssignment = defineEndpoint({
+export const releaseDeployment = defineEndpoint({
   method: 'PUT',
-  path: '/api/activations/:id/assignments/:assignmentId/release',
+  path: '/api/activations/:id/deployments/:deploymentId/release',
   summary: 'Tells somebody who was asked or is coming that they are not needed.',
-  params: assignmentParams,
+  params: deploymentParams,
   response: boardRowSchema,
 });

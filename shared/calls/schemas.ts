@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { activationSchema } from '#shared/activations/schemas.ts';
 import {
-  ASSIGNMENT_STATUSES,
+  DEPLOYMENT_STATUSES,
   CALL_MAX_CHAPLAINS,
   MESSAGE_MAX_LENGTH,
 } from '#shared/deployments/constants.ts';
 import { contactsSchema, warningSchema } from '#shared/deployments/schemas.ts';
 import { listOf, optionalText, paging, search, timestamp } from '#shared/fields.ts';
 
-export const assignmentParams = z.object({ id: z.uuid(), assignmentId: z.uuid() });
+export const deploymentParams = z.object({ id: z.uuid(), deploymentId: z.uuid() });
 
 export const candidateListQuery = z.object({ ...paging, search });
 
@@ -35,7 +35,7 @@ export const candidateSchema = z.object({
   /** Coming to or on scene of another activation. */
   isDeployedElsewhere: z.boolean(),
   /** Where the chaplain stands who was asked before and declined, left or was released. */
-  assignmentStatus: z.nullable(z.enum(ASSIGNMENT_STATUSES)),
+  deploymentStatus: z.nullable(z.enum(DEPLOYMENT_STATUSES)),
 });
 
 export const callBody = z.object({
@@ -62,7 +62,7 @@ export const boardRowSchema = z.object({
   phone: z.nullable(z.string()),
   /** False for one who has been deactivated since. */
   isActive: z.boolean(),
-  status: z.enum(ASSIGNMENT_STATUSES),
+  status: z.enum(DEPLOYMENT_STATUSES),
   /** Asked, and no answer for 30 minutes. */
   isSilent: z.boolean(),
   message: z.nullable(z.string()),

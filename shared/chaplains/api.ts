@@ -1,14 +1,7 @@
 import { defineEndpoint } from '#shared/http.ts';
 import {
-  approvedCountSchema,
-  importBody,
-  importPreviewSchema,
-  importResultSchema,
-  manyChaplainsBody,
-} from './roster-schemas.ts';
-import {
   approveAddedBody,
-  chaplainFilters,
+  approvedCountSchema,
   chaplainListQuery,
   chaplainParams,
   chaplainSchema,
@@ -16,6 +9,7 @@ import {
   createChaplainBody,
   createFullChaplainBody,
   declineBody,
+  manyChaplainsBody,
   updateFullChaplainBody,
   updateOwnChaplainBody,
   visibilityBody,
@@ -108,26 +102,6 @@ export const createChaplain = defineEndpoint({
   status: 201,
 });
 
-const ROSTER_BODY_LIMIT = 32 * 1024 * 1024;
-
-export const previewImport = defineEndpoint({
-  method: 'POST',
-  path: '/api/chaplains/import/preview',
-  summary: 'What would become of each row of a roster; stores nothing.',
-  body: importBody,
-  bodyLimit: ROSTER_BODY_LIMIT,
-  response: importPreviewSchema,
-});
-
-export const importChaplains = defineEndpoint({
-  method: 'POST',
-  path: '/api/chaplains/import',
-  summary: 'Stores a roster, all of it or, when a row is refused, nothing.',
-  body: importBody,
-  bodyLimit: ROSTER_BODY_LIMIT,
-  response: importResultSchema,
-});
-
 export const approveChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/approve',
@@ -151,19 +125,4 @@ export const deleteAllChaplains = defineEndpoint({
   path: '/api/chaplains/all',
   summary: 'Deletes all chaplain profiles, never users.',
   status: 204,
-});
-
-export const rosterTemplate = defineEndpoint({
-  method: 'GET',
-  path: '/api/chaplains/template',
-  summary: 'An empty roster file with its header.',
-  file: 'text/csv',
-});
-
-export const exportChaplains = defineEndpoint({
-  method: 'GET',
-  path: '/api/chaplains/export',
-  summary: 'The chaplains as a roster file that an import takes back unchanged.',
-  query: chaplainFilters,
-  file: 'text/csv',
 });

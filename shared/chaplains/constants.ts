@@ -11,3 +11,6 @@ export const REASON_MAX_LENGTH = 1000;
 
 /** Where an application stands; 'added' is pending and made by the office, not by registering. */
 export const APPLICATION_STATUSES = ['pending', 'added', 'approved', 'declined'] as const;
+
+/** Chaplains that one call approves: as many as a roster file may bring. */
+export const MANY_MAX_CHAPLAINS = 50_000;

@@ -9,6 +9,7 @@ import { keptWhenBlank, personFields } from '#shared/accounts/schemas.ts';
 import {
   flag,
   idParams,
+  listOf,
   nameText,
   optionalText,
   paging,
@@ -23,6 +24,7 @@ import {
   CREDENTIALS_MAX_LENGTH,
   ITEM_MAX_LENGTH,
   LIST_MAX_ITEMS,
+  MANY_MAX_CHAPLAINS,
   PHONE_MAX_LENGTH,
   REASON_MAX_LENGTH,
   TEXT_MAX_LENGTH,
@@ -175,6 +177,12 @@ export const chaplainWithUserSchema = z.extend(chaplainSchema, {
     role: z.enum(ROLES),
   }),
 });
+
+export const manyChaplainsBody = z.object({
+  ids: listOf(z.uuid(), { minItems: 1, maxItems: MANY_MAX_CHAPLAINS }),
+});
+
+export const approvedCountSchema = z.object({ approved: z.int() });
 
 export type Chaplain = z.output<typeof chaplainSchema>;
 export type ChaplainWithUser = z.output<typeof chaplainWithUserSchema>;

@@ -1,5 +1,5 @@
 /** Where a chaplain who was asked stands. */
-export const ASSIGNMENT_STATUSES = [
+export const DEPLOYMENT_STATUSES = [
   'asked',
   'coming',
   'on-scene',
@@ -8,7 +8,7 @@ export const ASSIGNMENT_STATUSES = [
   'released',
 ] as const;
 
-export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
+export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
 
 /** Those who still wait, come or work: they are not asked a second time. */
 export const OPEN_STATUSES = ['asked', 'coming', 'on-scene'] as const;

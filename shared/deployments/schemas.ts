@@ -3,7 +3,7 @@ import { ACTIVATION_STATUSES } from '#shared/activations/constants.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
 import { flag, moment, optionalText, paging, timestamp } from '#shared/fields.ts';
 import {
-  ASSIGNMENT_STATUSES,
+  DEPLOYMENT_STATUSES,
   CLOCK_TOLERANCE_MINUTES,
   CONTACT_KINDS,
   DECLINE_REASON_MAX_LENGTH,
@@ -14,7 +14,7 @@ import {
 } from './constants.ts';
 
 export const LEFT_BEFORE_ARRIVED = 'The departure can’t be before the arrival';
-export const STAY_TOO_LONG = `At most ${SHIFT_MAX_DAYS} days at a time`;
+export const SHIFT_TOO_LONG = `At most ${SHIFT_MAX_DAYS} days at a time`;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -63,20 +63,20 @@ export const actionBody = z.discriminatedUnion('kind', [
   z.object({ ...tap, kind: z.literal('undo'), undoes: z.uuid() }),
 ]);
 
-interface Stay {
+interface ShiftTimes {
   arrivedAt?: string | undefined;
   leftAt?: string | undefined;
 }
 
-const isInOrder = z.refine<Stay>(
+const isInOrder = z.refine<ShiftTimes>(
   ({ arrivedAt, leftAt }) => !arrivedAt || !leftAt || Date.parse(leftAt) > Date.parse(arrivedAt),
   { path: ['leftAt'], error: LEFT_BEFORE_ARRIVED },
 );
 
-const isBounded = z.refine<Stay>(
+const isBounded = z.refine<ShiftTimes>(
   ({ arrivedAt, leftAt }) =>
     !arrivedAt || !leftAt || Date.parse(leftAt) - Date.parse(arrivedAt) <= SHIFT_MAX_DAYS * DAY,
-  { path: ['leftAt'], error: STAY_TOO_LONG },
+  { path: ['leftAt'], error: SHIFT_TOO_LONG },
 );
 
 const shiftFields = {
@@ -119,7 +119,7 @@ export const contactsSchema = z.record(z.enum(CONTACT_KINDS), z.int());
 /** One's own deployment. */
 export const deploymentSchema = z.object({
   id: z.uuid(),
-  status: z.enum(ASSIGNMENT_STATUSES),
+  status: z.enum(DEPLOYMENT_STATUSES),
   /** Whether something still waits: an answer, an arrival, a departure or a notice. */
   isOpen: z.boolean(),
   /** What the person has to be told until they confirm it by `acknowledge`. */

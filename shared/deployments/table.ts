@@ -16,17 +16,17 @@ import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import {
   ACTION_KINDS,
-  ASSIGNMENT_STATUSES,
+  DEPLOYMENT_STATUSES,
   CONTACT_KINDS,
   KINDS_OF_WORK,
-  type AssignmentStatus,
+  type DeploymentStatus,
   type KindOfWork,
 } from './constants.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Who was asked to come, and where they stand. */
-export const assignments = pgTable(
+export const deployments = pgTable(
   'activation_assignments',
   {
     id: uuid().primaryKey().defaultRandom(),
@@ -36,7 +36,7 @@ export const assignments = pgTable(
     /** Hours are records of reimbursement: a deleted chaplain leaves them under the name. */
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'set null' }),
     chaplainName: text('chaplain_name').notNull(),
-    status: text({ enum: ASSIGNMENT_STATUSES }).notNull().default('asked'),
+    status: text({ enum: DEPLOYMENT_STATUSES }).notNull().default('asked'),
     message: text(),
     askedAt: instant('asked_at').notNull().defaultNow(),
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
@@ -59,14 +59,14 @@ export const assignments = pgTable(
   ],
 );
 
-/** One stay on scene, from arriving to leaving. */
+/** One stretch of time on scene, from arriving to leaving. */
 export const shifts = pgTable(
   'deployment_shifts',
   {
     id: uuid().primaryKey().defaultRandom(),
-    assignmentId: uuid('assignment_id')
+    deploymentId: uuid('assignment_id')
       .notNull()
-      .references(() => assignments.id),
+      .references(() => deployments.id),
     arrivedAt: instant('arrived_at').notNull(),
     leftAt: instant('left_at'),
     kindOfWork: text('kind_of_work', { enum: KINDS_OF_WORK }),
@@ -81,9 +81,9 @@ export const shifts = pgTable(
   },
   (table) => [
     uniqueIndex('deployment_shifts_open_unique')
-      .on(table.assignmentId)
+      .on(table.deploymentId)
       .where(sql`${table.leftAt} IS NULL`),
-    index('deployment_shifts_assignment_id_index').on(table.assignmentId),
+    index('deployment_shifts_assignment_id_index').on(table.deploymentId),
     index('deployment_shifts_arrived_at_index').on(table.arrivedAt),
     index('deployment_shifts_left_at_index').on(table.leftAt),
     check('deployment_shifts_in_order', sql`${table.leftAt} >= ${table.arrivedAt}`),
@@ -98,27 +98,27 @@ export const shifts = pgTable(
 export const contacts = pgTable(
   'deployment_contacts',
   {
-    assignmentId: uuid('assignment_id')
+    deploymentId: uuid('assignment_id')
       .notNull()
-      .references(() => assignments.id),
+      .references(() => deployments.id),
     kind: text({ enum: CONTACT_KINDS }).notNull(),
     count: integer().notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.assignmentId, table.kind] }),
+    primaryKey({ columns: [table.deploymentId, table.kind] }),
     check('deployment_contacts_not_negative', sql`${table.count} >= 0`),
   ],
 );
 
-/** What an action can change of an assignment. Times are ISO texts, as JSON keeps them. */
+/** What an action can change of a deployment. Times are ISO texts, as JSON keeps them. */
 export interface Standing {
-  status: AssignmentStatus;
+  status: DeploymentStatus;
   answeredAt: string | null;
   expectedAt: string | null;
   declineReason: string | null;
   acknowledgedAt: string | null;
-  /** The stay that the action made or changed; null where it did not. */
-  stay: {
+  /** The shift that the action made or changed; null when there is none. */
+  shift: {
     id: string;
     arrivedAt: string;
     leftAt: string | null;
@@ -133,9 +133,9 @@ export const actions = pgTable(
   'deployment_actions',
   {
     id: uuid().primaryKey(),
-    assignmentId: uuid('assignment_id')
+    deploymentId: uuid('assignment_id')
       .notNull()
-      .references(() => assignments.id),
+      .references(() => deployments.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     kind: text({ enum: ACTION_KINDS }).notNull(),
     /** When it was tapped, no later than when it came. */
@@ -143,8 +143,8 @@ export const actions = pgTable(
     receivedAt: instant('received_at').notNull().defaultNow(),
     /** What was sent, to tell a repeated action from another one under the same id. */
     details: jsonb().$type<Record<string, string | number | null>>().notNull(),
-    /** The assignment before and after, by which the action can be undone; null if it changed nothing. */
+    /** The deployment before and after, by which the action can be undone; null if it changed nothing. */
     effect: jsonb().$type<{ before: Standing; after: Standing }>(),
   },
-  (table) => [index('deployment_actions_assignment_id_index').on(table.assignmentId)],
+  (table) => [index('deployment_actions_assignment_id_index').on(table.deploymentId)],
 );

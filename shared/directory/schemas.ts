@@ -13,7 +13,7 @@ export const directoryFilters = z.object({
 
 export const directoryQuery = z.extend(directoryFilters, paging);
 
-/** E-mail and phone are absent for a viewer who may not see them. */
+/** Email and phone are absent for a viewer who may not see them. */
 export const directoryEntrySchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -38,7 +38,7 @@ export const directorySummarySchema = z.object({
   expertise: z.array(z.string()),
   availability: z.array(z.string()),
   regions: z.array(z.string()),
-  contactsShown: z.boolean(),
+  showsContactDetails: z.boolean(),
 });
 
 export type DirectoryFilters = z.output<typeof directoryFilters>;

@@ -46,10 +46,10 @@ export const approveManyHoursBody = z.object({
 
 export const hoursApprovedSchema = z.object({ approved: z.int() });
 
-/** One stay on scene, as the report has it. */
+/** One shift, as the report of hours has it. */
 export const hoursSchema = z.object({
   id: z.uuid(),
-  assignmentId: z.uuid(),
+  deploymentId: z.uuid(),
   /** Null for a chaplain who has been deleted since. */
   chaplainId: z.nullable(z.uuid()),
   name: z.string(),
@@ -72,7 +72,7 @@ export const hoursSchema = z.object({
   updatedAt: timestamp,
 });
 
-/** Whole minutes of stays that are over; `openShifts` are the others. */
+/** Whole minutes of shifts that are over; `openShifts` are the others. */
 const sums = {
   minutes: z.int(),
   approvedMinutes: z.int(),

@@ -47,7 +47,7 @@ export const resourceListQuery = z.object({
   /** Without it: what is approved, one's own contributions, and for administrators everything. */
   isApproved: z.optional(flag),
   /** Those that one has bookmarked, or with false has not. */
-  bookmarked: z.optional(flag),
+  isBookmarked: z.optional(flag),
 });
 
 export const openObjectQuery = z.object({

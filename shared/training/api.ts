@@ -1,13 +1,13 @@
 import { defineEndpoint } from '#shared/http.ts';
 import {
-  attendanceBody,
+  markAttendanceBody,
   calendarFeedParams,
   calendarFeedSchema,
   ownTrainingQuery,
-  rosterAdditionBody,
-  rosterEntryParams,
-  rosterEntrySchema,
-  rosterQuery,
+  addAttendeeBody,
+  attendeeParams,
+  attendeeSchema,
+  attendanceQuery,
   rsvpBody,
   trainingListQuery,
   trainingParams,
@@ -94,49 +94,49 @@ export const trainingCalendarFile = defineEndpoint({
   file: 'text/calendar',
 });
 
-export const listRoster = defineEndpoint({
+export const listAttendees = defineEndpoint({
   method: 'GET',
-  path: '/api/training-sessions/:id/roster',
+  path: '/api/training-sessions/:id/attendance',
   summary: 'Who has a seat, waits, came, did not come or cancelled.',
   params: trainingParams,
-  query: rosterQuery,
-  response: rosterEntrySchema,
+  query: attendanceQuery,
+  response: attendeeSchema,
   list: true,
 });
 
-export const exportRoster = defineEndpoint({
+export const exportAttendance = defineEndpoint({
   method: 'GET',
-  path: '/api/training-sessions/:id/roster/export',
-  summary: 'The roster as CSV.',
+  path: '/api/training-sessions/:id/attendance/export',
+  summary: 'The attendance list as CSV.',
   params: trainingParams,
   file: 'text/csv',
 });
 
-export const addToRoster = defineEndpoint({
+export const addAttendee = defineEndpoint({
   method: 'POST',
-  path: '/api/training-sessions/:id/roster',
+  path: '/api/training-sessions/:id/attendance',
   summary:
     'Adds a chaplain: before the start with a seat or a place on the waitlist, then as attended.',
   params: trainingParams,
-  body: rosterAdditionBody,
-  response: rosterEntrySchema,
+  body: addAttendeeBody,
+  response: attendeeSchema,
   status: 201,
 });
 
 export const markAttendance = defineEndpoint({
   method: 'PUT',
-  path: '/api/training-sessions/:id/roster/:rsvpId',
+  path: '/api/training-sessions/:id/attendance/:rsvpId',
   summary: 'Marks who came and who did not, or takes that back.',
-  params: rosterEntryParams,
-  body: attendanceBody,
-  response: rosterEntrySchema,
+  params: attendeeParams,
+  body: markAttendanceBody,
+  response: attendeeSchema,
 });
 
-export const removeFromRoster = defineEndpoint({
+export const removeAttendee = defineEndpoint({
   method: 'DELETE',
-  path: '/api/training-sessions/:id/roster/:rsvpId',
+  path: '/api/training-sessions/:id/attendance/:rsvpId',
   summary: 'Cancels a chaplain’s RSVP for them; the first who waits gets the seat.',
-  params: rosterEntryParams,
+  params: attendeeParams,
   status: 204,
 });
 

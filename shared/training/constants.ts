@@ -14,7 +14,7 @@ export function hasSeat(status: RsvpStatus) {
   return SEATED_STATUSES.some((seated) => seated === status);
 }
 
-/** What an administrator may mark on the roster. */
+/** What an administrator may mark on the attendance list. */
 export const ATTENDANCE_STATUSES = ['registered', 'attended', 'no-show'] as const;
 
 export const DEFAULT_DURATION = 1;

@@ -71,7 +71,7 @@ export const trainingSessionBody = z.object({
 export const updateTrainingSessionBody = z.partial(z.extend(trainingSessionBody, { isVirtual }));
 
 export const trainingParams = idParams;
-export const rosterEntryParams = z.object({ id: z.uuid(), rsvpId: z.uuid() });
+export const attendeeParams = z.object({ id: z.uuid(), rsvpId: z.uuid() });
 
 /**
  * `isUpcoming`: sessions that start in the future, soonest first, or those before, latest first.
@@ -90,7 +90,7 @@ export const ownRsvpSchema = z.object({
   id: z.uuid(),
   status: z.enum(RSVP_STATUSES),
   /** 1 for who gets the next seat; null for who isn't waiting. */
-  waitlistPlace: z.nullable(z.int()),
+  waitlistPosition: z.nullable(z.int()),
   rsvpedAt: timestamp,
   attendedAt: z.nullable(timestamp),
   promotedAt: z.nullable(timestamp),
@@ -123,13 +123,13 @@ export const ownTrainingQuery = z.object({ ...paging, isUpcoming: z.optional(fla
 /** For oneself only: another's id is refused. */
 export const rsvpBody = z.optional(z.object({ chaplainId: z.optional(z.uuid()) }, 'Invalid input'));
 
-export const rosterQuery = z.object({
+export const attendanceQuery = z.object({
   ...paging,
   search,
   status: z.optional(z.enum(RSVP_STATUSES)),
 });
 
-export const rosterEntrySchema = z.object({
+export const attendeeSchema = z.object({
   id: z.uuid(),
   chaplainId: z.uuid(),
   firstName: z.string(),
@@ -138,14 +138,14 @@ export const rosterEntrySchema = z.object({
   phone: z.string(),
   affiliation: z.string(),
   status: z.enum(RSVP_STATUSES),
-  waitlistPlace: z.nullable(z.int()),
+  waitlistPosition: z.nullable(z.int()),
   rsvpedAt: timestamp,
   attendedAt: z.nullable(timestamp),
 });
 
-export const rosterAdditionBody = z.object({ chaplainId: z.uuid() });
+export const addAttendeeBody = z.object({ chaplainId: z.uuid() });
 
-export const attendanceBody = z.object({
+export const markAttendanceBody = z.object({
   status: z.enum(ATTENDANCE_STATUSES, 'Choose registered, attended or no-show'),
 });
 
@@ -160,6 +160,6 @@ export type UpdateTrainingSessionBody = z.output<typeof updateTrainingSessionBod
 export type TrainingListQuery = z.output<typeof trainingListQuery>;
 export type OwnTrainingQuery = z.output<typeof ownTrainingQuery>;
 export type OwnRsvp = z.output<typeof ownRsvpSchema>;
-export type RosterQuery = z.output<typeof rosterQuery>;
-export type RosterEntry = z.output<typeof rosterEntrySchema>;
-export type AttendanceStatus = z.output<typeof attendanceBody>['status'];
+export type AttendanceQuery = z.output<typeof attendanceQuery>;
+export type Attendee = z.output<typeof attendeeSchema>;
+export type AttendanceStatus = z.output<typeof markAttendanceBody>['status'];

@@ -162,7 +162,7 @@ test('the training pages have no barriers', async ({ page, browser, baseURL }) =
   await page.context().clearCookies();
   await signInAsAdministrator(page);
   await page.goto(`/admin?tab=training&search=${chaplain.lastName}`);
-  await expect(page.getByRole('link', { name: `Roster: ${title}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Attendance: ${title}` })).toBeVisible();
   await expectForEveryone(page, 'Admin Panel');
   await page.getByRole('button', { name: `Edit: ${title}` }).click();
   await page.getByRole('dialog').getByLabel('Max Capacity').fill('0');
@@ -175,7 +175,7 @@ test('the training pages have no barriers', async ({ page, browser, baseURL }) =
     'aria-pressed',
     'true',
   );
-  await expectForEveryone(page, 'Training Roster');
+  await expectForEveryone(page, 'Training Attendance');
 });
 
 test('the resource library has no barriers', async ({ page }) => {

@@ -44,7 +44,7 @@ test('a chaplain registers, skips the application, is reminded, applies, is appr
     await expect(page.getByRole('link', { name: 'Complete your application' })).toBeHidden();
   });
 
-  await test.step('until she is approved she sees the colleague without e-mail and phone', async () => {
+  await test.step('until she is approved she sees the colleague without email and phone', async () => {
     await follow(page, 'Directory');
     await page.getByLabel('Search').fill(colleague.lastName);
     const card = page.getByRole('article').filter({ hasText: fullName(colleague) });
@@ -67,7 +67,7 @@ test('a chaplain registers, skips the application, is reminded, applies, is appr
     await office.context().close();
   });
 
-  await test.step('the approved colleague finds her with e-mail and phone', async () => {
+  await test.step('the approved colleague finds her with email and phone', async () => {
     const other = await openBrowser(browser, page);
     await signIn(other, colleague.username);
     await follow(other, 'Directory');

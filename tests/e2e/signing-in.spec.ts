@@ -42,7 +42,7 @@ test('what the server refuses stands at the field, in its own words', async ({ p
   await expect(page.getByLabel('Email')).not.toHaveValue('');
 });
 
-test('a wrong password is told; the right one, with the e-mail address in capitals, leads on', async ({
+test('a wrong password is told; the right one, with the email address in capitals, leads on', async ({
   page,
 }) => {
   const person = newPerson('Naomi');
@@ -167,7 +167,7 @@ test('a session that ended is told as such, and signing in leads back to what wa
   await expect(page.getByText('What you typed before is back')).toBeHidden();
 });
 
-test('a change of the e-mail address or the user name asks for the current password', async ({
+test('a change of the email address or the user name asks for the current password', async ({
   page,
 }) => {
   const person = newPerson('Dinah');

@@ -209,7 +209,7 @@ test('people, training and resources of an administrator fit with text at 200 %'
   );
   await expectDialogFits(page, page.getByRole('button', { name: /^Edit/ }));
   await expectDialogFits(page, page.getByRole('button', { name: /^Delete/ }));
-  await expectPageFits(page, paths.roster.replace(':id', session.id));
+  await expectPageFits(page, paths.attendance.replace(':id', session.id));
   await expectDialogFits(page, page.getByRole('button', { name: /^Add/ }), lastName);
   await expectPageFits(page, `${paths.admin}?tab=resources`, card);
   await expectDialogFits(page, page.getByRole('button', { name: /^Delete/ }));

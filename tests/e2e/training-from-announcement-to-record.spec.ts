@@ -114,8 +114,8 @@ test('one seat is announced, taken, given back and given on; who came is marked 
   await page.setViewportSize(PHONE);
   await page.getByLabel('Search').fill(title);
   await expect(page.getByText('1 session found')).toBeVisible();
-  await page.getByRole('link', { name: `Roster: ${title}` }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Roster');
+  await page.getByRole('link', { name: `Attendance: ${title}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Attendance');
   const row = page.getByRole('article', { name: fullName(amos) });
   const came = row.getByRole('button', { name: 'Attended' });
   await expect(row).toContainText('Not marked');
@@ -125,7 +125,7 @@ test('one seat is announced, taken, given back and given on; who came is marked 
   }
   await came.click();
   await expect(came).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByLabel('The roster in figures')).toContainText('Came1');
+  await expect(page.getByLabel('Attendance in figures')).toContainText('Came1');
   await came.click();
   await expect(row).toContainText('Not marked');
   await came.click();
@@ -183,16 +183,16 @@ test('a walk-in is added at the door; a tap that fails says so at the row and ke
   const attended = row.getByRole('button', { name: 'Attended' });
   const noShow = row.getByRole('button', { name: 'No-show' });
   await expect(attended).toHaveAttribute('aria-pressed', 'true');
-  await page.route('**/roster/*', (route) => route.abort());
+  await page.route('**/attendance/*', (route) => route.abort());
   await noShow.click();
   await expect(row.getByRole('alert')).toContainText('Not saved');
   await expect(toast(page, 'Error')).toHaveCount(0);
   await expect(attended).toHaveAttribute('aria-pressed', 'true');
-  await page.unroute('**/roster/*');
+  await page.unroute('**/attendance/*');
   await noShow.click();
   await expect(noShow).toHaveAttribute('aria-pressed', 'true');
   await expect(row.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByLabel('The roster in figures')).toContainText('Came0No-show1');
+  await expect(page.getByLabel('Attendance in figures')).toContainText('Came0No-show1');
 
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -239,7 +239,7 @@ test('a seat of who stays away is given on when that was asked; a mark outlasts 
   await expect(noShow).toBeFocused();
   const second = page.getByRole('article', { name: fullName(amos) });
   await expect(second).toContainText('Not marked');
-  await expect(page.getByLabel('The roster in figures')).toContainText('Waiting0');
+  await expect(page.getByLabel('Attendance in figures')).toContainText('Waiting0');
 
   const [ofRuth, ofAmos] = browsers;
   if (!ofRuth || !ofAmos) throw new Error('there are two');
@@ -251,7 +251,7 @@ test('a seat of who stays away is given on when that was asked; a mark outlasts 
   await expect(own.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   await expect(own.getByRole('link', { name: /^https:/ })).toHaveAttribute('rel', 'noreferrer');
   await page.goto(`/admin?tab=training&search=${encodeURIComponent(title)}`);
-  await page.getByRole('link', { name: `Roster: ${title}` }).click();
+  await page.getByRole('link', { name: `Attendance: ${title}` }).click();
 
   await page.getByRole('button', { name: 'Edit Training' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Training' });
@@ -326,7 +326,7 @@ test('an edit keeps what another administrator changed while the form was open',
   const edit = page.getByRole('dialog', { name: 'Edit Training' });
   await edit.getByLabel('Max Capacity').fill('7');
   expect((await change(page, id, { title: renamed })).status()).toBe(200);
-  // The roster is read again when the connection comes back.
+  // The attendance list is read again when the connection comes back.
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect(edit).toContainText(renamed);
@@ -360,7 +360,7 @@ test('a lowered capacity evicts nobody, and the form says so', async ({
   await expect(page.getByRole('row', { name: title })).toContainText('2 of 1');
   await page.goto(`/admin/training/${id}`);
   await expect(page.getByText(/Attendance can be marked from/)).toBeVisible();
-  await expect(page.getByLabel('The roster in figures')).toContainText('Registered2');
+  await expect(page.getByLabel('Attendance in figures')).toContainText('Registered2');
   await expect(page.getByText('Not marked')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attended' })).toHaveCount(0);
   for (const person of chaplains) {

@@ -10,17 +10,18 @@ import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { ChaplainList } from '#client/features/chaplains/admin/chaplain-list.tsx';
-import { UserList } from '#client/features/users/user-list.tsx';
+import { UserList } from '#client/features/accounts/admin/user-list.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
 
 const ImportDialog = late(
-  async () => (await import('#client/features/import/import-dialog.tsx')).ImportDialog,
+  async () => (await import('#client/features/chaplain-import/import-dialog.tsx')).ImportDialog,
   NotArrived,
 );
 
 const TrainingSessions = late(
-  async () => (await import('#client/features/training/admin/session-list.tsx')).SessionList,
+  async () =>
+    (await import('#client/features/training/admin/training-session-list.tsx')).TrainingSessionList,
   NotArrived,
 );
 

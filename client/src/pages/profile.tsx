@@ -3,7 +3,7 @@ import { Page } from '#client/components/layout/page.tsx';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { PasswordForm } from '#client/features/accounts/password-form.tsx';
-import { ProfileForm } from '#client/features/accounts/profile-form.tsx';
+import { AccountForm } from '#client/features/accounts/profile-form.tsx';
 import { OwnProfile } from '#client/features/chaplains/own-profile.tsx';
 import { useSectionTarget } from '#client/lib/page.ts';
 import { useSession } from '#client/lib/session.ts';
@@ -25,7 +25,7 @@ export function ProfilePage() {
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Panel {...INFORMATION}>
-            <ProfileForm user={user} />
+            <AccountForm user={user} />
           </Panel>
           {isChaplain && <OwnProfile user={user} />}
         </div>

@@ -8,7 +8,7 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { ownChaplainQuery } from '#client/features/chaplains/queries.ts';
 import { OwnTraining } from '#client/features/training/own-training.tsx';
 import type { Entitlement } from '#client/features/training/rsvp-action.tsx';
-import { UpcomingSessions } from '#client/features/training/upcoming-sessions.tsx';
+import { UpcomingTraining } from '#client/features/training/upcoming-training.tsx';
 import { zoneName } from '#client/lib/dates.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
@@ -39,7 +39,7 @@ export function TrainingPage() {
         {showsOwn ? (
           <OwnTraining entitlement={entitlement} />
         ) : (
-          <UpcomingSessions entitlement={entitlement} />
+          <UpcomingTraining entitlement={entitlement} />
         )}
       </div>
     </Page>
@@ -71,7 +71,7 @@ function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
   if (entitlement !== 'not-a-chaplain') return null;
   return isAdministrator ? (
     <Notice title="Seats are for people with a chaplain profile">
-      You see what is announced. Sessions and their rosters are in the{' '}
+      You see what is announced. Sessions and their attendance are in the{' '}
       <Link href={`${paths.admin}?tab=training`} className={LINK}>
         Admin Panel
       </Link>

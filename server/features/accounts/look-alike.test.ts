@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { register, updateProfile } from '#shared/accounts/api.ts';
-import { createChaplain, previewImport } from '#shared/chaplains/api.ts';
+import { register, updateAccount } from '#shared/accounts/api.ts';
+import { previewImport } from '#shared/chaplain-import/api.ts';
+import { createChaplain } from '#shared/chaplains/api.ts';
 import { listOf } from '#server/testing/answers.ts';
 import { fullChaplain, registration, rosterRows } from '#server/testing/bodies.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -20,7 +21,7 @@ describe('a user name that looks like another', () => {
       const answers = [
         await app.visitor().send('POST', register.path, { body: registration({ username }) }),
         await admin.send('POST', createChaplain.path, { body: fullChaplain({ username }) }),
-        await guest.send('PUT', updateProfile.path, {
+        await guest.send('PUT', updateAccount.path, {
           body: { username, currentPassword: 'not needed to be refused' },
         }),
       ];

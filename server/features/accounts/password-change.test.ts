@@ -5,7 +5,7 @@ import {
   login,
   makePasswordLink,
   setPasswordByLink,
-  updateProfile,
+  updateAccount,
 } from '#shared/accounts/api.ts';
 import { updateChaplain } from '#shared/chaplains/api.ts';
 import type { Database } from '#server/db/database.ts';
@@ -135,7 +135,7 @@ describe('after a password change', () => {
     const otherTab = withCookie('sid', cookieOf(visitor));
     expect((await otherTab.call(currentUser)).body).toMatchObject({ id: user.id });
     const body = { firstName: 'Naomi' };
-    expect((await otherTab.call(updateProfile, { body })).status).toBe(200);
+    expect((await otherTab.call(updateAccount, { body })).status).toBe(200);
   });
 
   it('the session is not younger than before (A14)', async () => {

@@ -10,7 +10,8 @@ import {
   readPasswordLink,
   setPasswordByLink,
 } from '#shared/accounts/api.ts';
-import { importChaplains, updateChaplain } from '#shared/chaplains/api.ts';
+import { importChaplains } from '#shared/chaplain-import/api.ts';
+import { updateChaplain } from '#shared/chaplains/api.ts';
 import { fileOf, sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { rosterRows } from '#server/testing/bodies.ts';

@@ -11,7 +11,7 @@ export interface PersonChange {
   actorId: string;
 }
 
-/** Changes a user's name, e-mail address and user name, each with a row in the audit trail. */
+/** Changes a user's name, email address and user name, each with a row in the audit trail. */
 export async function changePerson(tx: Executor, { before, change, actorId }: PersonChange) {
   const after = await updateUser(tx, before.id, change);
   if (!after) throw userNotFound();

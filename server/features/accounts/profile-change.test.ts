@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { changePassword, currentUser, login, updateProfile } from '#shared/accounts/api.ts';
+import { changePassword, currentUser, login, updateAccount } from '#shared/accounts/api.ts';
 import { updateChaplain } from '#shared/chaplains/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { updateProfile as updateStoredProfile } from './profile-change.ts';
+import { updateAccount as updateStoredProfile } from './profile-change.ts';
 
 const app = useTestApp();
 const NEEDED = 'Enter your current password to change your email or username.';
@@ -21,7 +21,7 @@ async function signedInRuth() {
   return { user, visitor: await app.signIn(user) };
 }
 
-describe('a change of the e-mail address or the user name', () => {
+describe('a change of the email address or the user name', () => {
   it.each([
     { email: 'naomi@example.org' },
     { username: 'naomi' },
@@ -29,7 +29,7 @@ describe('a change of the e-mail address or the user name', () => {
     { email: 'Ruth@example.org', firstName: 'Naomi' },
   ])('is refused without the current password: %j', async (body) => {
     const { visitor } = await signedInRuth();
-    const answer = await visitor.call(updateProfile, { body });
+    const answer = await visitor.call(updateAccount, { body });
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({
       code: 'password-needed',
@@ -43,7 +43,7 @@ describe('a change of the e-mail address or the user name', () => {
   it('is done with it, and recorded as it was and is', async () => {
     const { visitor, user } = await signedInRuth();
     const body = { email: 'naomi@example.org', username: 'Ruth', currentPassword: PASSWORD };
-    expect((await visitor.call(updateProfile, { body })).body).toMatchObject({
+    expect((await visitor.call(updateAccount, { body })).body).toMatchObject({
       email: 'naomi@example.org',
       username: 'Ruth',
     });
@@ -64,14 +64,14 @@ describe('a change of the e-mail address or the user name', () => {
     const there = strict.visitor();
     there.cookies.set('sid', visitor.cookies.get('sid') ?? '');
     const body = { username: 'naomi', currentPassword: 'not mine' };
-    const refused = await there.call(updateProfile, { body });
+    const refused = await there.call(updateAccount, { body });
     expect([refused.status, refused.body.fields]).toEqual([400, { currentPassword: WRONG }]);
     const change = { currentPassword: 'not mine', newPassword: 'another-lantern-42' };
     expect((await there.call(changePassword, { body: change })).status).toBe(400);
-    expect((await there.call(updateProfile, { body })).status).toBe(429);
+    expect((await there.call(updateAccount, { body })).status).toBe(429);
     const right = { ...body, currentPassword: PASSWORD };
-    expect((await there.call(updateProfile, { body: right })).status).toBe(429);
-    expect((await there.call(updateProfile, { body: { firstName: 'Naomi' } })).status).toBe(429);
+    expect((await there.call(updateAccount, { body: right })).status).toBe(429);
+    expect((await there.call(updateAccount, { body: { firstName: 'Naomi' } })).status).toBe(429);
   });
 
   it('that was checked before an administrator’s reset is refused with 409', async () => {
@@ -97,7 +97,7 @@ describe('a change of the e-mail address or the user name', () => {
     const { visitor } = await signedInRuth();
     const body = { username: 'naomi', currentPassword: PASSWORD };
     const failed = await whileTableRefuses(app, 'audit_events', () =>
-      visitor.call(updateProfile, { body }),
+      visitor.call(updateAccount, { body }),
     );
     expect(failed.status).toBe(500);
     expect((await visitor.call(currentUser)).body).toMatchObject(ruth);
@@ -108,7 +108,7 @@ describe('a profile', () => {
   it('whose name alone changes needs no password, also when the rest is sent along', async () => {
     const { visitor, user } = await signedInRuth();
     const body = { ...ruth, firstName: 'Naomi' };
-    expect((await visitor.call(updateProfile, { body })).status).toBe(200);
+    expect((await visitor.call(updateAccount, { body })).status).toBe(200);
     expect(await changes()).toEqual([
       {
         action: 'name-changed',
@@ -121,12 +121,12 @@ describe('a profile', () => {
 
   it('that is saved as it was leaves no row in the audit trail', async () => {
     const { visitor } = await signedInRuth();
-    expect((await visitor.call(updateProfile, { body: ruth })).status).toBe(200);
+    expect((await visitor.call(updateAccount, { body: ruth })).status).toBe(200);
     expect(await changes()).toEqual([]);
   });
 });
 
-test('an administrator’s change of a name, an e-mail address and a user name is recorded', async () => {
+test('an administrator’s change of a name, an email address and a user name is recorded', async () => {
   const { visitor, user: admin } = await app.signInAs('admin');
   const { chaplain, user } = await app.makeChaplain({}, { ...ruth, firstName: 'Ruth' });
   const params = { id: chaplain.id };

@@ -14,11 +14,11 @@ interface ProfileChange {
 }
 
 /**
- * Changes one's own name, e-mail address and user name. The latter two are what somebody signs in
+ * Changes one's own name, email address and user name. The latter two are what somebody signs in
  * with, so a change of either takes the current password.
  * @throws AppError 400 for a wrong password, 403 where one is needed, 409 at a name or address taken
  */
-export async function updateProfile(db: Database, { userId, body, turn }: ProfileChange) {
+export async function updateAccount(db: Database, { userId, body, turn }: ProfileChange) {
   const { currentPassword, ...change } = body;
   const user = await getUser(db.orm, userId);
   if (!user) throw userNotFound();

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { changePassword, currentUser, login, updateProfile } from '#shared/accounts/api.ts';
+import { changePassword, currentUser, login, updateAccount } from '#shared/accounts/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
@@ -14,7 +14,7 @@ const statusOfSignIn = async (username: string, password: string) =>
 describe('the profile', () => {
   it('changes what is sent and leaves the rest', async () => {
     const { visitor, user } = await app.signInAs('guest');
-    const answer = await visitor.call(updateProfile, { body: { firstName: ' Naomi ' } });
+    const answer = await visitor.call(updateAccount, { body: { firstName: ' Naomi ' } });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       id: user.id,
@@ -28,7 +28,7 @@ describe('the profile', () => {
 
   it.each([undefined, {}])('stays as it is when nothing is sent: %j', async (body) => {
     const { visitor, user } = await app.signInAs('guest');
-    const answer = await visitor.send('PUT', updateProfile.path, { body });
+    const answer = await visitor.send('PUT', updateAccount.path, { body });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ firstName: user.firstName, username: user.username });
   });
@@ -41,14 +41,14 @@ describe('the profile', () => {
     ['username', 'a b', 'Username can’t contain spaces or @'],
   ])('refuses %s %j', async (field, value, message) => {
     const { visitor } = await app.signInAs('guest');
-    const answer = await visitor.send('PUT', updateProfile.path, { body: { [field]: value } });
+    const answer = await visitor.send('PUT', updateAccount.path, { body: { [field]: value } });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({ [field]: message });
   });
 
   it('Z3: takes neither role nor password', async () => {
     const { visitor, user } = await app.signInAs('guest');
-    const answer = await visitor.send('PUT', updateProfile.path, {
+    const answer = await visitor.send('PUT', updateAccount.path, {
       body: { role: 'admin', password: NEW_PASSWORD, id: 'x', createdAt: 'x', firstName: 'Naomi' },
     });
     expect(answer.body).toMatchObject({ role: 'guest', id: user.id, firstName: 'Naomi' });
@@ -62,7 +62,7 @@ describe('the profile', () => {
   ])('I21: refuses what another has in any case: %j', async (body, field, message) => {
     await app.makeUser({ username: 'esther', email: 'esther@example.org' });
     const { visitor, user } = await app.signInAs('guest');
-    const answer = await visitor.send('PUT', updateProfile.path, {
+    const answer = await visitor.send('PUT', updateAccount.path, {
       body: { ...body, currentPassword: PASSWORD },
     });
     expect(answer.status).toBe(409);
@@ -74,7 +74,7 @@ describe('the profile', () => {
     const { visitor, user } = await app.signInAs('guest');
     const username = user.username.toUpperCase();
     const body = { username, currentPassword: PASSWORD };
-    expect((await visitor.call(updateProfile, { body })).body).toMatchObject({ username });
+    expect((await visitor.call(updateAccount, { body })).body).toMatchObject({ username });
   });
 });
 
@@ -171,7 +171,7 @@ test('P2: no answer to a person about themselves has a password or a hash', asyn
   const { visitor, user } = await app.signInAs('guest');
   const answers = [
     await visitor.call(currentUser),
-    await visitor.call(updateProfile, { body: { firstName: 'Naomi' } }),
+    await visitor.call(updateAccount, { body: { firstName: 'Naomi' } }),
     await app.visitor().call(login, { body: { username: user.username, password: PASSWORD } }),
   ];
   for (const { status, body } of answers) {

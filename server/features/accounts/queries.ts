@@ -24,7 +24,7 @@ const SORTED_BY: Record<UserSort, (SQL | PgColumn)[]> = {
   createdAt: [users.createdAt],
 };
 
-/** @param login a user name, or an e-mail address when it has an @; in any case. */
+/** @param login a user name, or an email address when it has an @; in any case. */
 export async function findUserByLogin(orm: Executor, login: string) {
   const column = login.includes('@') ? users.email : users.username;
   const [row] = await orm

@@ -16,7 +16,7 @@ import {
   setPasswordByLink,
 } from './password-links.ts';
 import { presentListedUser, presentUser } from './present.ts';
-import { updateProfile } from './profile-change.ts';
+import { updateAccount } from './profile-change.ts';
 import { listUsers } from './queries.ts';
 import { boundSessions, signingIn } from './sign-in.ts';
 import { changeRole, registerUser } from './service.ts';
@@ -85,11 +85,11 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.logout, anonymous, async ({ session }) => session.signOut()),
 
-    mount(api.updateProfile, signedIn, async ({ user, body, client }) => {
+    mount(api.updateAccount, signedIn, async ({ user, body, client }) => {
       const turn = { ...turnOf(client), account: user.id };
       const updated = await charging([{ limit: nameChecks, key: user.id }], isConflict, () =>
         charging([{ limit: passwordChecks, key: user.id }], isWrongCurrentPassword, () =>
-          updateProfile(db, { userId: user.id, body, turn }),
+          updateAccount(db, { userId: user.id, body, turn }),
         ),
       );
       return presentUser({ ...updated, chaplain: user.chaplain });

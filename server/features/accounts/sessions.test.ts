@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { currentUser, login, logout, updateProfile } from '#shared/accounts/api.ts';
+import { currentUser, login, logout, updateAccount } from '#shared/accounts/api.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -87,7 +87,7 @@ test('A12: the session of a deleted user is answered 401', async () => {
   for (const path of ['/api/user', '/api/users', '/api/chaplains/directory']) {
     expect((await visitor.send('GET', path)).status).toBe(401);
   }
-  expect((await visitor.call(updateProfile, { body: { firstName: 'Gone' } })).status).toBe(401);
+  expect((await visitor.call(updateAccount, { body: { firstName: 'Gone' } })).status).toBe(401);
   expect((await visitor.call(logout)).status).toBe(204);
 });
 
@@ -97,7 +97,7 @@ test('A13: a request in flight at sign-out does not bring the session back', asy
   await app.db.pool.query("UPDATE sessions SET last_seen_at = now() - interval '5 minutes'");
   const slow = startRequest(app, {
     method: 'PUT',
-    path: updateProfile.path,
+    path: updateAccount.path,
     visitor,
     headers: { 'transfer-encoding': 'chunked' },
   });
@@ -146,7 +146,7 @@ describe('A14: a session', () => {
     const [before] = await sessionRows();
     await age('created_at', '6 days 23 hours');
     await visitor.call(currentUser);
-    await visitor.call(updateProfile, { body: { firstName: 'Busy' } });
+    await visitor.call(updateAccount, { body: { firstName: 'Busy' } });
     const [after] = await sessionRows();
     expect(after?.expire).toEqual(before?.expire);
     await age('created_at', '7 days 1 minute');

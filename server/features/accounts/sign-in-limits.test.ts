@@ -51,7 +51,7 @@ describe('A4: too many wrong passwords for an account', () => {
     expect((await attempt({ visitor: restarted.visitor() })).status).toBe(429);
   });
 
-  it('count the same for its user name, or its e-mail address, in any case', async () => {
+  it('count the same for its user name, or its email address, in any case', async () => {
     await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
     for (const names of [
       ['ruth', 'RUTH', 'Ruth', 'rUTH'],
@@ -62,7 +62,7 @@ describe('A4: too many wrong passwords for an account', () => {
     }
   });
 
-  it('on its user name don’t tell which e-mail address belongs to it', async () => {
+  it('on its user name don’t tell which email address belongs to it', async () => {
     await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
     await app.makeUser({ username: 'naomi', email: 'naomi@example.org' });
     await statuses(4, () => attempt());

@@ -114,7 +114,7 @@ interface AccountKeyOf {
 }
 
 /**
- * The user name and the e-mail address of an account count apart: else ten failures on the one
+ * The user name and the email address of an account count apart: else ten failures on the one
  * would tell a stranger which other belongs to it.
  */
 function accountKey({ user, username, device }: AccountKeyOf) {

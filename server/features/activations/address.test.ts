@@ -27,7 +27,7 @@ it('the street address of an activation is told to administrators and to chaplai
   expect(each(found, 'id')).toEqual([activationId]);
 
   const { visitor: asked, chaplain } = await app.signInAsChaplain(approved);
-  await app.makeAssignment({ activationId, chaplainId: chaplain.id });
+  await app.makeDeployment({ activationId, chaplainId: chaplain.id });
   const { body } = await asked.call(listOpenDeployments);
   expect(body).toMatchObject([{ activation: { location: 'High school', address } }]);
 });

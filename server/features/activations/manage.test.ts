@@ -200,7 +200,7 @@ describe('completing and cancelling', () => {
   it('can be undone, which tells people anew when it is over again', async () => {
     const { change, cancel } = await office();
     const { chaplain, visitor } = await app.signInAsChaplain(approved);
-    const { activationId } = await app.makeAssignment({
+    const { activationId } = await app.makeDeployment({
       chaplainId: chaplain.id,
       status: 'coming',
       acknowledgedAt: new Date(),
@@ -222,7 +222,7 @@ test('the list searches, filters by status and counts who stands where', async (
   const { id } = await app.makeActivation({ location: 'Mayfield' });
   await app.makeActivation({ location: 'Benton', status: 'cancelled' });
   for (const status of ['asked', 'coming', 'coming', 'on-scene', 'declined', 'released'] as const) {
-    await app.makeAssignment({ activationId: id, status });
+    await app.makeDeployment({ activationId: id, status });
   }
   const found = async (query: string) =>
     each(await visitor.send('GET', `${listActivations.path}?${query}`), 'location');

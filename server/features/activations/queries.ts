@@ -4,7 +4,7 @@ import type { ActivationStatus } from '#shared/activations/constants.ts';
 import type { ActivationListQuery } from '#shared/activations/schemas.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { assignments } from '#shared/deployments/table.ts';
+import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords } from '#server/db/search.ts';
 
@@ -74,9 +74,9 @@ export async function changeActivation(tx: Executor, id: string, values: Activat
 /** Everybody who confirmed that it is over has to confirm anew when it is over again. */
 export async function forgetAcknowledgements(tx: Executor, id: string) {
   await tx
-    .update(assignments)
+    .update(deployments)
     .set({ acknowledgedAt: null })
-    .where(and(eq(assignments.activationId, id), inArray(assignments.status, ['asked', 'coming'])));
+    .where(and(eq(deployments.activationId, id), inArray(deployments.status, ['asked', 'coming'])));
 }
 
 /** Locked, so that the chaplain stays available until the transaction ends. */
@@ -106,10 +106,10 @@ async function withCounts<T extends { activation: { id: string } }>(orm: Executo
     ids.length === 0
       ? []
       : await orm
-          .select({ id: assignments.activationId, status: assignments.status, total: count() })
-          .from(assignments)
-          .where(sql`${assignments.activationId} = ANY(${sql.param(ids)}::uuid[])`)
-          .groupBy(assignments.activationId, assignments.status);
+          .select({ id: deployments.activationId, status: deployments.status, total: count() })
+          .from(deployments)
+          .where(sql`${deployments.activationId} = ANY(${sql.param(ids)}::uuid[])`)
+          .groupBy(deployments.activationId, deployments.status);
   const byId = new Map(ids.map((id) => [id, { ...NOBODY }]));
   for (const { id, status, total } of counted) {
     const counts = byId.get(id);

@@ -25,10 +25,10 @@ async function coordinator() {
         body: { chaplainIds, message },
       }),
     board: async () => (await visitor.call(activationBoard, { params: { id } })).body,
-    release: (assignmentId: string, activationId = id) =>
-      visitor.send('PUT', `/api/activations/${activationId}/assignments/${assignmentId}/release`),
-    answer: (assignmentId: string, body: unknown, activationId = id) =>
-      visitor.send('POST', `/api/activations/${activationId}/assignments/${assignmentId}/actions`, {
+    release: (deploymentId: string, activationId = id) =>
+      visitor.send('PUT', `/api/activations/${activationId}/deployments/${deploymentId}/release`),
+    answer: (deploymentId: string, body: unknown, activationId = id) =>
+      visitor.send('POST', `/api/activations/${activationId}/deployments/${deploymentId}/actions`, {
         body,
       }),
   };
@@ -68,7 +68,7 @@ describe('the call', () => {
     const { call, activationId } = await coordinator();
     const ids: string[] = [];
     for (const status of ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const) {
-      const { id, chaplainId } = await app.makeAssignment({
+      const { id, chaplainId } = await app.makeDeployment({
         activationId,
         status,
         declineReason: 'Sick',
@@ -168,9 +168,9 @@ describe('the call', () => {
 describe('the board', () => {
   it('tells where everybody stands, by name, and who is silent', async () => {
     const { board, activationId, user } = await coordinator();
-    const person = async (lastName: string, values: Parameters<typeof app.makeAssignment>[0]) => {
+    const person = async (lastName: string, values: Parameters<typeof app.makeDeployment>[0]) => {
       const { chaplain } = await app.makeChaplain(approved, { firstName: 'Al', lastName });
-      return app.makeAssignment({ activationId, chaplainId: chaplain.id, ...values });
+      return app.makeDeployment({ activationId, chaplainId: chaplain.id, ...values });
     };
     await person('Fresh', { askedAt: minutesAgo(29), askedBy: user.id });
     await person('Silent', { askedAt: minutesAgo(31) });
@@ -181,9 +181,9 @@ describe('the board', () => {
       askedAt: minutesAgo(99),
     });
     const there = await person('There', { status: 'on-scene' });
-    await app.makeShift({ assignmentId: there.id, arrivedAt: minutesAgo(661), leftAt: null });
+    await app.makeShift({ deploymentId: there.id, arrivedAt: minutesAgo(661), leftAt: null });
     const left = await person('Left', { status: 'left' });
-    await app.makeShift({ assignmentId: left.id });
+    await app.makeShift({ deploymentId: left.id });
     const { rows, activation } = await board();
     expect(rows).toMatchObject([
       { name: 'Al Coming', status: 'coming', expectedAt: '2026-11-21T10:00:00.000Z' },
@@ -200,24 +200,24 @@ describe('the board', () => {
 
   it('tells of people who are coming or on scene elsewhere', async () => {
     const { board, activationId } = await coordinator();
-    const { chaplainId } = await app.makeAssignment({ activationId });
+    const { chaplainId } = await app.makeDeployment({ activationId });
     const other = await app.makeActivation({ location: 'Benton' });
-    await app.makeAssignment({ activationId: other.id, chaplainId, status: 'on-scene' });
+    await app.makeDeployment({ activationId: other.id, chaplainId, status: 'on-scene' });
     const over = await app.makeActivation({ location: 'Paris', status: 'cancelled' });
-    await app.makeAssignment({ activationId: over.id, chaplainId, status: 'coming' });
+    await app.makeDeployment({ activationId: over.id, chaplainId, status: 'coming' });
     expect((await board()).rows).toMatchObject([{ elsewhere: [{ location: 'Benton' }] }]);
   });
 
   it('keeps those who are deleted since under their name', async () => {
     const { board, activationId } = await coordinator();
     const { chaplain, user } = await app.makeChaplain(approved);
-    const { id } = await app.makeAssignment({
+    const { id } = await app.makeDeployment({
       activationId,
       chaplainId: chaplain.id,
       chaplainName: 'Ruth Moabite',
       status: 'left',
     });
-    await app.makeShift({ assignmentId: id });
+    await app.makeShift({ deploymentId: id });
     await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
     expect((await board()).rows).toMatchObject([
       { name: 'Ruth Moabite', chaplainId: null, phone: null, minutes: 240 },
@@ -229,7 +229,7 @@ describe('an answer by telephone', () => {
   it('is recorded as if it was tapped, and by whom', async () => {
     const { answer, activationId, user } = await coordinator();
     const { chaplain, user: person, visitor } = await app.signInAsChaplain(approved);
-    const { id } = await app.makeAssignment({ activationId, chaplainId: chaplain.id });
+    const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
     const coming = tap({ kind: 'come' });
     expect((await answer(id, coming)).body).toMatchObject({ id, status: 'coming' });
     expect((await answer(id, coming)).status).toBe(200);
@@ -245,9 +245,9 @@ describe('an answer by telephone', () => {
     expect(own.status).toBe(409);
   });
 
-  it('is 404 where the assignment is of another activation', async () => {
+  it('is 404 where the deployment is of another activation', async () => {
     const { answer, release } = await coordinator();
-    const { id } = await app.makeAssignment();
+    const { id } = await app.makeDeployment();
     expect((await answer(id, tap({ kind: 'come' }))).status).toBe(404);
     expect((await release(id)).status).toBe(404);
     expect(await statusOf(id)).toBe('asked');
@@ -256,7 +256,7 @@ describe('an answer by telephone', () => {
   it('works for a chaplain who has been deleted since: hours end', async () => {
     const { answer, activationId } = await coordinator();
     const { chaplain } = await app.makeChaplain(approved);
-    const { id } = await app.makeAssignment({ activationId, chaplainId: chaplain.id });
+    const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
     await answer(id, tap({ kind: 'arrive' }));
     await app.db.pool.query('DELETE FROM chaplains');
     expect((await answer(id, tap({ kind: 'leave' }))).body).toMatchObject({ status: 'left' });
@@ -269,12 +269,12 @@ describe('releasing', () => {
     async (status) => {
       const { release, activationId } = await coordinator();
       const { chaplain, visitor, user } = await app.signInAsChaplain(approved);
-      const { id } = await app.makeAssignment({ activationId, chaplainId: chaplain.id, status });
+      const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id, status });
       expect((await release(id)).body).toMatchObject({ status: 'released' });
       expect((await release(id)).status).toBe(200);
       const open = await visitor.call(listOpenDeployments);
       expect(each(open, 'notice')).toEqual(['released']);
-      expect(await recorded('assignment-released')).toMatchObject([{ subject: user.id }]);
+      expect(await recorded('deployment-released')).toMatchObject([{ subject: user.id }]);
       const body = tap({ kind: 'come' });
       const come = await visitor.call(recordAction, { params: { id }, body });
       expect(come.body).toMatchObject({ code: 'released' });
@@ -288,7 +288,7 @@ describe('releasing', () => {
 
   it.each(['on-scene', 'left'] as const)('is refused for whoever is %s', async (status) => {
     const { release, activationId } = await coordinator();
-    const { id } = await app.makeAssignment({ activationId, status });
+    const { id } = await app.makeDeployment({ activationId, status });
     expect((await release(id)).status).toBe(409);
     expect(await statusOf(id)).toBe(status);
   });

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#server/http/errors.ts';
 
-export const assignmentNotFound = () => notFound('This assignment');
+export const deploymentNotFound = () => notFound('This deployment');
 
 export const activationOver = () =>
   conflict('activation-over', 'This activation is over: nobody is asked to come any more.');

@@ -1,10 +1,10 @@
 import { loading, withRole } from '#server/http/guards.ts';
-import { assignmentNotFound } from './errors.ts';
-import { findAssignment } from './queries.ts';
+import { deploymentNotFound } from './errors.ts';
+import { findDeployment } from './queries.ts';
 
-/** Administrators, with the assignment of the activation that the path names. */
-export const administratorOfAssignment = loading(withRole('admin'), async ({ params, orm }) => {
-  const row = await findAssignment(orm, params.id ?? '', params.assignmentId ?? '');
-  if (!row) throw assignmentNotFound();
+/** Administrators, with the deployment of the activation that the path names. */
+export const administratorOfDeployment = loading(withRole('admin'), async ({ params, orm }) => {
+  const row = await findDeployment(orm, params.id ?? '', params.deploymentId ?? '');
+  if (!row) throw deploymentNotFound();
   return row;
 });

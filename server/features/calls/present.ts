@@ -7,9 +7,9 @@ import type { BoardRowData } from './queries.ts';
 const MINUTE = 60 * 1000;
 
 interface Around {
-  contacts: readonly { assignmentId: string; kind: ContactKind; count: number }[];
+  contacts: readonly { deploymentId: string; kind: ContactKind; count: number }[];
   elsewhere: readonly {
-    assignmentId: string;
+    deploymentId: string;
     activationId: string;
     eventType: string;
     location: string;
@@ -18,24 +18,24 @@ interface Around {
 }
 
 export function presentBoardRow(row: BoardRowData, { contacts, elsewhere, now }: Around): BoardRow {
-  const { assignment, chaplain, arrivedAt, leftAt } = row;
-  const ofThis = ({ assignmentId }: { assignmentId: string }) => assignmentId === assignment.id;
-  const waited = now.getTime() - assignment.askedAt.getTime();
+  const { deployment, chaplain, arrivedAt, leftAt } = row;
+  const ofThis = ({ deploymentId }: { deploymentId: string }) => deploymentId === deployment.id;
+  const waited = now.getTime() - deployment.askedAt.getTime();
   return {
-    id: assignment.id,
-    chaplainId: assignment.chaplainId,
+    id: deployment.id,
+    chaplainId: deployment.chaplainId,
     name: row.name,
     phone: chaplain?.phone ?? null,
     isActive: chaplain?.isActive ?? false,
-    status: assignment.status,
-    isSilent: assignment.status === 'asked' && waited >= SILENT_AFTER_MINUTES * MINUTE,
-    message: assignment.message,
-    askedAt: assignment.askedAt.toISOString(),
+    status: deployment.status,
+    isSilent: deployment.status === 'asked' && waited >= SILENT_AFTER_MINUTES * MINUTE,
+    message: deployment.message,
+    askedAt: deployment.askedAt.toISOString(),
     askedByName: row.askedByName,
-    answeredAt: assignment.answeredAt?.toISOString() ?? null,
-    expectedAt: assignment.expectedAt?.toISOString() ?? null,
-    declineReason: assignment.declineReason,
-    acknowledgedAt: assignment.acknowledgedAt?.toISOString() ?? null,
+    answeredAt: deployment.answeredAt?.toISOString() ?? null,
+    expectedAt: deployment.expectedAt?.toISOString() ?? null,
+    declineReason: deployment.declineReason,
+    acknowledgedAt: deployment.acknowledgedAt?.toISOString() ?? null,
     arrivedAt: arrivedAt?.toISOString() ?? null,
     leftAt: leftAt?.toISOString() ?? null,
     minutes: row.minutes ?? 0,

@@ -4,11 +4,11 @@ import { activations } from '#shared/activations/table.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
-import { assignments, shifts } from '#shared/deployments/table.ts';
+import { deployments, shifts } from '#shared/deployments/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 
-const others = aliasedTable(assignments, 'others');
+const others = aliasedTable(deployments, 'others');
 const askers = aliasedTable(users, 'askers');
 
 /** On scene, or coming to what still goes on. */
@@ -60,10 +60,10 @@ export async function ask(tx: Executor, { activationId, askedBy, message, people
     message,
   }));
   const asked = await tx
-    .insert(assignments)
+    .insert(deployments)
     .values(values)
     .onConflictDoUpdate({
-      target: [assignments.activationId, assignments.chaplainId],
+      target: [deployments.activationId, deployments.chaplainId],
       set: {
         status: 'asked',
         askedAt: sql`now()`,
@@ -75,71 +75,71 @@ export async function ask(tx: Executor, { activationId, askedBy, message, people
         acknowledgedAt: null,
         updatedAt: sql`now()`,
       },
-      setWhere: sql`${assignments.status} NOT IN ${[...OPEN_STATUSES]}`,
+      setWhere: sql`${deployments.status} NOT IN ${[...OPEN_STATUSES]}`,
     })
-    .returning({ id: assignments.id });
+    .returning({ id: deployments.id });
   return asked.length;
 }
 
-/** The assignment of the activation, with the chaplain's user where there still is one. */
-export async function findAssignment(orm: Executor, activationId: string, id: string) {
+/** The deployment of the activation, with the chaplain's user where there still is one. */
+export async function findDeployment(orm: Executor, activationId: string, id: string) {
   const [row] = await orm
-    .select({ id: assignments.id, userId: chaplains.userId })
-    .from(assignments)
-    .leftJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
-    .where(and(eq(assignments.id, id), eq(assignments.activationId, activationId)));
+    .select({ id: deployments.id, userId: chaplains.userId })
+    .from(deployments)
+    .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .where(and(eq(deployments.id, id), eq(deployments.activationId, activationId)));
   return row ?? null;
 }
 
 /** @returns whether somebody was waiting or coming; null when they are or were on scene. */
 export async function release(tx: Executor, id: string) {
   const [row] = await tx
-    .select({ status: assignments.status })
-    .from(assignments)
-    .where(eq(assignments.id, id))
+    .select({ status: deployments.status })
+    .from(deployments)
+    .where(eq(deployments.id, id))
     .for('update');
   if (!row || row.status === 'on-scene' || row.status === 'left') return null;
   if (row.status === 'released') return false;
   await tx
-    .update(assignments)
+    .update(deployments)
     .set({ status: 'released', expectedAt: null, acknowledgedAt: null })
-    .where(eq(assignments.id, id));
+    .where(eq(deployments.id, id));
   return true;
 }
 
-/** Releases a chaplain from the calls that wait for their answer. @returns those assignments. */
+/** Releases a chaplain from the calls that wait for their answer. @returns those deployments. */
 export async function releaseUnanswered(tx: Executor, chaplainId: string) {
   return tx
-    .update(assignments)
+    .update(deployments)
     .set({ status: 'released', expectedAt: null, acknowledgedAt: null })
-    .where(and(eq(assignments.chaplainId, chaplainId), eq(assignments.status, 'asked')))
-    .returning({ id: assignments.id });
+    .where(and(eq(deployments.chaplainId, chaplainId), eq(deployments.status, 'asked')))
+    .returning({ id: deployments.id });
 }
 
 /**
- * By name, each with what their stays come to. Of more than `MAX_ROWS` those come who are on scene,
+ * By name, each with what their stats come to. Of more than `MAX_ROWS` those come who are on scene,
  * coming or asked, then those who were asked last.
  */
-export async function listBoard(orm: Executor, activationId: string, assignmentId?: string) {
+export async function listBoard(orm: Executor, activationId: string, deploymentId?: string) {
   const page = orm
-    .select({ id: assignments.id })
-    .from(assignments)
+    .select({ id: deployments.id })
+    .from(deployments)
     .where(
       and(
-        eq(assignments.activationId, activationId),
-        assignmentId ? eq(assignments.id, assignmentId) : undefined,
+        eq(deployments.activationId, activationId),
+        deploymentId ? eq(deployments.id, deploymentId) : undefined,
       ),
     )
     .orderBy(
-      sql`coalesce(array_position(ARRAY['on-scene', 'coming', 'asked'], ${assignments.status}), 4)`,
-      desc(assignments.askedAt),
-      asc(assignments.id),
+      sql`coalesce(array_position(ARRAY['on-scene', 'coming', 'asked'], ${deployments.status}), 4)`,
+      desc(deployments.askedAt),
+      asc(deployments.id),
     )
     .limit(MAX_ROWS)
     .as('page');
-  const stays = orm
+  const shiftTotals = orm
     .select({
-      assignmentId: shifts.assignmentId,
+      deploymentId: shifts.deploymentId,
       arrivedAt: sql`max(${shifts.arrivedAt})`.mapWith(shifts.arrivedAt).as('last_arrived_at'),
       leftAt: sql`CASE WHEN bool_and(${shifts.leftAt} IS NOT NULL) THEN max(${shifts.leftAt}) END`
         .mapWith(shifts.leftAt)
@@ -150,48 +150,48 @@ export async function listBoard(orm: Executor, activationId: string, assignmentI
         ),
     })
     .from(shifts)
-    .groupBy(shifts.assignmentId)
-    .as('stays');
+    .groupBy(shifts.deploymentId)
+    .as('shift_totals');
   return orm
     .select({
-      assignment: assignments,
+      deployment: deployments,
       chaplain: { phone: chaplains.phone, isActive: chaplains.isActive },
-      name: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${assignments.chaplainName})`,
+      name: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${deployments.chaplainName})`,
       askedByName: sql<string | null>`${askers.firstName} || ' ' || ${askers.lastName}`,
-      arrivedAt: stays.arrivedAt,
-      leftAt: stays.leftAt,
-      minutes: stays.minutes,
+      arrivedAt: shiftTotals.arrivedAt,
+      leftAt: shiftTotals.leftAt,
+      minutes: shiftTotals.minutes,
     })
     .from(page)
-    .innerJoin(assignments, eq(assignments.id, page.id))
-    .leftJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .innerJoin(deployments, eq(deployments.id, page.id))
+    .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .leftJoin(users, eq(users.id, chaplains.userId))
-    .leftJoin(askers, eq(askers.id, assignments.askedBy))
-    .leftJoin(stays, eq(stays.assignmentId, assignments.id))
+    .leftJoin(askers, eq(askers.id, deployments.askedBy))
+    .leftJoin(shiftTotals, eq(shiftTotals.deploymentId, deployments.id))
     .orderBy(
-      sql`coalesce(${chaplains.sortName}, lower(${assignments.chaplainName}))`,
-      asc(assignments.id),
+      sql`coalesce(${chaplains.sortName}, lower(${deployments.chaplainName}))`,
+      asc(deployments.id),
     );
 }
 
 export type BoardRowData = Awaited<ReturnType<typeof listBoard>>[number];
 
-/** Where else those of some assignments are coming or on scene. */
+/** Where else those of some deployments are coming or on scene. */
 export async function listElsewhere(orm: Executor, ids: readonly string[]) {
   return orm
     .select({
-      assignmentId: assignments.id,
+      deploymentId: deployments.id,
       activationId: activations.id,
       eventType: activations.eventType,
       location: activations.location,
     })
-    .from(assignments)
-    .innerJoin(others, eq(others.chaplainId, assignments.chaplainId))
+    .from(deployments)
+    .innerJoin(others, eq(others.chaplainId, deployments.chaplainId))
     .innerJoin(activations, eq(activations.id, others.activationId))
     .where(
       and(
-        sql`${assignments.id} = ANY(${sql.param(ids)}::uuid[])`,
-        sql`${others.id} <> ${assignments.id}`,
+        sql`${deployments.id} = ANY(${sql.param(ids)}::uuid[])`,
+        sql`${others.id} <> ${deployments.id}`,
         isBusy,
       ),
     )
@@ -202,8 +202,8 @@ export async function listElsewhere(orm: Executor, ids: readonly string[]) {
 export async function countUnanswered(orm: Executor) {
   const [row] = await orm
     .select({ total: count() })
-    .from(assignments)
-    .innerJoin(activations, eq(activations.id, assignments.activationId))
-    .where(and(eq(assignments.status, 'asked'), inArray(activations.status, [...LIVE_STATUSES])));
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .where(and(eq(deployments.status, 'asked'), inArray(activations.status, [...LIVE_STATUSES])));
   return row?.total ?? 0;
 }

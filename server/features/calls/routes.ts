@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import { administratorOfActivation } from '#server/features/activations/policy.ts';
 import { presentActivation } from '#server/features/activations/service.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { administratorOfAssignment } from './policy.ts';
-import { callChaplains, readBoard, recordAnswer, releaseAssignment } from './service.ts';
+import { administratorOfDeployment } from './policy.ts';
+import { callChaplains, readBoard, recordAnswer, releaseDeployment } from './service.ts';
 
 export function callRoutes(db: Database): Mounted[] {
   return [
@@ -17,12 +17,12 @@ export function callRoutes(db: Database): Mounted[] {
       return { activation: presentActivation(resource), asOf: now.toISOString(), rows };
     }),
 
-    mount(api.recordAnswer, administratorOfAssignment, async ({ user, params, resource, body }) =>
+    mount(api.recordAnswer, administratorOfDeployment, async ({ user, params, resource, body }) =>
       recordAnswer(db, resource, { activationId: params.id, actorId: user.id, body }),
     ),
 
-    mount(api.releaseAssignment, administratorOfAssignment, async ({ user, params, resource }) =>
-      releaseAssignment(db, resource, { activationId: params.id, actorId: user.id }),
+    mount(api.releaseDeployment, administratorOfDeployment, async ({ user, params, resource }) =>
+      releaseDeployment(db, resource, { activationId: params.id, actorId: user.id }),
     ),
   ];
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { isLive, lockActivation } from '#server/features/activations/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { act, contactsOf } from '#server/features/deployments/service.ts';
-import { activationOver, assignmentNotFound, beenThere, notAvailable } from './errors.ts';
+import { activationOver, deploymentNotFound, beenThere, notAvailable } from './errors.ts';
 import { presentBoardRow } from './present.ts';
 import { ask, listBoard, listElsewhere, lockAvailable, release } from './queries.ts';
 
@@ -39,10 +39,10 @@ export async function callChaplains(
 }
 
 /** Everybody of the activation, or the one asked for, as they stand now. */
-export async function readBoard(db: Database, activationId: string, assignmentId?: string) {
+export async function readBoard(db: Database, activationId: string, deploymentId?: string) {
   const now = new Date();
-  const rows = await listBoard(db.orm, activationId, assignmentId);
-  const ids = rows.map(({ assignment }) => assignment.id);
+  const rows = await listBoard(db.orm, activationId, deploymentId);
+  const ids = rows.map(({ deployment }) => deployment.id);
   const [contacts, elsewhere] = await Promise.all([
     contactsOf(db.orm, ids),
     listElsewhere(db.orm, ids),
@@ -50,7 +50,7 @@ export async function readBoard(db: Database, activationId: string, assignmentId
   return { now, rows: rows.map((row) => presentBoardRow(row, { contacts, elsewhere, now })) };
 }
 
-interface Assignment {
+interface Deployment {
   id: string;
   userId: string | null;
 }
@@ -58,11 +58,11 @@ interface Assignment {
 /** Records what a chaplain said by telephone. @throws AppError 400, 404, 409 */
 export async function recordAnswer(
   db: Database,
-  { id, userId: subjectId }: Assignment,
+  { id, userId: subjectId }: Deployment,
   { activationId, actorId, body }: Caller & { body: ActionBody },
 ) {
   await act(db, {
-    assignmentId: id,
+    deploymentId: id,
     userId: actorId,
     body,
     alsoRecord: (tx) =>
@@ -77,21 +77,21 @@ export async function recordAnswer(
 }
 
 /** @throws AppError 404, 409 when they are or were on scene */
-export async function releaseAssignment(
+export async function releaseDeployment(
   db: Database,
-  { id, userId: subjectId }: Assignment,
+  { id, userId: subjectId }: Deployment,
   { activationId, actorId }: Caller,
 ) {
   await db.transaction(async (tx) => {
     const isReleased = await release(tx, id);
     if (isReleased === null) throw beenThere();
-    if (isReleased) await recordAudit(tx, { action: 'assignment-released', actorId, subjectId });
+    if (isReleased) await recordAudit(tx, { action: 'deployment-released', actorId, subjectId });
   });
   return requireBoardRow(db, activationId, id);
 }
 
 async function requireBoardRow(db: Database, activationId: string, id: string) {
   const [row] = (await readBoard(db, activationId, id)).rows;
-  if (!row) throw assignmentNotFound();
+  if (!row) throw deploymentNotFound();
   return row;
 }

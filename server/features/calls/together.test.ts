@@ -47,12 +47,12 @@ test('two coordinators call, and all chaplains answer within one second: no answ
     'SELECT id, chaplain_id FROM activation_assignments',
   );
   expect(rows).toHaveLength(people.length);
-  const assignmentOf = new Map(rows.map((row) => [row.chaplain_id, row.id]));
+  const deploymentOf = new Map(rows.map((row) => [row.chaplain_id, row.id]));
 
   const start = performance.now();
   const answers = await Promise.all(
     people.flatMap(({ visitor, chaplain }, index) => {
-      const params = { id: assignmentOf.get(chaplain.id) ?? '' };
+      const params = { id: deploymentOf.get(chaplain.id) ?? '' };
       const body =
         index % 4 === 0 ? tap({ kind: 'decline', reason: `no ${index}` }) : tap({ kind: 'come' });
       // Each of them over a bad line: what was sent is sent again.
@@ -101,7 +101,7 @@ test('while all arrive, one coordinator calls again and another releases: whoeve
     }),
   );
   const releases = people.map((person) =>
-    two.visitor.send('PUT', `/api/activations/${id}/assignments/${idOf(person)}/release`),
+    two.visitor.send('PUT', `/api/activations/${id}/deployments/${idOf(person)}/release`),
   );
   const again = call(one, people);
   const answers = await Promise.all(arrivals);

@@ -22,16 +22,16 @@ async function flood() {
   const list = (query: Record<string, string | number> = {}) =>
     visitor.call(listCandidates, { params: { id }, query });
   const names = async (query = {}) => each(await list(query), 'name');
-  const stay = async (chaplainId: string, arrivedAt: Date, leftAt: Date | null) => {
+  const shift = async (chaplainId: string, arrivedAt: Date, leftAt: Date | null) => {
     const status = leftAt ? 'left' : 'on-scene';
-    const { id: assignmentId } = await app.makeAssignment({ chaplainId, status });
-    await app.makeShift({ assignmentId, arrivedAt, leftAt });
+    const { id: deploymentId } = await app.makeDeployment({ chaplainId, status });
+    await app.makeShift({ deploymentId, arrivedAt, leftAt });
   };
-  return { visitor, id, make, list, names, stay };
+  return { visitor, id, make, list, names, shift };
 }
 
 test('the best match comes first, with what speaks for and against each', async () => {
-  const { make, list, stay } = await flood();
+  const { make, list, shift } = await flood();
   await make('Nothing');
   await make('Region', { primaryRegion: 'C' });
   await make('Both', { expertise: ['disaster-response', 'Grief support', 'Elder care'] });
@@ -42,7 +42,7 @@ test('the best match comes first, with what speaks for and against each', async 
     isVisibleInDirectory: false,
   });
   const tired = await make('Tired', { primaryRegion: 'C', expertise: ['Grief support'] });
-  await stay(tired.chaplain.id, ago(3 * DAY), ago(3 * DAY - 9 * HOUR));
+  await shift(tired.chaplain.id, ago(3 * DAY), ago(3 * DAY - 9 * HOUR));
   const answer = await list();
   expect(each(answer, 'name')).toEqual([
     'Al All',
@@ -60,7 +60,7 @@ test('the best match comes first, with what speaks for and against each', async 
       minutesLastWeek: 0,
       lastDeployedAt: null,
       isDeployedElsewhere: false,
-      assignmentStatus: null,
+      deploymentStatus: null,
     },
     { matchedExpertise: ['Disaster response', 'Grief support'], isInRegion: false },
     { isInRegion: true, matchedExpertise: [], shortNotice: [] },
@@ -71,39 +71,39 @@ test('the best match comes first, with what speaks for and against each', async 
 
 describe('what counts, everything else being equal', () => {
   it('whoever is coming to or on scene of another activation comes last', async () => {
-    const { make, names, stay, list } = await flood();
+    const { make, names, shift, list } = await flood();
     const [there, coming] = [await make('A There'), await make('B Coming')];
     const was = await make('C Was');
     await make('D Free');
-    await stay(there.chaplain.id, ago(HOUR), null);
-    await app.makeAssignment({ chaplainId: coming.chaplain.id, status: 'coming' });
+    await shift(there.chaplain.id, ago(HOUR), null);
+    await app.makeDeployment({ chaplainId: coming.chaplain.id, status: 'coming' });
     const { id: activationId } = await app.makeActivation({ status: 'cancelled' });
-    await app.makeAssignment({ activationId, chaplainId: was.chaplain.id, status: 'coming' });
+    await app.makeDeployment({ activationId, chaplainId: was.chaplain.id, status: 'coming' });
     expect(await names()).toEqual(['Al C Was', 'Al D Free', 'Al B Coming', 'Al A There']);
     expect(each(await list(), 'isDeployedElsewhere')).toEqual([false, false, true, true]);
   });
 
   it('fewer hours in the last seven days come first, counted only as far as they lie in them', async () => {
-    const { make, list, stay } = await flood();
+    const { make, list, shift } = await flood();
     const [much, little] = [await make('A Much'), await make('B Little')];
-    await stay(much.chaplain.id, ago(2 * DAY), ago(2 * DAY - 12 * HOUR));
-    await stay(little.chaplain.id, ago(7 * DAY + 4 * HOUR), ago(7 * DAY - 2 * HOUR));
+    await shift(much.chaplain.id, ago(2 * DAY), ago(2 * DAY - 12 * HOUR));
+    await shift(little.chaplain.id, ago(7 * DAY + 4 * HOUR), ago(7 * DAY - 2 * HOUR));
     const answer = await list();
     expect(each(answer, 'name')).toEqual(['Al B Little', 'Al A Much']);
     expect(each(answer, 'minutesLastWeek')).toEqual([120, 720]);
   });
 
   it('whoever was on scene longest ago comes first, and before them whoever never was', async () => {
-    const { make, list, stay } = await flood();
+    const { make, list, shift } = await flood();
     const [lately, once, long] = [
       await make('A Lately'),
       await make('B Once'),
       await make('C Long'),
     ];
     await make('D Never');
-    await stay(lately.chaplain.id, ago(9 * DAY), ago(8 * DAY));
-    await stay(once.chaplain.id, ago(31 * DAY), ago(30 * DAY));
-    await stay(long.chaplain.id, ago(901 * DAY), ago(900 * DAY));
+    await shift(lately.chaplain.id, ago(9 * DAY), ago(8 * DAY));
+    await shift(once.chaplain.id, ago(31 * DAY), ago(30 * DAY));
+    await shift(long.chaplain.id, ago(901 * DAY), ago(900 * DAY));
     const answer = await list();
     expect(each(answer, 'name')).toEqual(['Al C Long', 'Al D Never', 'Al B Once', 'Al A Lately']);
     const [years, never] = each(answer, 'lastDeployedAt');
@@ -131,11 +131,11 @@ test('those who wait, come or work there are left out; those who said no stand b
   const statuses = ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const;
   for (const status of statuses) {
     const { chaplain } = await make(status, { primaryRegion: 'C' });
-    await app.makeAssignment({ activationId: id, chaplainId: chaplain.id, status });
+    await app.makeDeployment({ activationId: id, chaplainId: chaplain.id, status });
   }
   await make('Region', { primaryRegion: 'C' });
   const answer = await list();
-  expect(each(answer, 'assignmentStatus')).toEqual([null, 'declined', 'left', 'released']);
+  expect(each(answer, 'deploymentStatus')).toEqual([null, 'declined', 'left', 'released']);
   expect(totalOf(answer)).toBe(4);
 });
 

@@ -20,6 +20,6 @@ export function presentCandidate(row: CandidateRow, wanted: Wanted): Candidate {
     minutesLastWeek: page.minutes,
     lastDeployedAt: page.lastAt?.toISOString() ?? null,
     isDeployedElsewhere: page.isBusy,
-    assignmentStatus: page.status,
+    deploymentStatus: page.status,
   };
 }

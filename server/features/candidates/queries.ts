@@ -5,7 +5,7 @@ import type { CandidateListQuery } from '#shared/calls/schemas.ts';
 import { sameAvailability, sameExpertise } from '#shared/chaplains/catalogue.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
-import { assignments, shifts } from '#shared/deployments/table.ts';
+import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 
@@ -42,9 +42,9 @@ export interface Wanted {
 
 /** Approved and active chaplains who don't wait, come or work there already; the best match first. */
 export async function listCandidates(orm: Executor, wanted: Wanted, query: CandidateListQuery) {
-  const recent = recentStays(orm);
+  const recent = recentShifts(orm);
   const busy = busyElsewhere(orm, wanted.id);
-  const before = assignmentsOf(orm, wanted.id);
+  const before = deploymentsOf(orm, wanted.id);
   const matches = and(
     eq(chaplains.isApproved, true),
     eq(chaplains.isActive, true),
@@ -70,8 +70,8 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
       score: score.as('score'),
       minutes: sql<number>`coalesce(${recent.minutes}, 0)`.as('minutes_last_week'),
       isBusy: sql<boolean>`${busy.chaplainId} IS NOT NULL`.as('is_busy'),
-      status: sql<typeof assignments.$inferSelect.status | null>`${before.status}`.as(
-        'assignment_status',
+      status: sql<typeof deployments.$inferSelect.status | null>`${before.status}`.as(
+        'deployment_status',
       ),
     })
     .from(chaplains)
@@ -115,52 +115,52 @@ export const shortNotice = (availability: readonly string[]) =>
   availability.filter((value) => AT_SHORT_NOTICE.includes(value));
 
 /** Of those who were on scene so lately that it counts: when last, and for how long in the last 7 days. */
-function recentStays(orm: Executor) {
+function recentShifts(orm: Executor) {
   const weekAgo = sql`now() - interval '7 days'`;
   const end = sql`coalesce(${shifts.leftAt}, now())`;
   const inWeek = sql`sum(${end} - greatest(${shifts.arrivedAt}, ${weekAgo})) FILTER (WHERE ${end} > ${weekAgo})`;
   return orm
     .select({
-      chaplainId: assignments.chaplainId,
+      chaplainId: deployments.chaplainId,
       days: sql<number>`(now()::date - max(${end})::date)`.as('days'),
       minutes: sql<number>`(coalesce(extract(epoch FROM ${inWeek}), 0) / 60)::int`.as('minutes'),
     })
     .from(shifts)
-    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+    .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
     .where(
       sql`(${shifts.leftAt} IS NULL OR ${shifts.leftAt} > now() - make_interval(days => ${TURN_DAYS}::int))`,
     )
-    .groupBy(assignments.chaplainId)
+    .groupBy(deployments.chaplainId)
     .as('recent');
 }
 
 /** When the chaplain of a row was last on scene, however long ago. */
 const lastDeployedAt = (id: SQLWrapper) =>
-  sql`(SELECT max(coalesce(stay.left_at, now())) FROM ${shifts} AS stay
-    JOIN ${assignments} AS past ON past.id = stay.assignment_id WHERE past.chaplain_id = ${id})`.mapWith(
+  sql`(SELECT max(coalesce(shift.left_at, now())) FROM ${shifts} AS shift
+    JOIN ${deployments} AS past ON past.id = shift.assignment_id WHERE past.chaplain_id = ${id})`.mapWith(
     shifts.arrivedAt,
   );
 
 function busyElsewhere(orm: Executor, activationId: string) {
   return orm
-    .selectDistinct({ chaplainId: assignments.chaplainId })
-    .from(assignments)
-    .innerJoin(activations, eq(activations.id, assignments.activationId))
+    .selectDistinct({ chaplainId: deployments.chaplainId })
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
     .where(
       and(
-        inArray(assignments.status, ['coming', 'on-scene']),
-        sql`(${assignments.status} = 'on-scene' OR ${activations.status} IN ('standby', 'active'))`,
-        sql`${assignments.activationId} <> ${activationId}`,
+        inArray(deployments.status, ['coming', 'on-scene']),
+        sql`(${deployments.status} = 'on-scene' OR ${activations.status} IN ('standby', 'active'))`,
+        sql`${deployments.activationId} <> ${activationId}`,
       ),
     )
     .as('busy');
 }
 
-function assignmentsOf(orm: Executor, activationId: string) {
+function deploymentsOf(orm: Executor, activationId: string) {
   return orm
-    .select({ chaplainId: assignments.chaplainId, status: assignments.status })
-    .from(assignments)
-    .where(eq(assignments.activationId, activationId))
+    .select({ chaplainId: deployments.chaplainId, status: deployments.status })
+    .from(deployments)
+    .where(eq(deployments.activationId, activationId))
     .as('before');
 }
 

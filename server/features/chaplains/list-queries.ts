@@ -4,7 +4,7 @@ import type { ChaplainFilters, ChaplainListQuery } from '#shared/chaplains/schem
 import { chaplains } from '#shared/chaplains/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
-import { behind, inParts, placeIn } from '#server/db/parts.ts';
+import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 import { approveWhere, countWhere, isAddedByOffice, isPending, nestedUser } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
   const matches = and(inState(filters), foundBy(orm, filters.search));
   return inParts(async (after) =>
     orm
-      .select({ chaplain: chaplains, user: nestedUser, place: placeIn(order) })
+      .select({ chaplain: chaplains, user: nestedUser, place: positionIn(order) })
       .from(chaplains)
       .innerJoin(users, eq(users.id, chaplains.userId))
       .where(and(matches, behind(order, after)))

@@ -183,7 +183,7 @@ export async function withdrawApproval(
     const released = await releaseUnanswered(tx, chaplain.id);
     await recordAudits(
       tx,
-      released.map(() => ({ action: 'assignment-released', ...about })),
+      released.map(() => ({ action: 'deployment-released', ...about })),
     );
     return after;
   });

@@ -151,9 +151,9 @@ test('a withdrawn approval takes back unanswered calls, and leaves what is under
   const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
   const of: Record<string, string> = {};
   for (const status of ['asked', 'coming', 'on-scene', 'left', 'declined'] as const) {
-    of[status] = (await app.makeAssignment({ chaplainId: chaplain.id, status })).id;
+    of[status] = (await app.makeDeployment({ chaplainId: chaplain.id, status })).id;
   }
-  const ofAnother = await app.makeAssignment();
+  const ofAnother = await app.makeDeployment();
   await withdraw(chaplain.id);
   const after: Record<string, string | undefined> = {};
   for (const [status, id] of Object.entries(of)) after[status] = await statusOf(id);
@@ -165,7 +165,7 @@ test('a withdrawn approval takes back unanswered calls, and leaves what is under
     declined: 'declined',
   });
   expect(await statusOf(ofAnother.id)).toBe('asked');
-  expect(await recorded('assignment-released')).toMatchObject([
+  expect(await recorded('deployment-released')).toMatchObject([
     { actor: admin.id, subject: user.id },
   ]);
   const open = await visitor.call(listOpenDeployments);

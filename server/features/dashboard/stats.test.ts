@@ -59,10 +59,10 @@ test('hours of the month and people on scene are told', async () => {
     arrivedAt: new Date(Date.UTC(2026, 2, day, 6)),
     leftAt: new Date(Date.UTC(2026, 2, day, 6 + hours)),
   });
-  const { assignmentId } = await app.makeShift(shift(1, 3));
-  await app.makeShift({ ...shift(2, 2), assignmentId, approvedAt: new Date() });
-  await app.makeShift({ ...shift(-5, 8), assignmentId });
-  await app.makeShift({ assignmentId, arrivedAt: new Date(Date.UTC(2026, 2, 9)), leftAt: null });
+  const { deploymentId } = await app.makeShift(shift(1, 3));
+  await app.makeShift({ ...shift(2, 2), deploymentId, approvedAt: new Date() });
+  await app.makeShift({ ...shift(-5, 8), deploymentId });
+  await app.makeShift({ deploymentId, arrivedAt: new Date(Date.UTC(2026, 2, 9)), leftAt: null });
   await app.db.pool.query("UPDATE activation_assignments SET status = 'on-scene'");
   const query = { monthStart: '2026-03-01T00:00:00Z' };
   expect((await visitor.call(dashboardStats, { query })).body).toMatchObject({
@@ -76,7 +76,7 @@ test('somebody on scene of two activations is one person on scene', async () => 
   const { visitor } = await app.signInAs('admin');
   const { chaplain } = await app.makeChaplain(approved);
   for (const chaplainId of [chaplain.id, chaplain.id, undefined]) {
-    await app.makeAssignment({ status: 'on-scene', ...(chaplainId && { chaplainId }) });
+    await app.makeDeployment({ status: 'on-scene', ...(chaplainId && { chaplainId }) });
   }
   expect((await visitor.call(dashboardStats)).body).toMatchObject({ chaplainsOnScene: 2 });
 });
@@ -85,24 +85,24 @@ test('calls without an answer are counted while their activation is live', async
   const { visitor } = await app.signInAs('admin');
   for (const status of ['active', 'standby', 'completed', 'cancelled'] as const) {
     const { id: activationId } = await app.makeActivation({ status });
-    await app.makeAssignment({ activationId, status: 'asked' });
-    await app.makeAssignment({ activationId, status: 'coming' });
+    await app.makeDeployment({ activationId, status: 'asked' });
+    await app.makeDeployment({ activationId, status: 'coming' });
   }
   expect((await visitor.call(dashboardStats)).body).toMatchObject({ unansweredCalls: 2 });
 });
 
-test('hours to approve are stays of any month that are over and not approved', async () => {
+test('hours to approve are shifts of any month that are over and not approved', async () => {
   const { visitor } = await app.signInAs('admin');
-  const { assignmentId } = await app.makeShift({
+  const { deploymentId } = await app.makeShift({
     arrivedAt: new Date('2025-03-01T06:00:00Z'),
     leftAt: new Date('2025-03-01T08:00:00Z'),
   });
-  const stay = { assignmentId, arrivedAt: new Date('2025-04-01T06:00:00Z') };
+  const shift = { deploymentId, arrivedAt: new Date('2025-04-01T06:00:00Z') };
   await app.makeShift({
-    ...stay,
+    ...shift,
     leftAt: new Date('2025-04-01T07:00:00Z'),
     approvedAt: new Date(),
   });
-  await app.makeShift({ ...stay, leftAt: null });
+  await app.makeShift({ ...shift, leftAt: null });
   expect((await visitor.call(dashboardStats)).body).toMatchObject({ hoursToApprove: 1 });
 });

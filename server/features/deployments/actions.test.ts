@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { cancelActivation } from '#shared/activations/api.ts';
 import { listOpenDeployments, recordAction } from '#shared/deployments/api.ts';
-import type { AssignmentStatus } from '#shared/deployments/constants.ts';
+import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 import type { ActionInput } from '#shared/deployments/schemas.ts';
 import { each, sortedStatuses } from '#server/testing/answers.ts';
 import { tap } from '#server/testing/bodies.ts';
@@ -15,13 +15,13 @@ const app = useTestApp();
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 
-async function deployed(values: { status?: AssignmentStatus } = {}) {
+async function deployed(values: { status?: DeploymentStatus } = {}) {
   const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
-  const assignment = await app.makeAssignment({ chaplainId: chaplain.id, ...values });
-  const path = `/api/deployments/${assignment.id}/actions`;
+  const deployment = await app.makeDeployment({ chaplainId: chaplain.id, ...values });
+  const path = `/api/deployments/${deployment.id}/actions`;
   const send = (body: unknown) => visitor.send('POST', path, { body });
   const act = (action: Parameters<typeof tap>[0]) => send(tap(action));
-  return { visitor, user, chaplain, assignment, send, act };
+  return { visitor, user, chaplain, deployment, send, act };
 }
 
 const count = async (table: string) => {
@@ -247,9 +247,9 @@ describe('what can’t have happened is refused and not recorded', () => {
   });
 
   it('arriving before hours that are recorded already', async () => {
-    const { act, assignment } = await deployed();
+    const { act, deployment } = await deployed();
     await app.makeShift({
-      assignmentId: assignment.id,
+      deploymentId: deployment.id,
       arrivedAt: new Date(ago(60)),
       leftAt: new Date(ago(30)),
     });
@@ -288,7 +288,7 @@ describe('what can’t have happened is refused and not recorded', () => {
   });
 });
 
-test('a second day on scene is a second stay', async () => {
+test('a second day on scene is a second shift', async () => {
   const { act } = await deployed();
   await act({ kind: 'arrive', at: ago(2000) });
   await act({ kind: 'leave', at: ago(1700) });
@@ -299,10 +299,10 @@ test('a second day on scene is a second stay', async () => {
 });
 
 describe('an activation that is over meanwhile', () => {
-  async function cancelled(status: AssignmentStatus) {
+  async function cancelled(status: DeploymentStatus) {
     const own = await deployed({ status });
     const { visitor: admin } = await app.signInAs('admin');
-    await admin.call(cancelActivation, { params: { id: own.assignment.activationId } });
+    await admin.call(cancelActivation, { params: { id: own.deployment.activationId } });
     const open = async () => (await own.visitor.call(listOpenDeployments)).body;
     return { ...own, open };
   }
@@ -348,10 +348,10 @@ test('a chaplain who is deactivated while on scene can still leave and count', a
 });
 
 test('somebody else’s deployment is not there, for chaplains and administrators', async () => {
-  const { assignment } = await deployed();
+  const { deployment } = await deployed();
   const body: ActionInput = tap({ kind: 'come' });
   for (const { visitor } of [await app.signInAsChaplain(approved), await app.signInAs('admin')]) {
-    const answer = await visitor.call(recordAction, { params: { id: assignment.id }, body });
+    const answer = await visitor.call(recordAction, { params: { id: deployment.id }, body });
     const unknown = await visitor.call(recordAction, { params: { id: randomUUID() }, body });
     expect([answer.status, answer.body]).toEqual([404, unknown.body]);
   }
@@ -365,9 +365,9 @@ test.each([
   [12, 12],
   [40, 12],
 ])('%d hours on scene are warned of as %j', async (hours, warning) => {
-  const { act, assignment } = await deployed({ status: 'on-scene' });
+  const { act, deployment } = await deployed({ status: 'on-scene' });
   const arrivedAt = new Date(ago(hours * 60 + 0.1));
-  await app.makeShift({ assignmentId: assignment.id, arrivedAt, leftAt: null });
+  await app.makeShift({ deploymentId: deployment.id, arrivedAt, leftAt: null });
   const { body } = await act({ kind: 'contact', contact: 'family', change: 1 });
   expect(body).toMatchObject({ warning });
 });

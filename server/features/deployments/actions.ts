@@ -2,19 +2,19 @@ import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import { alreadyLeft, laterHours, leftTooEarly, notOnScene, onScene, released } from './errors.ts';
 import {
-  changeAssignment,
+  changeDeployment,
   changeShift,
   countContact,
   insertShift,
   shiftsOf,
-  type AssignmentRow,
+  type DeploymentRow,
   type ShiftRow,
 } from './record-queries.ts';
 
 interface Tap {
   tx: Executor;
   /** Locked. */
-  assignment: AssignmentRow;
+  deployment: DeploymentRow;
   at: Date;
 }
 
@@ -37,16 +37,16 @@ export async function applyAction(
     case 'leave':
       return leave(tap, body.kindOfWork ?? undefined);
     case 'contact':
-      return countContact(tap.tx, tap.assignment.id, { kind: body.contact, change: body.change });
+      return countContact(tap.tx, tap.deployment.id, { kind: body.contact, change: body.change });
     case 'acknowledge':
       return acknowledge(tap);
   }
 }
 
-async function come({ tx, assignment, at }: Tap, expectedAt: Date | null) {
-  if (assignment.status === 'released') throw released();
-  if (assignment.status === 'on-scene' || (await isStale({ tx, assignment, at }))) return;
-  await changeAssignment(tx, assignment.id, {
+async function come({ tx, deployment, at }: Tap, expectedAt: Date | null) {
+  if (deployment.status === 'released') throw released();
+  if (deployment.status === 'on-scene' || (await isStale({ tx, deployment, at }))) return;
+  await changeDeployment(tx, deployment.id, {
     status: 'coming',
     answeredAt: at,
     expectedAt,
@@ -54,11 +54,11 @@ async function come({ tx, assignment, at }: Tap, expectedAt: Date | null) {
   });
 }
 
-async function decline({ tx, assignment, at }: Tap, declineReason: string | null) {
-  if (assignment.status === 'released' || (await isStale({ tx, assignment, at }))) return;
-  if (assignment.status === 'on-scene') throw onScene();
-  if (assignment.status === 'left') throw alreadyLeft();
-  await changeAssignment(tx, assignment.id, {
+async function decline({ tx, deployment, at }: Tap, declineReason: string | null) {
+  if (deployment.status === 'released' || (await isStale({ tx, deployment, at }))) return;
+  if (deployment.status === 'on-scene') throw onScene();
+  if (deployment.status === 'left') throw alreadyLeft();
+  await changeDeployment(tx, deployment.id, {
     status: 'declined',
     answeredAt: at,
     expectedAt: null,
@@ -66,36 +66,39 @@ async function decline({ tx, assignment, at }: Tap, declineReason: string | null
   });
 }
 
-async function arrive({ tx, assignment, at }: Tap) {
-  const stays = await shiftsOf(tx, assignment.id);
-  if (stays.some((stay) => covers(stay, at))) return;
-  const open = stays.find(({ leftAt }) => !leftAt);
-  if (stays.some((stay) => stay !== open && stay.arrivedAt > at)) throw laterHours();
+async function arrive({ tx, deployment, at }: Tap) {
+  const shifts = await shiftsOf(tx, deployment.id);
+  if (shifts.some((shift) => covers(shift, at))) return;
+  const open = shifts.find(({ leftAt }) => !leftAt);
+  if (shifts.some((shift) => shift !== open && shift.arrivedAt > at)) throw laterHours();
   if (open) await changeShift(tx, open.id, { arrivedAt: at });
-  else await insertShift(tx, { assignmentId: assignment.id, arrivedAt: at });
-  await changeAssignment(tx, assignment.id, {
+  else await insertShift(tx, { deploymentId: deployment.id, arrivedAt: at });
+  await changeDeployment(tx, deployment.id, {
     status: 'on-scene',
-    answeredAt: assignment.answeredAt ?? at,
+    answeredAt: deployment.answeredAt ?? at,
     declineReason: null,
   });
 }
 
-async function leave({ tx, assignment, at }: Tap, kindOfWork: ShiftRow['kindOfWork'] | undefined) {
-  const open = (await shiftsOf(tx, assignment.id)).find(({ leftAt }) => !leftAt);
+async function leave({ tx, deployment, at }: Tap, kindOfWork: ShiftRow['kindOfWork'] | undefined) {
+  const open = (await shiftsOf(tx, deployment.id)).find(({ leftAt }) => !leftAt);
   if (!open) throw notOnScene();
   if (at < open.arrivedAt) throw leftTooEarly();
   await changeShift(tx, open.id, { leftAt: at, kindOfWork });
-  await changeAssignment(tx, assignment.id, { status: 'left', expectedAt: null });
+  await changeDeployment(tx, deployment.id, { status: 'left', expectedAt: null });
 }
 
-async function acknowledge({ tx, assignment }: Tap) {
-  if (assignment.acknowledgedAt) return;
-  await changeAssignment(tx, assignment.id, { acknowledgedAt: new Date() });
+async function acknowledge({ tx, deployment }: Tap) {
+  if (deployment.acknowledgedAt) return;
+  await changeDeployment(tx, deployment.id, { acknowledgedAt: new Date() });
 }
 
-async function isStale({ tx, assignment, at }: Tap) {
-  const stays = await shiftsOf(tx, assignment.id);
-  const known = [assignment.answeredAt, ...stays.flatMap((stay) => [stay.arrivedAt, stay.leftAt])];
+async function isStale({ tx, deployment, at }: Tap) {
+  const shifts = await shiftsOf(tx, deployment.id);
+  const known = [
+    deployment.answeredAt,
+    ...shifts.flatMap((shift) => [shift.arrivedAt, shift.leftAt]),
+  ];
   return known.some((time) => time !== null && at < time);
 }
 

@@ -1,5 +1,5 @@
 import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
-import { LEFT_BEFORE_ARRIVED, STAY_TOO_LONG } from '#shared/deployments/schemas.ts';
+import { LEFT_BEFORE_ARRIVED, SHIFT_TOO_LONG } from '#shared/deployments/schemas.ts';
 import { badRequest, conflict, notFound } from '#server/http/errors.ts';
 
 export const deploymentNotFound = () => notFound('This deployment');
@@ -43,7 +43,7 @@ export const laterHours = () =>
 export const leftBeforeArrived = () =>
   badRequest(LEFT_BEFORE_ARRIVED, { leftAt: LEFT_BEFORE_ARRIVED });
 
-export const stayTooLong = () => badRequest(STAY_TOO_LONG, { leftAt: STAY_TOO_LONG });
+export const shiftTooLong = () => badRequest(SHIFT_TOO_LONG, { leftAt: SHIFT_TOO_LONG });
 
 export const inTheFuture = (field: 'arrivedAt' | 'leftAt') =>
   badRequest('This lies in the future', { [field]: 'This lies in the future' });

@@ -12,8 +12,8 @@ const day = (number: number) => new Date(Date.UTC(2026, 9, number, 8));
 
 async function history() {
   const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
-  const add = async (number: number, values: Parameters<typeof app.makeAssignment>[0] = {}) =>
-    app.makeAssignment({
+  const add = async (number: number, values: Parameters<typeof app.makeDeployment>[0] = {}) =>
+    app.makeDeployment({
       chaplainId: chaplain.id,
       askedAt: day(number),
       message: `${number}`,
@@ -31,7 +31,7 @@ async function history() {
 
 test('one’s own deployments come with the latest asked first, open or past, in pages', async () => {
   const { visitor, messages } = await history();
-  await app.makeAssignment();
+  await app.makeDeployment();
   expect(await messages('')).toEqual(['5', '4', '3', '2', '1']);
   expect(await messages('?isOpen=true')).toEqual(['5', '4', '3']);
   expect(await messages('?isOpen=false')).toEqual(['2', '1']);
@@ -73,8 +73,8 @@ test('an administrator who is a chaplain has their own and nobody else’s', asy
     user.id,
     placeholder.id,
   ]);
-  await app.makeAssignment();
-  await app.makeAssignment({ chaplainId: chaplain.id, message: 'mine' });
+  await app.makeDeployment();
+  await app.makeDeployment({ chaplainId: chaplain.id, message: 'mine' });
   expect(each(await visitor.call(listOwnDeployments), 'message')).toEqual(['mine']);
 });
 
@@ -88,9 +88,9 @@ test('the lead is named, and no more is told of anybody else or of the office’
     notes: 'Only for the office',
   });
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
-  await app.makeAssignment({ activationId: id, chaplainId: chaplain.id });
-  const other = await app.makeAssignment({ activationId: id, status: 'on-scene' });
-  await app.makeShift({ assignmentId: other.id, note: 'Private to another' });
+  await app.makeDeployment({ activationId: id, chaplainId: chaplain.id });
+  const other = await app.makeDeployment({ activationId: id, status: 'on-scene' });
+  await app.makeShift({ deploymentId: other.id, note: 'Private to another' });
   const { body } = await visitor.call(listOwnDeployments);
   expect(body).toMatchObject([{ activation: { leadName: 'Ruth Moabite' }, shifts: [] }]);
   const text = JSON.stringify(body);
@@ -104,7 +104,7 @@ describe('the lead’s phone', () => {
 
   /** What somebody who stands so is told of the lead’s phone. */
   async function phoneFor(
-    assignment: Parameters<typeof app.makeAssignment>[0] = {},
+    deployment: Parameters<typeof app.makeDeployment>[0] = {},
     lead: Parameters<typeof app.makeChaplain>[0] = {},
     activation: Parameters<typeof app.makeActivation>[0] = {},
     reader: Parameters<typeof app.makeChaplain>[0] = approved,
@@ -115,7 +115,7 @@ describe('the lead’s phone', () => {
       ...activation,
     });
     const asked = await app.signInAsChaplain(reader);
-    await app.makeAssignment({ activationId, chaplainId: asked.chaplain.id, ...assignment });
+    await app.makeDeployment({ activationId, chaplainId: asked.chaplain.id, ...deployment });
     const answer = await asked.visitor.call(listOwnDeployments);
     const [told] = each(answer, 'activation');
     return trust<{ leadPhone: string | null }>(told, 'every deployment has its activation')
@@ -158,7 +158,7 @@ describe('the lead’s phone', () => {
 
 test('P3 P5 what is private is neither logged nor kept by a browser', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
-  const { id } = await app.makeAssignment({ chaplainId: chaplain.id });
+  const { id } = await app.makeDeployment({ chaplainId: chaplain.id });
   const answer = await visitor.send('POST', `/api/deployments/${id}/shifts`, {
     body: {
       arrivedAt: '2026-10-05T13:00:00Z',
@@ -173,7 +173,7 @@ test('P3 P5 what is private is neither logged nor kept by a browser', async () =
 
 test('I3 I12 markup is kept as text, and what can’t be stored is refused', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
-  const { id } = await app.makeAssignment({ chaplainId: chaplain.id });
+  const { id } = await app.makeDeployment({ chaplainId: chaplain.id });
   const send = (note: string) =>
     visitor.send('POST', `/api/deployments/${id}/shifts`, {
       body: { arrivedAt: '2026-10-05T13:00:00Z', leftAt: '2026-10-05T14:00:00Z', note },

@@ -2,24 +2,24 @@ import { CONTACT_KINDS, type ContactKind } from '#shared/deployments/constants.t
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { trust } from '#shared/trust.ts';
-import type { DeploymentRow } from './queries.ts';
+import type { DetailedDeployment } from './queries.ts';
 import type { ShiftRow } from './record-queries.ts';
 
 const MINUTE = 60 * 1000;
 
-export function presentDeployment(row: DeploymentRow, now: Date): Deployment {
-  const { assignment, activation } = row;
+export function presentDeployment(row: DetailedDeployment, now: Date): Deployment {
+  const { deployment, activation } = row;
   const open = row.shifts.find(({ leftAt }) => !leftAt);
   return {
-    id: assignment.id,
-    status: assignment.status,
+    id: deployment.id,
+    status: deployment.status,
     isOpen: row.isOpen,
     notice: noticeOf(row),
-    message: assignment.message,
-    askedAt: assignment.askedAt.toISOString(),
-    answeredAt: assignment.answeredAt?.toISOString() ?? null,
-    expectedAt: assignment.expectedAt?.toISOString() ?? null,
-    declineReason: assignment.declineReason,
+    message: deployment.message,
+    askedAt: deployment.askedAt.toISOString(),
+    answeredAt: deployment.answeredAt?.toISOString() ?? null,
+    expectedAt: deployment.expectedAt?.toISOString() ?? null,
+    declineReason: deployment.declineReason,
     activation: {
       id: activation.id,
       eventType: activation.eventType,
@@ -36,8 +36,8 @@ export function presentDeployment(row: DeploymentRow, now: Date): Deployment {
     shifts: row.shifts.map(presentShift),
     contacts: presentContacts(row.contacts),
     warning: open ? warningAt(open.arrivedAt, now) : null,
-    overlaps: row.overlaps.map(({ deploymentId, eventType, location, arrivedAt, leftAt }) => ({
-      deploymentId,
+    overlaps: row.overlaps.map(({ otherId, eventType, location, arrivedAt, leftAt }) => ({
+      deploymentId: otherId,
       eventType,
       location,
       arrivedAt: arrivedAt.toISOString(),
@@ -68,9 +68,9 @@ function presentShift(shift: ShiftRow): Shift {
   };
 }
 
-function noticeOf({ assignment, activation, isOpen }: DeploymentRow): Deployment['notice'] {
-  if (!isOpen || assignment.acknowledgedAt) return null;
-  if (assignment.status === 'released') return 'released';
+function noticeOf({ deployment, activation, isOpen }: DetailedDeployment): Deployment['notice'] {
+  if (!isOpen || deployment.acknowledgedAt) return null;
+  if (deployment.status === 'released') return 'released';
   const { status } = activation;
   return status === 'completed' || status === 'cancelled' ? status : null;
 }

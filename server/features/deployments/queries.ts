@@ -16,38 +16,38 @@ import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
-import { assignments, contacts, shifts } from '#shared/deployments/table.ts';
+import { deployments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import type { AssignmentRow } from './record-queries.ts';
+import type { DeploymentRow } from './record-queries.ts';
 
-/** The most stays, and the most overlapping ones, that the answer of one deployment has. */
+/** The most shifts, and the most overlapping ones, that the answer of one deployment has. */
 const NESTED_MAX_ROWS = 200;
 
 const own = aliasedTable(chaplains, 'own');
 const leads = aliasedTable(chaplains, 'leads');
 const leadUsers = aliasedTable(users, 'lead_users');
-const others = aliasedTable(assignments, 'others');
+const others = aliasedTable(deployments, 'others');
 const otherShifts = aliasedTable(shifts, 'other_shifts');
 
 /** Something still waits: an answer, an arrival, a departure, or a notice that nobody has confirmed. */
-const isOpen = sql<boolean>`(${assignments.status} = 'on-scene'
-  OR (${assignments.status} IN ('asked', 'coming')
-    AND (${activations.status} IN ('standby', 'active') OR ${assignments.acknowledgedAt} IS NULL))
-  OR (${assignments.status} = 'released' AND ${assignments.acknowledgedAt} IS NULL))`;
+const isOpen = sql<boolean>`(${deployments.status} = 'on-scene'
+  OR (${deployments.status} IN ('asked', 'coming')
+    AND (${activations.status} IN ('standby', 'active') OR ${deployments.acknowledgedAt} IS NULL))
+  OR (${deployments.status} = 'released' AND ${deployments.acknowledgedAt} IS NULL))`;
 
 /**
  * Asked, on the way or there: who may have to call the lead. A chaplain who was deactivated while
  * they were asked is not expected any more.
  */
-const isExpected = sql`(${isOpen} AND ${assignments.status} IN ${[...OPEN_STATUSES]}
-  AND (${assignments.status} <> 'asked' OR (${own.isApproved} AND ${own.isActive})))`;
+const isExpected = sql`(${isOpen} AND ${deployments.status} IN ${[...OPEN_STATUSES]}
+  AND (${deployments.status} <> 'asked' OR (${own.isApproved} AND ${own.isActive})))`;
 
 /** As the directory shows a phone to chaplains. */
 const isReachable = sql`(${leads.isApproved} AND ${leads.isActive}
   AND ${leads.isVisibleInDirectory} AND ${leads.isPhoneVisible})`;
 
 const deployment = {
-  assignment: assignments,
+  deployment: deployments,
   isOpen,
   activation: activations,
   leadName: sql<string | null>`${leadUsers.firstName} || ' ' || ${leadUsers.lastName}`,
@@ -57,9 +57,9 @@ const deployment = {
 const selectDeployments = (orm: Executor) =>
   orm
     .select(deployment)
-    .from(assignments)
-    .innerJoin(activations, eq(activations.id, assignments.activationId))
-    .leftJoin(own, eq(own.id, assignments.chaplainId))
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .leftJoin(own, eq(own.id, deployments.chaplainId))
     .leftJoin(leads, eq(leads.id, activations.chaplainId))
     .leftJoin(leadUsers, eq(leadUsers.id, leads.userId));
 
@@ -70,86 +70,86 @@ export async function listDeployments(
   query: DeploymentListQuery,
 ) {
   const matches = and(
-    eq(assignments.chaplainId, chaplainId),
+    eq(deployments.chaplainId, chaplainId),
     query.isOpen === undefined ? undefined : query.isOpen ? isOpen : sql`NOT ${isOpen}`,
   );
   const rows = selectDeployments(orm)
     .where(matches)
-    .orderBy(desc(assignments.askedAt), asc(assignments.id))
+    .orderBy(desc(deployments.askedAt), asc(deployments.id))
     .limit(query.limit)
     .offset(query.offset);
   const [items, [counted]] = await Promise.all([
     rows,
     orm
       .select({ total: count() })
-      .from(assignments)
-      .innerJoin(activations, eq(activations.id, assignments.activationId))
+      .from(deployments)
+      .innerJoin(activations, eq(activations.id, deployments.activationId))
       .where(matches),
   ]);
   return { items: await withDetails(orm, items), total: counted?.total ?? 0 };
 }
 
 export async function getDeployment(orm: Executor, id: string) {
-  const [row] = await withDetails(orm, await selectDeployments(orm).where(eq(assignments.id, id)));
+  const [row] = await withDetails(orm, await selectDeployments(orm).where(eq(deployments.id, id)));
   return row ?? null;
 }
 
-export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof getDeployment>>>;
+export type DetailedDeployment = NonNullable<Awaited<ReturnType<typeof getDeployment>>>;
 
-/** @returns the id of the assignment when it is that of the user's own profile. */
-export async function findOwnAssignment(orm: Executor, userId: string, id: string) {
-  return findOwn(orm, userId, eq(assignments.id, id));
+/** @returns the id of the deployment when it is that of the user's own profile. */
+export async function findOwnDeployment(orm: Executor, userId: string, id: string) {
+  return findOwn(orm, userId, eq(deployments.id, id));
 }
 
-/** @returns the id of the assignment when the hours are of the user's own profile. */
-export async function findAssignmentOfOwnShift(orm: Executor, userId: string, shiftId: string) {
+/** @returns the id of the deployment when the hours are of the user's own profile. */
+export async function findDeploymentOfOwnShift(orm: Executor, userId: string, shiftId: string) {
   const ofShift = orm
-    .select({ id: shifts.assignmentId })
+    .select({ id: shifts.deploymentId })
     .from(shifts)
     .where(eq(shifts.id, shiftId));
-  return findOwn(orm, userId, sql`${assignments.id} IN ${ofShift}`);
+  return findOwn(orm, userId, sql`${deployments.id} IN ${ofShift}`);
 }
 
-/** How many were cared for in each of the assignments. */
+/** How many were cared for in each of the deployments. */
 export async function contactsOf(orm: Executor, ids: readonly string[]) {
-  return orm.select().from(contacts).where(among(contacts.assignmentId, ids));
+  return orm.select().from(contacts).where(among(contacts.deploymentId, ids));
 }
 
 async function findOwn(orm: Executor, userId: string, which: SQL) {
   const [row] = await orm
-    .select({ id: assignments.id })
-    .from(assignments)
-    .innerJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .select({ id: deployments.id })
+    .from(deployments)
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .where(and(eq(chaplains.userId, userId), which));
   return row?.id ?? null;
 }
 
-async function withDetails<T extends { assignment: AssignmentRow }>(orm: Executor, rows: T[]) {
+async function withDetails<T extends { deployment: DeploymentRow }>(orm: Executor, rows: T[]) {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ assignment }) => assignment.id);
-  const [stays, counted, elsewhere] = await Promise.all([
-    staysOf(orm, ids),
+  const ids = rows.map(({ deployment }) => deployment.id);
+  const [latestShifts, counted, elsewhere] = await Promise.all([
+    latestShiftsOf(orm, ids),
     contactsOf(orm, ids),
     overlapsOf(orm, ids),
   ]);
   return rows.map((row) => ({
     ...row,
-    shifts: stays.filter(({ assignmentId }) => assignmentId === row.assignment.id),
-    contacts: counted.filter(({ assignmentId }) => assignmentId === row.assignment.id),
-    overlaps: elsewhere.filter(({ assignmentId }) => assignmentId === row.assignment.id),
+    shifts: latestShifts.filter(({ deploymentId }) => deploymentId === row.deployment.id),
+    contacts: counted.filter(({ deploymentId }) => deploymentId === row.deployment.id),
+    overlaps: elsewhere.filter(({ deploymentId }) => deploymentId === row.deployment.id),
   }));
 }
 
 /** The latest of each deployment. */
-async function staysOf(orm: Executor, ids: readonly string[]) {
+async function latestShiftsOf(orm: Executor, ids: readonly string[]) {
   const ranked = orm
     .select({
       ...getTableColumns(shifts),
-      rank: sql<number>`row_number() OVER (PARTITION BY ${shifts.assignmentId}
+      rank: sql<number>`row_number() OVER (PARTITION BY ${shifts.deploymentId}
         ORDER BY ${shifts.arrivedAt} DESC, ${shifts.id})`.as('rank'),
     })
     .from(shifts)
-    .where(among(shifts.assignmentId, ids))
+    .where(among(shifts.deploymentId, ids))
     .as('ranked');
   return orm
     .select()
@@ -162,31 +162,31 @@ async function staysOf(orm: Executor, ids: readonly string[]) {
 async function overlapsOf(orm: Executor, ids: readonly string[]) {
   const found = orm
     .selectDistinct({
-      assignmentId: sql<string>`${assignments.id}`.as('of_assignment'),
-      deploymentId: sql<string>`${others.id}`.as('of_deployment'),
+      deploymentId: sql<string>`${deployments.id}`.as('deployment_id'),
+      otherId: sql<string>`${others.id}`.as('other_id'),
       eventType: activations.eventType,
       location: activations.location,
       arrivedAt: otherShifts.arrivedAt,
       leftAt: otherShifts.leftAt,
-      rank: sql<number>`dense_rank() OVER (PARTITION BY ${assignments.id}
+      rank: sql<number>`dense_rank() OVER (PARTITION BY ${deployments.id}
         ORDER BY ${otherShifts.arrivedAt} DESC, ${otherShifts.id})`.as('rank'),
     })
-    .from(assignments)
-    .innerJoin(shifts, eq(shifts.assignmentId, assignments.id))
+    .from(deployments)
+    .innerJoin(shifts, eq(shifts.deploymentId, deployments.id))
     .innerJoin(
       others,
-      and(eq(others.chaplainId, assignments.chaplainId), ne(others.id, assignments.id)),
+      and(eq(others.chaplainId, deployments.chaplainId), ne(others.id, deployments.id)),
     )
     .innerJoin(
       otherShifts,
       and(
-        eq(otherShifts.assignmentId, others.id),
+        eq(otherShifts.deploymentId, others.id),
         sql`${otherShifts.arrivedAt} < coalesce(${shifts.leftAt}, now())`,
         sql`${shifts.arrivedAt} < coalesce(${otherShifts.leftAt}, now())`,
       ),
     )
     .innerJoin(activations, eq(activations.id, others.activationId))
-    .where(among(assignments.id, ids))
+    .where(among(deployments.id, ids))
     .as('found');
   return orm
     .select()
@@ -196,7 +196,7 @@ async function overlapsOf(orm: Executor, ids: readonly string[]) {
 }
 
 function among(
-  column: typeof assignments.id | typeof shifts.assignmentId | typeof contacts.assignmentId,
+  column: typeof deployments.id | typeof shifts.deploymentId | typeof contacts.deploymentId,
   ids: readonly string[],
 ) {
   return sql`${column} = ANY(${sql.param(ids)}::uuid[])`;

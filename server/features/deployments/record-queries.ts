@@ -1,19 +1,19 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ContactKind } from '#shared/deployments/constants.ts';
-import { actions, assignments, contacts, shifts } from '#shared/deployments/table.ts';
+import { actions, deployments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-export type AssignmentRow = typeof assignments.$inferSelect;
+export type DeploymentRow = typeof deployments.$inferSelect;
 export type ShiftRow = typeof shifts.$inferSelect;
 
-/** Every change of an assignment, its hours and its contacts begins here. */
-export async function lockAssignment(tx: Executor, id: string) {
-  const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for('update');
+/** Every change of a deployment, its hours and its contacts begins here. */
+export async function lockDeployment(tx: Executor, id: string) {
+  const [row] = await tx.select().from(deployments).where(eq(deployments.id, id)).for('update');
   return row ?? null;
 }
 
-export async function changeAssignment(tx: Executor, id: string, values: Partial<AssignmentRow>) {
-  await tx.update(assignments).set(values).where(eq(assignments.id, id));
+export async function changeDeployment(tx: Executor, id: string, values: Partial<DeploymentRow>) {
+  await tx.update(deployments).set(values).where(eq(deployments.id, id));
 }
 
 export async function getAction(tx: Executor, id: string) {
@@ -26,13 +26,13 @@ export async function insertAction(tx: Executor, values: typeof actions.$inferIn
 }
 
 /** @returns whether another action has taken back the one with this id. */
-export async function isUndone(tx: Executor, assignmentId: string, id: string) {
+export async function isUndone(tx: Executor, deploymentId: string, id: string) {
   const rows = await tx
     .select({ id: actions.id })
     .from(actions)
     .where(
       and(
-        eq(actions.assignmentId, assignmentId),
+        eq(actions.deploymentId, deploymentId),
         eq(actions.kind, 'undo'),
         sql`${actions.details}->>'undoes' = ${id}`,
       ),
@@ -42,11 +42,11 @@ export async function isUndone(tx: Executor, assignmentId: string, id: string) {
 }
 
 /** The earliest arrival first. */
-export async function shiftsOf(tx: Executor, assignmentId: string) {
+export async function shiftsOf(tx: Executor, deploymentId: string) {
   return tx
     .select()
     .from(shifts)
-    .where(eq(shifts.assignmentId, assignmentId))
+    .where(eq(shifts.deploymentId, deploymentId))
     .orderBy(asc(shifts.arrivedAt));
 }
 
@@ -77,11 +77,11 @@ export async function removeShift(tx: Executor, id: string) {
   return rows.length > 0;
 }
 
-export async function countOf(tx: Executor, assignmentId: string, kind: ContactKind) {
+export async function countOf(tx: Executor, deploymentId: string, kind: ContactKind) {
   const [row] = await tx
     .select({ count: contacts.count })
     .from(contacts)
-    .where(and(eq(contacts.assignmentId, assignmentId), eq(contacts.kind, kind)));
+    .where(and(eq(contacts.deploymentId, deploymentId), eq(contacts.kind, kind)));
   return row?.count ?? 0;
 }
 
@@ -91,12 +91,12 @@ interface Contact {
 }
 
 /** One more or one less, and never fewer than none. */
-export async function countContact(tx: Executor, assignmentId: string, { kind, change }: Contact) {
+export async function countContact(tx: Executor, deploymentId: string, { kind, change }: Contact) {
   await tx
     .insert(contacts)
-    .values({ assignmentId, kind, count: Math.max(change, 0) })
+    .values({ deploymentId, kind, count: Math.max(change, 0) })
     .onConflictDoUpdate({
-      target: [contacts.assignmentId, contacts.kind],
+      target: [contacts.deploymentId, contacts.kind],
       set: { count: sql`greatest(0, ${contacts.count} + ${change})` },
     });
 }

@@ -8,7 +8,7 @@ import { deployable, ownDeployment, ownShift } from './policy.ts';
 import { presentDeployment } from './present.ts';
 import { listDeployments } from './queries.ts';
 import { act, requireDeployment } from './service.ts';
-import { addStay, changeStay, removeStay } from './stays.ts';
+import { addOwnShift, correctShift, takeBackShift } from './shifts.ts';
 
 export function deploymentRoutes(db: Database): Mounted[] {
   const list = async ({ chaplain }: SessionUser, query: DeploymentListQuery) => {
@@ -27,20 +27,20 @@ export function deploymentRoutes(db: Database): Mounted[] {
     ),
 
     mount(api.recordAction, ownDeployment, async ({ user, resource, body }) => {
-      await act(db, { assignmentId: resource, userId: user.id, body });
+      await act(db, { deploymentId: resource, userId: user.id, body });
       return present(resource);
     }),
 
     mount(api.addShift, ownDeployment, async ({ resource, body }) => {
-      await addStay(db, resource, body);
+      await addOwnShift(db, resource, body);
       return present(resource);
     }),
 
     mount(api.updateShift, ownShift, async ({ resource, body }) => {
-      await db.transaction((tx) => changeStay(tx, resource, body));
-      return present(resource.assignmentId);
+      await db.transaction((tx) => correctShift(tx, resource, body));
+      return present(resource.deploymentId);
     }),
 
-    mount(api.deleteShift, ownShift, async ({ resource }) => removeStay(db, resource)),
+    mount(api.deleteShift, ownShift, async ({ resource }) => takeBackShift(db, resource)),
   ];
 }

@@ -6,17 +6,17 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { applyAction } from './actions.ts';
 import { actionIdTaken, deploymentNotFound, tooOld } from './errors.ts';
 import { getDeployment } from './queries.ts';
-import { getAction, insertAction, lockAssignment } from './record-queries.ts';
+import { getAction, insertAction, lockDeployment } from './record-queries.ts';
 import { undoAction, withEffect } from './undo.ts';
 
-export { changeStay } from './stays.ts';
+export { correctShift } from './shifts.ts';
 export { contactsOf } from './queries.ts';
 export { presentContacts } from './present.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Act {
-  assignmentId: string;
+  deploymentId: string;
   userId: string;
   body: ActionBody;
   /** Runs in the same transaction, only where the action is new. */
@@ -28,18 +28,18 @@ interface Act {
  * @throws AppError 400 when it is too old, 404, 409 when the id stands for something else or it
  *   can't have happened
  */
-export async function act(db: Database, { assignmentId, userId, body, alsoRecord }: Act) {
+export async function act(db: Database, { deploymentId, userId, body, alsoRecord }: Act) {
   try {
     await db.transaction(async (tx) => {
-      const assignment = await lockAssignment(tx, assignmentId);
-      if (!assignment) throw deploymentNotFound();
+      const deployment = await lockDeployment(tx, deploymentId);
+      if (!deployment) throw deploymentNotFound();
       const { actionId: id, ...sent } = body;
       const details = withoutNothing(sent);
       const known = await getAction(tx, id);
       if (known) {
         const { kind } = body;
-        const before = { assignmentId: known.assignmentId, userId: known.userId, kind: known.kind };
-        if (!isDeepStrictEqual(before, { assignmentId, userId, kind })) throw actionIdTaken();
+        const before = { deploymentId: known.deploymentId, userId: known.userId, kind: known.kind };
+        if (!isDeepStrictEqual(before, { deploymentId, userId, kind })) throw actionIdTaken();
         if (!isDeepStrictEqual(known.details, details)) throw actionIdTaken();
         return;
       }
@@ -48,13 +48,13 @@ export async function act(db: Database, { assignmentId, userId, body, alsoRecord
       const at = new Date(Math.min(Date.parse(body.at), now.getTime()));
       const effect =
         body.kind === 'undo'
-          ? await undoAction({ tx, assignment, userId }, body)
-          : await withEffect(tx, assignment, body, () => applyAction({ tx, assignment, at }, body));
-      await insertAction(tx, { id, assignmentId, userId, kind: body.kind, at, details, effect });
+          ? await undoAction({ tx, deployment, userId }, body)
+          : await withEffect(tx, deployment, body, () => applyAction({ tx, deployment, at }, body));
+      await insertAction(tx, { id, deploymentId, userId, kind: body.kind, at, details, effect });
       await alsoRecord?.(tx);
     });
   } catch (error) {
-    // The same id for another assignment at the same moment: their locks don't meet.
+    // The same id for another deployment at the same moment: their locks don't meet.
     if (isUniqueViolation(error, 'deployment_actions_pkey')) throw actionIdTaken();
     throw error;
   }

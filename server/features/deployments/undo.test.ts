@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { listOpenDeployments } from '#shared/deployments/api.ts';
-import type { AssignmentStatus } from '#shared/deployments/constants.ts';
+import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { tap } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
@@ -13,10 +13,10 @@ const app = useTestApp();
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 
-async function deployed(values: { status?: AssignmentStatus } = {}) {
+async function deployed(values: { status?: DeploymentStatus } = {}) {
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
-  const assignment = await app.makeAssignment({ chaplainId: chaplain.id, ...values });
-  const path = `/api/deployments/${assignment.id}/actions`;
+  const deployment = await app.makeDeployment({ chaplainId: chaplain.id, ...values });
+  const path = `/api/deployments/${deployment.id}/actions`;
   const send = (body: unknown) => visitor.send('POST', path, { body });
   const act = async (action: Parameters<typeof tap>[0]) => {
     const body = tap(action);
@@ -24,7 +24,7 @@ async function deployed(values: { status?: AssignmentStatus } = {}) {
   };
   const undo = (undoes: string) => send(tap({ kind: 'undo', undoes }));
   const now = async () => (await visitor.send('GET', '/api/deployments')).body;
-  return { visitor, assignment, send, act, undo, now };
+  return { visitor, deployment, send, act, undo, now };
 }
 
 const shiftCount = async () =>

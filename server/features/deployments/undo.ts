@@ -9,42 +9,42 @@ import type { Standing } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { changedMeanwhile, hoursApproved, nothingToUndo, tooLateToUndo } from './errors.ts';
 import {
-  changeAssignment,
+  changeDeployment,
   changeShift,
   countContact,
   countOf,
   getAction,
   isUndone,
-  lockAssignment,
+  lockDeployment,
   removeShift,
   shiftsOf,
-  type AssignmentRow,
+  type DeploymentRow,
   type ShiftRow,
 } from './record-queries.ts';
 
-/** Actions that make or change a stay, or look at one. */
-const WITH_STAYS: readonly ActionKind[] = ['arrive', 'leave', 'undo'];
+/** Actions that make or change a shift, or look at one. */
+const WITH_SHIFTS: readonly ActionKind[] = ['arrive', 'leave', 'undo'];
 
 type UndoBody = Extract<ActionBody, { kind: 'undo' }>;
 
 /** Runs `apply`. @returns what it changed, or null. */
 export async function withEffect(
   tx: Executor,
-  assignment: AssignmentRow,
+  deployment: DeploymentRow,
   body: ActionBody,
   apply: () => Promise<void>,
 ) {
-  const before = await read(tx, assignment, body);
+  const before = await read(tx, deployment, body);
   await apply();
-  const changedRow = body.kind === 'contact' ? assignment : await lockAssignment(tx, assignment.id);
-  const after = await read(tx, changedRow ?? assignment, body);
+  const changedRow = body.kind === 'contact' ? deployment : await lockDeployment(tx, deployment.id);
+  const after = await read(tx, changedRow ?? deployment, body);
   if (isDeepStrictEqual(before, after)) return null;
-  const changed = after.stays.find(
-    (stay) => !isDeepStrictEqual(stay, stayOf(before.stays, stay.id)),
+  const changed = after.shifts.find(
+    (shift) => !isDeepStrictEqual(shift, shiftOf(before.shifts, shift.id)),
   );
   return {
-    before: { ...before.standing, stay: changed ? stayOf(before.stays, changed.id) : null },
-    after: { ...after.standing, stay: changed ?? null },
+    before: { ...before.standing, shift: changed ? shiftOf(before.shifts, changed.id) : null },
+    after: { ...after.standing, shift: changed ?? null },
   };
 }
 
@@ -54,13 +54,13 @@ export async function withEffect(
  * @throws AppError 409
  */
 export async function undoAction(
-  { tx, assignment, userId }: { tx: Executor; assignment: AssignmentRow; userId: string },
+  { tx, deployment, userId }: { tx: Executor; deployment: DeploymentRow; userId: string },
   body: UndoBody,
 ) {
   const action = await getAction(tx, body.undoes);
-  const isTheirs = action?.assignmentId === assignment.id && action.userId === userId;
+  const isTheirs = action?.deploymentId === deployment.id && action.userId === userId;
   if (!isTheirs || action.kind === 'undo') throw nothingToUndo();
-  if (await isUndone(tx, assignment.id, action.id)) return null;
+  if (await isUndone(tx, deployment.id, action.id)) return null;
   // Both times are the phone's own.
   const passed = Math.abs(Date.parse(body.at) - Date.parse(String(action.details['at'])));
   if (passed > UNDO_WITHIN_SECONDS * 1000) throw tooLateToUndo();
@@ -69,13 +69,13 @@ export async function undoAction(
   const { before, after } = action.effect;
   if (kind) {
     const change = before.count - after.count;
-    if (change === 1 || change === -1) await countContact(tx, assignment.id, { kind, change });
+    if (change === 1 || change === -1) await countContact(tx, deployment.id, { kind, change });
     return null;
   }
-  const now = await read(tx, assignment, body);
-  const stay = after.stay && stayOf(now.stays, after.stay.id);
-  if (!isDeepStrictEqual({ ...now.standing, stay }, after)) throw changedMeanwhile();
-  await restore(tx, assignment.id, { before, after });
+  const now = await read(tx, deployment, body);
+  const shift = after.shift && shiftOf(now.shifts, after.shift.id);
+  if (!isDeepStrictEqual({ ...now.standing, shift }, after)) throw changedMeanwhile();
+  await restore(tx, deployment.id, { before, after });
   return null;
 }
 
@@ -85,45 +85,45 @@ async function restore(
   { before, after }: { before: Standing; after: Standing },
 ) {
   const { status, declineReason, ...times } = before;
-  await changeAssignment(tx, id, {
+  await changeDeployment(tx, id, {
     status,
     declineReason,
     answeredAt: dateOf(times.answeredAt),
     expectedAt: dateOf(times.expectedAt),
     acknowledgedAt: dateOf(times.acknowledgedAt),
   });
-  if (!after.stay) return;
-  const isDone = before.stay
-    ? await changeShift(tx, after.stay.id, {
-        arrivedAt: new Date(before.stay.arrivedAt),
-        leftAt: dateOf(before.stay.leftAt),
-        kindOfWork: before.stay.kindOfWork,
+  if (!after.shift) return;
+  const isDone = before.shift
+    ? await changeShift(tx, after.shift.id, {
+        arrivedAt: new Date(before.shift.arrivedAt),
+        leftAt: dateOf(before.shift.leftAt),
+        kindOfWork: before.shift.kindOfWork,
       })
-    : await removeShift(tx, after.stay.id);
+    : await removeShift(tx, after.shift.id);
   if (!isDone) throw hoursApproved();
 }
 
 /** What `body` can change, and no more: many chaplains answer a call in the same second. */
-async function read(tx: Executor, assignment: AssignmentRow, body: ActionBody) {
-  const { id } = assignment;
-  const stays = WITH_STAYS.includes(body.kind) ? await shiftsOf(tx, id) : [];
+async function read(tx: Executor, deployment: DeploymentRow, body: ActionBody) {
+  const { id } = deployment;
+  const shifts = WITH_SHIFTS.includes(body.kind) ? await shiftsOf(tx, id) : [];
   const standing = {
-    status: assignment.status,
-    answeredAt: textOf(assignment.answeredAt),
-    expectedAt: textOf(assignment.expectedAt),
-    declineReason: assignment.declineReason,
-    acknowledgedAt: textOf(assignment.acknowledgedAt),
+    status: deployment.status,
+    answeredAt: textOf(deployment.answeredAt),
+    expectedAt: textOf(deployment.expectedAt),
+    declineReason: deployment.declineReason,
+    acknowledgedAt: textOf(deployment.acknowledgedAt),
     count: body.kind === 'contact' ? await countOf(tx, id, body.contact) : 0,
   };
-  return { standing, stays: stays.map(presentStay) };
+  return { standing, shifts: shifts.map(shiftValues) };
 }
 
-function presentStay({ id, arrivedAt, leftAt, kindOfWork }: ShiftRow) {
+function shiftValues({ id, arrivedAt, leftAt, kindOfWork }: ShiftRow) {
   return { id, arrivedAt: arrivedAt.toISOString(), leftAt: textOf(leftAt), kindOfWork };
 }
 
-function stayOf(stays: readonly ReturnType<typeof presentStay>[], id: string) {
-  return stays.find((stay) => stay.id === id) ?? null;
+function shiftOf(shifts: readonly ReturnType<typeof shiftValues>[], id: string) {
+  return shifts.find((shift) => shift.id === id) ?? null;
 }
 
 function textOf(time: Date | null) {

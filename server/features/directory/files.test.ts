@@ -193,7 +193,7 @@ describe('the export of the directory', () => {
     const answer = await visitor.call(exportDirectory, { query });
     expect(readCsv(fileOf(answer))).toHaveLength(2);
     expect((await auditTrail(app)).at(-1)).toEqual({
-      action: 'chaplains-exported',
+      action: 'directory-exported',
       actor: user.id,
       subject: null,
       details: { count: 1 },

@@ -3,7 +3,7 @@ import {
   availabilityLabel,
   expertiseLabel,
 } from '#shared/chaplains/catalogue.ts';
-import { joinList } from '#shared/chaplains/roster.ts';
+import { joinList } from '#shared/chaplain-import/roster-file.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { dialledPhone } from '#shared/phone.ts';
 import { program } from '#shared/program.ts';

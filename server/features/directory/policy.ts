@@ -3,8 +3,8 @@ import type { SessionUser } from '#server/http/guards.ts';
 export interface DirectoryView {
   /** Chaplains who are not visible in the directory, and phones that are not. */
   showsHidden: boolean;
-  /** E-mail addresses and phones at all. */
-  showsContacts: boolean;
+  /** Email addresses and phones at all. */
+  showsContactDetails: boolean;
 }
 
 /**
@@ -16,6 +16,6 @@ export function directoryView(user: SessionUser): DirectoryView {
   const isOnDuty = user.chaplain !== null && user.chaplain.isApproved && user.chaplain.isActive;
   return {
     showsHidden: isAdministrator,
-    showsContacts: isAdministrator || isOnDuty,
+    showsContactDetails: isAdministrator || isOnDuty,
   };
 }

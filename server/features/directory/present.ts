@@ -2,10 +2,10 @@ import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import type { DirectoryView } from './policy.ts';
 import type { DirectoryRow } from './queries.ts';
 
-/** Leaves e-mail and phone out, not merely empty, where the viewer may not see them. */
+/** Leaves email and phone out, not merely empty, where the viewer may not see them. */
 export function presentEntry(row: DirectoryRow, view: DirectoryView): DirectoryEntry {
   const { email, phone, ...entry } = row;
-  return view.showsContacts && email !== undefined
+  return view.showsContactDetails && email !== undefined
     ? { ...entry, email, phone: phone ?? null }
     : entry;
 }

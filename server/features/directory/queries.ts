@@ -6,7 +6,7 @@ import type { DirectoryFilters, DirectoryQuery } from '#shared/directory/schemas
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { ascending, cutPage, orderBy, totalOf } from '#server/db/list-page.ts';
-import { behind, inParts, placeIn } from '#server/db/parts.ts';
+import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 import type { DirectoryView } from './policy.ts';
 
@@ -64,7 +64,7 @@ export function readAllEntries(orm: Executor, view: DirectoryView, filters: Dire
   const order = { key: chaplains.sortName, type: 'text', id: chaplains.id } as const;
   return inParts(async (after) =>
     orm
-      .select({ ...columns(view), place: placeIn(order) })
+      .select({ ...columns(view), place: positionIn(order) })
       .from(chaplains)
       .innerJoin(users, eq(users.id, chaplains.userId))
       .where(and(matching(view, filters), behind(order, after)))
@@ -118,8 +118,8 @@ function matching(
 function columns(view: DirectoryView) {
   return {
     ...entry,
-    email: view.showsContacts ? users.email : nothing,
-    phone: view.showsContacts ? phoneIn(view) : nothing,
+    email: view.showsContactDetails ? users.email : nothing,
+    phone: view.showsContactDetails ? phoneIn(view) : nothing,
   };
 }
 
@@ -134,8 +134,8 @@ function phoneIn(view: DirectoryView) {
 }
 
 /** Finds a phone only where the viewer sees it: nobody guesses a hidden one by searching. */
-function byPhoneIn({ showsContacts, showsHidden }: DirectoryView) {
-  if (!showsContacts) return undefined;
+function byPhoneIn({ showsContactDetails, showsHidden }: DirectoryView) {
+  if (!showsContactDetails) return undefined;
   return showsHidden
     ? ofPhone
     : (digits: string) => and(eq(chaplains.isPhoneVisible, true), ofPhone(digits));

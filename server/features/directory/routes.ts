@@ -23,7 +23,7 @@ export function directoryRoutes(db: Database): Mounted[] {
     mount(api.directorySummary, reader, async ({ user }) => {
       const view = directoryView(user);
       const summary = await summarizeDirectory(db.orm, view);
-      return { ...summary, contactsShown: view.showsContacts };
+      return { ...summary, showsContactDetails: view.showsContactDetails };
     }),
 
     mount(api.directoryCard, reader, async ({ user, params }) => {
@@ -39,7 +39,7 @@ export function directoryRoutes(db: Database): Mounted[] {
       const { total } = await listDirectory(db.orm, view, { ...query, ...FIRST_ROWS, limit: 1 });
       const details = { count: total };
       await recordAudit(db.orm, {
-        action: 'chaplains-exported',
+        action: 'directory-exported',
         actorId: user.id,
         subjectId: null,
         details,

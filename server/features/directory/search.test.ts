@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { updateProfile } from '#shared/accounts/api.ts';
+import { updateAccount } from '#shared/accounts/api.ts';
 import { updateOwnChaplain } from '#shared/chaplains/api.ts';
 import { directorySummary, exportDirectory, listDirectory } from '#shared/directory/api.ts';
 import { each, fileOf, totalOf } from '#server/testing/answers.ts';
@@ -80,7 +80,7 @@ describe('a search', () => {
     expect(await search(visitor, '')).toEqual(['Literal', 'Plain']);
   });
 
-  it('finds nobody by e-mail or user name, nor by a phone that the viewer does not see', async () => {
+  it('finds nobody by email or user name, nor by a phone that the viewer does not see', async () => {
     await app.makeChaplain(
       { ...approved, phone: '+1 606 777 8899', isPhoneVisible: false },
       { lastName: 'Private', username: 'lamplighter', email: 'quiet@harbor.example.org' },
@@ -154,11 +154,11 @@ describe('after a change', () => {
   it('of the name the search finds the new one, not the old, and the order follows', async () => {
     await app.makeChaplain(approved, { firstName: 'Ann', lastName: 'Miller' });
     const { visitor, user } = await app.signInAsChaplain(approved);
-    await visitor.call(updateProfile, { body: { firstName: 'Zed', lastName: 'Aaronson' } });
+    await visitor.call(updateAccount, { body: { firstName: 'Zed', lastName: 'Aaronson' } });
     expect(await search(visitor, '')).toEqual(['Aaronson', 'Miller']);
     expect(await search(visitor, 'zed aaronson')).toEqual(['Aaronson']);
     expect(await search(visitor, user.lastName)).toEqual([]);
-    await visitor.call(updateProfile, { body: { lastName: 'Young' } });
+    await visitor.call(updateAccount, { body: { lastName: 'Young' } });
     expect(await search(visitor, '')).toEqual(['Miller', 'Young']);
   });
 
@@ -289,7 +289,7 @@ test('a search for a surname at the end of the list reads only the chaplains it 
     INSERT INTO chaplains (user_id, phone, city, affiliation, is_approved, is_active)
     SELECT id, '502-555-0142', 'Hazard', 'christian', true, true FROM people`);
   await app.db.pool.query('ANALYZE chaplains');
-  const view = { showsHidden: true, showsContacts: true };
+  const view = { showsHidden: true, showsContactDetails: true };
   const query = { search: 'young', limit: 25, offset: 0 };
   const read = await app.db.transaction(async (tx) => {
     expect((await searchDirectory(tx, view, query)).total).toBe(1000);

@@ -93,7 +93,7 @@ describe('an entry', () => {
     'a chaplain who is not approved',
     'a chaplain without a profile',
     'a deactivated chaplain',
-  ])('has neither e-mail nor phone for %s', async (reader) => {
+  ])('has neither email nor phone for %s', async (reader) => {
     await app.makeChaplain(profile, person);
     const visitor = await readers[reader]();
     const entry = await entryOf(visitor, 'Moabite');

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { assignments, shifts } from '#shared/deployments/table.ts';
+import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
 /** As they stand, and so until the transaction ends; always in the same order. */
@@ -31,8 +31,8 @@ export async function areSomeOwn(tx: Executor, ids: readonly string[], userId: s
   const [own] = await tx
     .select({ id: shifts.id })
     .from(shifts)
-    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
-    .innerJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .where(and(eq(chaplains.userId, userId), isAmong(ids)))
     .limit(1);
   return own !== undefined;

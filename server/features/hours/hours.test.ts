@@ -32,33 +32,33 @@ async function season() {
   const flood = await app.makeActivation({ eventType: 'Flood', location: 'Frankfort' });
   const fire = await app.makeActivation({ eventType: 'Fire', location: 'Paris, Main St' });
   const assign = (activationId: string, chaplainId: string) =>
-    app.makeAssignment({ activationId, chaplainId, status: 'left' });
+    app.makeDeployment({ activationId, chaplainId, status: 'left' });
   const [ruthFlood, ruthFire, naomiFire] = [
     await assign(flood.id, ruth.chaplain.id),
     await assign(fire.id, ruth.chaplain.id),
     await assign(fire.id, naomi.chaplain.id),
   ];
   const first = await app.makeShift({
-    assignmentId: ruthFlood.id,
+    deploymentId: ruthFlood.id,
     arrivedAt: at(1, 22),
     leftAt: at(2, 6),
     kindOfWork: 'shelter-visit',
     note: 'Private to Ruth',
   });
   const second = await app.makeShift({
-    assignmentId: ruthFlood.id,
+    deploymentId: ruthFlood.id,
     arrivedAt: at(3, 8),
     leftAt: at(3, 9, 30),
     approvedAt: at(4, 8),
     approvedBy: user.id,
   });
   const third = await app.makeShift({
-    assignmentId: ruthFire.id,
+    deploymentId: ruthFire.id,
     arrivedAt: at(9, 8),
     leftAt: at(9, 9),
   });
   const open = await app.makeShift({
-    assignmentId: naomiFire.id,
+    deploymentId: naomiFire.id,
     arrivedAt: at(10, 8),
     leftAt: null,
   });
@@ -72,7 +72,7 @@ describe('the report', () => {
     expect(each(answer, 'minutes')).toEqual([null, 60, 90, 480]);
     expect(answer.body[3]).toEqual({
       id: first.id,
-      assignmentId: first.assignmentId,
+      deploymentId: first.deploymentId,
       chaplainId: ruth.chaplain.id,
       name: 'Ruth Moabite',
       activationId: flood.id,
@@ -164,9 +164,9 @@ describe('the report', () => {
 
   it('tells which hours of one person lie at the same time', async () => {
     const { visitor, first, ruth } = await season();
-    const { id: assignmentId } = await app.makeAssignment({ chaplainId: ruth.chaplain.id });
+    const { id: deploymentId } = await app.makeDeployment({ chaplainId: ruth.chaplain.id });
     const stay = (arrivedAt: Date, leftAt: Date | null) =>
-      app.makeShift({ assignmentId, arrivedAt, leftAt });
+      app.makeShift({ deploymentId, arrivedAt, leftAt });
     const after = await stay(at(2, 6), at(2, 7));
     const during = await stay(at(1, 23), at(2, 1));
     await stay(at(20, 8), null);
@@ -292,11 +292,11 @@ describe('the file', () => {
       location: `${cell}\r\n"x"`,
       eventType: cell,
     });
-    const { id: assignmentId } = await app.makeAssignment({
+    const { id: deploymentId } = await app.makeDeployment({
       activationId,
       chaplainId: chaplain.id,
     });
-    await app.makeShift({ assignmentId });
+    await app.makeShift({ deploymentId });
     const [, row] = readCsv(fileOf(await visitor.call(exportHours)));
     expect(row?.slice(0, 3)).toEqual([`'${cell} B "C", D`, `'${cell}`, `'${cell}\r\n"x"`]);
   });
@@ -419,11 +419,11 @@ describe('approving', () => {
         user.id,
         placeholder.id,
       ]);
-      const { id: assignmentId } = await app.makeAssignment({
+      const { id: deploymentId } = await app.makeDeployment({
         chaplainId: chaplain.id,
         status: 'left',
       });
-      return { visitor, user, stay: await app.makeShift({ assignmentId }) };
+      return { visitor, user, stay: await app.makeShift({ deploymentId }) };
     }
 
     it('are left to another administrator, alone and among many', async () => {

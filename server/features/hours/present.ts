@@ -27,7 +27,7 @@ export function presentHours(
 ): Hours {
   return {
     id: shift.id,
-    assignmentId: shift.assignmentId,
+    deploymentId: shift.deploymentId,
     chaplainId: row.chaplainId,
     name: row.name,
     activationId: activation.id,

@@ -14,11 +14,11 @@ import {
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { assignments, shifts } from '#shared/deployments/table.ts';
+import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { HoursFilters, HoursListQuery, HoursSummaryQuery } from '#shared/hours/schemas.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
-import { behind, inParts, placeIn } from '#server/db/parts.ts';
+import { behind, inParts, positionIn } from '#server/db/parts.ts';
 
 const people = aliasedTable(users, 'people');
 const approvers = aliasedTable(users, 'approvers');
@@ -29,12 +29,12 @@ const minutes = sql<
 >`round(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt}) / 60)::int`;
 
 /** The name of today, or of when the person was asked where the profile is gone. */
-const name = sql<string>`coalesce(${people.firstName} || ' ' || ${people.lastName}, ${assignments.chaplainName})`;
+const name = sql<string>`coalesce(${people.firstName} || ' ' || ${people.lastName}, ${deployments.chaplainName})`;
 
 /** Whether the same person has other hours at the same time. */
 const isOverlapping = sql<boolean>`EXISTS (
-  SELECT 1 FROM ${shifts} AS other JOIN ${assignments} AS theirs ON theirs.id = other.assignment_id
-  WHERE theirs.chaplain_id = ${assignments.chaplainId} AND other.id <> ${shifts.id}
+  SELECT 1 FROM ${shifts} AS other JOIN ${deployments} AS theirs ON theirs.id = other.assignment_id
+  WHERE theirs.chaplain_id = ${deployments.chaplainId} AND other.id <> ${shifts.id}
     AND other.arrived_at < coalesce(${shifts.leftAt}, now())
     AND ${shifts.arrivedAt} < coalesce(other.left_at, now()))`;
 
@@ -68,7 +68,7 @@ export async function listHours(orm: Executor, query: HoursListQuery) {
     orm
       .select({ total: count() })
       .from(shifts)
-      .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+      .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
       .where(matches),
   ]);
   return { items, total: counted?.total ?? 0 };
@@ -96,11 +96,11 @@ export async function totalHours(orm: Executor, filters: HoursFilters) {
     .select({
       ...sums,
       chaplains:
-        sql`count(DISTINCT coalesce(${assignments.chaplainId}, ${assignments.id}))`.mapWith(Number),
-      activations: sql`count(DISTINCT ${assignments.activationId})`.mapWith(Number),
+        sql`count(DISTINCT coalesce(${deployments.chaplainId}, ${deployments.id}))`.mapWith(Number),
+      activations: sql`count(DISTINCT ${deployments.activationId})`.mapWith(Number),
     })
     .from(shifts)
-    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+    .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
     .where(ofFilters(filters));
   if (!row) throw new Error('a sum is always one row');
   return row;
@@ -109,16 +109,16 @@ export async function totalHours(orm: Executor, filters: HoursFilters) {
 /** The most minutes first. Chaplains who are gone stand under the name they had. */
 export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
   const isByChaplain = query.by === 'chaplain';
-  const id = isByChaplain ? assignments.chaplainId : activations.id;
+  const id = isByChaplain ? deployments.chaplainId : activations.id;
   const label = isByChaplain
     ? name
     : sql<string>`${activations.eventType} || ', ' || ${activations.location}`;
   const groups = orm
     .select({ id: sql<string | null>`${id}`.as('group_id'), label: label.as('label'), ...sums })
     .from(shifts)
-    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
-    .innerJoin(activations, eq(activations.id, assignments.activationId))
-    .leftJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .leftJoin(people, eq(people.id, chaplains.userId))
     .where(ofFilters(query))
     .groupBy(sql`1`, sql`2`)
@@ -126,14 +126,14 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
     .limit(query.limit)
     .offset(query.offset);
   const total = isByChaplain
-    ? sql`count(DISTINCT coalesce(${assignments.chaplainId}::text, ${assignments.chaplainName}))`
-    : sql`count(DISTINCT ${assignments.activationId})`;
+    ? sql`count(DISTINCT coalesce(${deployments.chaplainId}::text, ${deployments.chaplainName}))`
+    : sql`count(DISTINCT ${deployments.activationId})`;
   const [items, [counted]] = await Promise.all([
     groups,
     orm
       .select({ total: total.mapWith(Number) })
       .from(shifts)
-      .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
+      .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
       .where(ofFilters(query)),
   ]);
   return { items, total: counted?.total ?? 0 };
@@ -141,22 +141,22 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
 
 /** People: whoever is on scene of two activations counts once. */
 export async function countOnScene(orm: Executor) {
-  const person = sql`coalesce(${assignments.chaplainId}, ${assignments.id})`;
+  const person = sql`coalesce(${deployments.chaplainId}, ${deployments.id})`;
   const [row] = await orm
     .select({ total: sql`count(DISTINCT ${person})`.mapWith(Number) })
-    .from(assignments)
-    .where(eq(assignments.status, 'on-scene'));
+    .from(deployments)
+    .where(eq(deployments.status, 'on-scene'));
   return row?.total ?? 0;
 }
 
 function hours(orm: Executor) {
   return orm
     .select({
-      place: placeIn(ORDER),
+      place: positionIn(ORDER),
       shift: shifts,
       minutes,
       isOverlapping,
-      chaplainId: assignments.chaplainId,
+      chaplainId: deployments.chaplainId,
       userId: people.id,
       name,
       activation: {
@@ -167,9 +167,9 @@ function hours(orm: Executor) {
       approvedByName: sql<string | null>`${approvers.firstName} || ' ' || ${approvers.lastName}`,
     })
     .from(shifts)
-    .innerJoin(assignments, eq(assignments.id, shifts.assignmentId))
-    .innerJoin(activations, eq(activations.id, assignments.activationId))
-    .leftJoin(chaplains, eq(chaplains.id, assignments.chaplainId))
+    .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .leftJoin(people, eq(people.id, chaplains.userId))
     .leftJoin(approvers, eq(approvers.id, shifts.approvedBy));
 }
@@ -178,8 +178,8 @@ function ofFilters({ from, to, chaplainId, activationId, isApproved }: HoursFilt
   return and(
     from ? gte(shifts.arrivedAt, new Date(from)) : undefined,
     to ? lt(shifts.arrivedAt, new Date(to)) : undefined,
-    chaplainId ? eq(assignments.chaplainId, chaplainId) : undefined,
-    activationId ? eq(assignments.activationId, activationId) : undefined,
+    chaplainId ? eq(deployments.chaplainId, chaplainId) : undefined,
+    activationId ? eq(deployments.activationId, activationId) : undefined,
     isApproved === undefined
       ? undefined
       : isApproved

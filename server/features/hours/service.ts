@@ -3,7 +3,7 @@ import type { ApproveHoursBody, SeenHours } from '#shared/hours/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isOnlyAdministrator } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { changeStay } from '#server/features/deployments/service.ts';
+import { correctShift } from '#server/features/deployments/service.ts';
 import { areSomeOwn, lockHours, setApproved, takeApprovalBack } from './approval-queries.ts';
 import { hoursChanged, hoursNotFound, ownHours, stillOnScene } from './errors.ts';
 import { getHours, type HoursRow } from './queries.ts';
@@ -23,7 +23,7 @@ export async function correctHours(
 ) {
   return db.transaction(async (tx) => {
     const before = await requireHours(tx, shift.id);
-    await changeStay(tx, { assignmentId: shift.assignmentId, shiftId: shift.id }, body);
+    await correctShift(tx, { deploymentId: shift.deploymentId, shiftId: shift.id }, body);
     const after = await requireHours(tx, shift.id);
     const details = { minutesBefore: before.minutes, minutes: after.minutes };
     await recordAudit(tx, { action: 'hours-changed', actorId, subjectId: userId, details });

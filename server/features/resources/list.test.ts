@@ -99,13 +99,17 @@ describe('the search', () => {
     );
   });
 
-  it.each(['category=all', 'format=exe', 'isApproved=yes', 'limit=0', 'offset=-1', 'bookmarked=1'])(
-    '%s is 400',
-    async (query) => {
-      const { visitor } = await app.signInAs('admin');
-      expect((await visitor.send('GET', `/api/resources?${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    'category=all',
+    'format=exe',
+    'isApproved=yes',
+    'limit=0',
+    'offset=-1',
+    'isBookmarked=1',
+  ])('%s is 400', async (query) => {
+    const { visitor } = await app.signInAs('admin');
+    expect((await visitor.send('GET', `/api/resources?${query}`)).status).toBe(400);
+  });
 });
 
 test('pages follow each other without a gap, with the whole number on each', async () => {
@@ -133,15 +137,15 @@ describe('bookmarks', () => {
       const answer = await visitor.call(addBookmark, { params: { id } });
       expect([answer.status, answer.body['isBookmarked']]).toEqual([200, true]);
     }
-    expect(await titles(visitor, { bookmarked: true })).toEqual(['Kept']);
-    expect(await titles(visitor, { bookmarked: false })).toEqual(['Left']);
-    expect(await titles(other, { bookmarked: true })).toEqual([]);
+    expect(await titles(visitor, { isBookmarked: true })).toEqual(['Kept']);
+    expect(await titles(visitor, { isBookmarked: false })).toEqual(['Left']);
+    expect(await titles(other, { isBookmarked: true })).toEqual([]);
     expect((await other.call(removeBookmark, { params: { id } })).status).toBe(204);
-    expect(await titles(visitor, { bookmarked: true })).toEqual(['Kept']);
+    expect(await titles(visitor, { isBookmarked: true })).toEqual(['Kept']);
     for (let count = 0; count < 2; count += 1) {
       expect((await visitor.call(removeBookmark, { params: { id } })).status).toBe(204);
     }
-    expect(await titles(visitor, { bookmarked: true })).toEqual([]);
+    expect(await titles(visitor, { isBookmarked: true })).toEqual([]);
   });
 
   it('Z9: of a resource that one may not see say 404, as of one that isn’t there', async () => {

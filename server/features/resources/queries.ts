@@ -27,7 +27,9 @@ export async function listResources(orm: Executor, view: ResourceView, query: Re
     query.isApproved === undefined ? undefined : eq(resources.isApproved, query.isApproved),
     query.category ? eq(resources.category, query.category) : undefined,
     query.format ? eq(resources.format, query.format) : undefined,
-    query.bookmarked === undefined ? undefined : sql`${isBookmarked(view)} = ${query.bookmarked}`,
+    query.isBookmarked === undefined
+      ? undefined
+      : sql`${isBookmarked(view)} = ${query.isBookmarked}`,
     query.search ? allWords(resources.searchText, query.search) : undefined,
   );
   const isQueue = query.isApproved === false;

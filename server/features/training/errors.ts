@@ -1,6 +1,6 @@
 import { AppError, conflict, forbidden, notFound } from '#server/http/errors.ts';
 
-export const sessionNotFound = () => notFound('This training session');
+export const trainingSessionNotFound = () => notFound('This training session');
 
 export const rsvpNotFound = () => notFound('This RSVP');
 
@@ -24,7 +24,7 @@ export const needsProfile = () =>
 
 export const onlyForOneself = () => forbidden('You can RSVP only for yourself.');
 
-export const sessionStarted = () =>
+export const trainingSessionStarted = () =>
   conflict('session-started', 'This session has already started.');
 
 export const alreadySeated = () =>
@@ -39,8 +39,8 @@ export const alreadyMarked = () =>
     'Your attendance has already been marked. Please ask an administrator to change it.',
   );
 
-export const alreadyOnRoster = () =>
-  conflict('already-on-roster', 'This chaplain is already on the roster.');
+export const alreadyAttending = () =>
+  conflict('already-attending', 'This chaplain is already on the attendance list.');
 
 export const noSeatLeft = () =>
   conflict(
@@ -58,7 +58,10 @@ export const noShowTooEarly = () =>
   conflict('session-not-begun', 'A no-show can be marked once the session has begun.');
 
 export const cancelledRsvp = () =>
-  conflict('rsvp-cancelled', 'This RSVP was cancelled. Add the chaplain to the roster again.');
+  conflict(
+    'rsvp-cancelled',
+    'This RSVP was cancelled. Add the chaplain to the attendance list again.',
+  );
 
 export const neverSeated = () =>
   conflict('never-seated', 'Who waits for a seat can’t be a no-show.');

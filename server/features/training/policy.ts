@@ -1,7 +1,12 @@
 import { loading, signedIn, withRole, type Guard, type SessionUser } from '#server/http/guards.ts';
-import { guestsHaveNoSeats, needsProfile, rsvpNotFound, sessionNotFound } from './errors.ts';
-import { getRosterEntry } from './attendance/queries.ts';
-import { getSession } from './queries.ts';
+import {
+  guestsHaveNoSeats,
+  needsProfile,
+  rsvpNotFound,
+  trainingSessionNotFound,
+} from './errors.ts';
+import { getAttendee } from './attendance/queries.ts';
+import { getTrainingSession } from './queries.ts';
 
 type Trainee = SessionUser & { chaplain: NonNullable<SessionUser['chaplain']> };
 
@@ -15,15 +20,18 @@ export const trainee: Guard<Trainee, undefined> = {
 };
 
 /** Administrators, with the session the path names. */
-export const administratorOfSession = loading(withRole('admin'), async ({ params, orm }) => {
-  const row = await getSession(orm, params.id ?? '');
-  if (!row) throw sessionNotFound();
-  return row;
-});
+export const administratorOfTrainingSession = loading(
+  withRole('admin'),
+  async ({ params, orm }) => {
+    const row = await getTrainingSession(orm, params.id ?? '');
+    if (!row) throw trainingSessionNotFound();
+    return row;
+  },
+);
 
-/** Administrators, with the place on a roster that the path names. */
+/** Administrators, with the attendee that the path names. */
 export const administratorOfRsvp = loading(withRole('admin'), async ({ params, orm }) => {
-  const row = await getRosterEntry(orm, {
+  const row = await getAttendee(orm, {
     trainingId: params.id ?? '',
     rsvpId: params.rsvpId ?? '',
   });

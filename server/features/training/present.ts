@@ -1,19 +1,19 @@
 import type { Role } from '#shared/accounts/constants.ts';
 import { hasSeat } from '#shared/training/constants.ts';
-import type { OwnRsvp, RosterEntry, TrainingSession } from '#shared/training/schemas.ts';
-import type { RosterRow } from './attendance/queries.ts';
-import type { SeenSessionRow } from './queries.ts';
+import type { OwnRsvp, Attendee, TrainingSession } from '#shared/training/schemas.ts';
+import type { AttendeeRow } from './attendance/queries.ts';
+import type { SeenTrainingSessionRow } from './queries.ts';
 
 /** Administrators are told the link of a virtual session, and those who have a seat in it. */
 export const linkFor = (
-  { session, rsvp }: Pick<SeenSessionRow, 'session' | 'rsvp'>,
+  { session, rsvp }: Pick<SeenTrainingSessionRow, 'session' | 'rsvp'>,
   role: Role | null,
 ) =>
   session.isVirtual && (role === 'admin' || (rsvp !== null && hasSeat(rsvp.status)))
     ? session.virtualLink
     : null;
 
-export function presentSession(row: SeenSessionRow, role: Role): TrainingSession {
+export function presentTrainingSession(row: SeenTrainingSessionRow, role: Role): TrainingSession {
   const { session, seatsTaken, waitlisted } = row;
   return {
     id: session.id,
@@ -35,12 +35,12 @@ export function presentSession(row: SeenSessionRow, role: Role): TrainingSession
   };
 }
 
-function presentOwnRsvp({ rsvp, waitlistPlace }: SeenSessionRow): OwnRsvp | null {
+function presentOwnRsvp({ rsvp, waitlistPosition }: SeenTrainingSessionRow): OwnRsvp | null {
   return (
     rsvp && {
       id: rsvp.id,
       status: rsvp.status,
-      waitlistPlace,
+      waitlistPosition,
       rsvpedAt: rsvp.rsvpedAt.toISOString(),
       attendedAt: rsvp.attendedAt?.toISOString() ?? null,
       promotedAt: rsvp.promotedAt?.toISOString() ?? null,
@@ -48,7 +48,7 @@ function presentOwnRsvp({ rsvp, waitlistPlace }: SeenSessionRow): OwnRsvp | null
   );
 }
 
-export function presentRosterEntry({ rsvp, person, waitlistPlace }: RosterRow): RosterEntry {
+export function presentAttendee({ rsvp, person, waitlistPosition }: AttendeeRow): Attendee {
   return {
     id: rsvp.id,
     chaplainId: rsvp.chaplainId,
@@ -58,7 +58,7 @@ export function presentRosterEntry({ rsvp, person, waitlistPlace }: RosterRow): 
     phone: person.phone,
     affiliation: person.affiliation,
     status: rsvp.status,
-    waitlistPlace,
+    waitlistPosition,
     rsvpedAt: rsvp.rsvpedAt.toISOString(),
     attendedAt: rsvp.attendedAt?.toISOString() ?? null,
   };

@@ -9,19 +9,19 @@ import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords } from '#server/db/search.ts';
 
-export type SessionRow = typeof trainingSessions.$inferSelect;
+export type TrainingSessionRow = typeof trainingSessions.$inferSelect;
 
 const isAhead = gt(trainingSessions.dateTime, sql`now()`);
 const hasBegun = lte(trainingSessions.dateTime, sql`now()`);
 const isOver = sql`${trainingSessions.dateTime} + ${trainingSessions.duration} * interval '1 hour' <= now()`;
 
-export async function getSession(orm: Executor, id: string) {
+export async function getTrainingSession(orm: Executor, id: string) {
   const [row] = await orm.select().from(trainingSessions).where(eq(trainingSessions.id, id));
   return row ?? null;
 }
 
 /** A session as one chaplain sees it; as nobody's where the id is null. */
-export async function getSessionFor(orm: Executor, id: string, chaplainId: string | null) {
+export async function getTrainingSessionFor(orm: Executor, id: string, chaplainId: string | null) {
   const page = orm
     .select({ id: trainingSessions.id })
     .from(trainingSessions)
@@ -32,7 +32,7 @@ export async function getSessionFor(orm: Executor, id: string, chaplainId: strin
 }
 
 /** Sessions ahead or not over soonest first, past ones and all latest first. */
-export async function listSessions(
+export async function listTrainingSessions(
   orm: Executor,
   query: TrainingListQuery,
   chaplainId: string | null,
@@ -59,7 +59,7 @@ export async function listSessions(
 }
 
 /** The sessions a chaplain has an RSVP for; a cancelled one only when the session is over. */
-export async function listOwnSessions(orm: Executor, query: OwnTrainingQuery, chaplainId: string) {
+export async function listOwnTraining(orm: Executor, query: OwnTrainingQuery, chaplainId: string) {
   const matches = and(
     eq(trainingRsvps.chaplainId, chaplainId),
     byEnd(query.isUpcoming === undefined ? undefined : !query.isUpcoming),
@@ -87,26 +87,33 @@ export async function listOwnSessions(orm: Executor, query: OwnTrainingQuery, ch
   return { items, total: counted?.total ?? 0 };
 }
 
-export type SeenSessionRow = NonNullable<Awaited<ReturnType<typeof getSessionFor>>>;
+export type SeenTrainingSessionRow = NonNullable<Awaited<ReturnType<typeof getTrainingSessionFor>>>;
 
 type NewSession = Omit<TrainingSessionBody, 'dateTime'> & { dateTime: Date };
 
-export async function insertSession(tx: Executor, values: NewSession & { createdBy: string }) {
+export async function insertTrainingSession(
+  tx: Executor,
+  values: NewSession & { createdBy: string },
+) {
   const [row] = await tx.insert(trainingSessions).values(values).returning();
   if (!row) throw new Error('the insert returned nothing');
   return row;
 }
 
-export type SessionChange = { [Field in keyof NewSession]?: NewSession[Field] | undefined };
+export type TrainingSessionChange = { [Field in keyof NewSession]?: NewSession[Field] | undefined };
 
-export async function updateSession(tx: Executor, id: string, change: SessionChange) {
+export async function updateTrainingSession(
+  tx: Executor,
+  id: string,
+  change: TrainingSessionChange,
+) {
   await tx
     .update(trainingSessions)
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(trainingSessions.id, id));
 }
 
-export async function deleteSession(tx: Executor, id: string) {
+export async function removeTrainingSession(tx: Executor, id: string) {
   await tx.delete(trainingSessions).where(eq(trainingSessions.id, id));
 }
 
@@ -129,7 +136,7 @@ function withSeats(orm: Executor, page: PageOfIds, chaplainId: string | null) {
       seatsTaken: rsvpsWhere(sql`r.status IN ${[...SEATED_STATUSES]}`),
       waitlisted: rsvpsWhere(sql`r.status = 'waitlisted'`),
       rsvp: trainingRsvps,
-      waitlistPlace: sql<number | null>`CASE WHEN ${trainingRsvps.status} = 'waitlisted'
+      waitlistPosition: sql<number | null>`CASE WHEN ${trainingRsvps.status} = 'waitlisted'
         THEN ${rsvpsWhere(sql`r.status = 'waitlisted' AND r.arrival <= ${trainingRsvps.arrival}`)} END`,
     })
     .from(page)

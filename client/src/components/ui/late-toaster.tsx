@@ -8,7 +8,7 @@ const Toaster = late(async () => (await import('./toaster.tsx')).Toaster);
  * Where a toast covers nothing that is pressed next. On phones and tablets that is below the bar and
  * the banners, or over a dialog's title; on a wide screen the corner, above a bar that stands there.
  */
-const PLACE = [
+const TOASTER_POSITION = [
   'z-60 print:hidden',
   'max-lg:sticky max-lg:top-(--bar-shown) max-lg:h-0',
   'max-lg:in-[body:has([role=dialog])]:fixed max-lg:in-[body:has([role=dialog])]:inset-x-0 max-lg:in-[body:has([role=dialog])]:top-0',
@@ -24,7 +24,7 @@ export function LateToaster({ ahead }: { ahead: boolean }) {
   const toast = useToast();
   return (
     (ahead || toast) && (
-      <div className={PLACE}>
+      <div className={TOASTER_POSITION}>
         <Suspense fallback={null}>
           <Toaster />
         </Suspense>

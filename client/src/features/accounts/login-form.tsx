@@ -25,7 +25,7 @@ export function LoginForm({ username, memory }: LoginFormProps) {
       <TextField<LoginBody>
         name="username"
         label="Username"
-        hint="Or the e-mail address you registered with"
+        hint="Or the email address you registered with"
         autoComplete="username"
         autoCapitalize="none"
       />

@@ -3,7 +3,7 @@ import {
   login,
   register,
   setPasswordByLink,
-  updateProfile,
+  updateAccount,
 } from '#shared/accounts/api.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
@@ -32,8 +32,8 @@ export function useRegister(beforeSession: (user: User) => void) {
   });
 }
 
-export function useUpdateProfile() {
-  return useEndpointMutation(updateProfile, {
+export function useUpdateAccount() {
+  return useEndpointMutation(updateAccount, {
     stores: (user, client) => startSession(client, user),
     invalidates: ['/api/chaplains', '/api/users'],
     success: {

@@ -12,12 +12,12 @@ interface LoginForm extends Login {
   currentPassword: string;
 }
 
-/** Whether the e-mail address or the user name is another than the stored one. */
+/** Whether the email address or the user name is another than the stored one. */
 export function isLoginEdited(stored: Login, { email, username }: Login) {
   return email.trim() !== stored.email || username.trim() !== stored.username;
 }
 
-/** Asks for the current password as soon as the e-mail address or the user name is edited. */
+/** Asks for the current password as soon as the email address or the user name is edited. */
 export function PasswordForLogin({ stored }: { stored: Login }) {
   const [email, username] = useWatch<LoginForm, ['email', 'username']>({
     name: ['email', 'username'],

@@ -5,15 +5,15 @@ import { personFields, type User } from '#shared/accounts/schemas.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { changesOf } from '#client/lib/changes.ts';
-import { useUpdateProfile } from './mutations.ts';
+import { useUpdateAccount } from './mutations.ts';
 import { NameFields } from './name-fields.tsx';
 import { isLoginEdited, PasswordForLogin, type Login } from './password-for-login.tsx';
 
 const profileForm = z.object({ ...personFields, currentPassword: z.string() });
 
 /** Sends what was changed and nothing else: an administrator may have changed the rest meanwhile. */
-export function ProfileForm({ user }: { user: User }) {
-  const update = useUpdateProfile();
+export function AccountForm({ user }: { user: User }) {
+  const update = useUpdateAccount();
   const { firstName, lastName, email, username } = user;
   const [stored, setStored] = useState({ firstName, lastName, email, username });
   return (

@@ -62,7 +62,7 @@ export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps)
         {(status === 'asked' || status === 'coming') && (
           <Button
             waiting={release.isPending}
-            onClick={() => release.mutate({ params: { id: activationId, assignmentId: id } })}
+            onClick={() => release.mutate({ params: { id: activationId, deploymentId: id } })}
           >
             Release
             <span className="sr-only">{` ${name}`}</span>

@@ -123,7 +123,7 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
             row={answering}
             onRecord={(body) =>
               record.mutateAsync({
-                params: { id: activation.id, assignmentId: answering.id },
+                params: { id: activation.id, deploymentId: answering.id },
                 body,
               })
             }

@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { callChaplains, recordAnswer, releaseAssignment } from '#shared/calls/api.ts';
+import { callChaplains, recordAnswer, releaseDeployment } from '#shared/calls/api.ts';
 
 const CHANGED = ['/api/activations', '/api/deployments', '/api/hours', '/api/dashboard'] as const;
 
@@ -15,7 +15,7 @@ export function useCallChaplains() {
 }
 
 export function useRelease() {
-  return useEndpointMutation(releaseAssignment, {
+  return useEndpointMutation(releaseDeployment, {
     invalidates: CHANGED,
     success: ({ name }) => ({
       title: 'Chaplain released',

@@ -17,7 +17,7 @@ const CANDIDATE: Candidate = {
   minutesLastWeek: 210,
   lastDeployedAt: '2026-07-12T12:00:00Z',
   isDeployedElsewhere: false,
-  assignmentStatus: null,
+  deploymentStatus: null,
 };
 
 test('the reasons are told in words, in a fixed order', () => {
@@ -56,6 +56,6 @@ test.each([
 });
 
 test('who was asked before is marked', () => {
-  expect(askedBefore({ ...CANDIDATE, assignmentStatus: 'declined' })).toBe('Declined before');
+  expect(askedBefore({ ...CANDIDATE, deploymentStatus: 'declined' })).toBe('Declined before');
   expect(askedBefore(CANDIDATE)).toBeNull();
 });

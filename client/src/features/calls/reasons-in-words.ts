@@ -1,7 +1,7 @@
 import { availabilityLabel } from '#shared/chaplains/catalogue.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
-import type { AssignmentStatus } from '#shared/deployments/constants.ts';
+import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export function reasonsInWords(
   ].filter((reason) => reason !== false);
 }
 
-const ASKED_BEFORE: Record<AssignmentStatus, string> = {
+const ASKED_BEFORE: Record<DeploymentStatus, string> = {
   asked: 'Asked already',
   coming: 'Coming already',
   'on-scene': 'On scene already',
@@ -33,8 +33,8 @@ const ASKED_BEFORE: Record<AssignmentStatus, string> = {
   released: 'Released before',
 };
 
-export function askedBefore({ assignmentStatus }: Candidate) {
-  return assignmentStatus && ASKED_BEFORE[assignmentStatus];
+export function askedBefore({ deploymentStatus }: Candidate) {
+  return deploymentStatus && ASKED_BEFORE[deploymentStatus];
 }
 
 function kinds(count: number) {

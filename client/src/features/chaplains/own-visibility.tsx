@@ -18,7 +18,7 @@ export function OwnVisibility({ chaplain }: { chaplain: Chaplain }) {
       </h3>
       <p className="max-w-reading text-sm text-soft">
         Chaplains find you by name, place and what you offer
-        {!chaplain.isApproved && ' once you are approved'}. Your e-mail address and phone number are
+        {!chaplain.isApproved && ' once you are approved'}. Your email address and phone number are
         for approved and active chaplains. Administrators always see everything.
       </p>
       <div className="mt-2 flex flex-col items-start">

@@ -27,7 +27,7 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
         <p className="text-sm text-soft">{`Applied ${day(chaplain.submittedAt)}`}</p>
       </div>
       <dl className="facts items-baseline sm:grid gap-x-3 gap-y-1 sm:col-span-2 sm:grid-cols-[auto_minmax(0,3fr)_auto_minmax(0,2fr)]">
-        <Fact label="E-mail">
+        <Fact label="Email">
           <a href={`mailto:${user.email}`} className={CONTACT}>
             {user.email}
           </a>

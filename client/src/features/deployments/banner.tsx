@@ -6,7 +6,7 @@ import { paths, signInPath } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
-import { openShift, placeOf, tapCount } from './in-words.ts';
+import { openShift, deploymentLabel, tapCount } from './in-words.ts';
 import { useUnsentOnDevice } from './outbox/kept-taps.ts';
 import { useOutbox, useTaps } from './outbox/use-taps.ts';
 import { openDeploymentsQuery } from './queries.ts';
@@ -65,7 +65,7 @@ function SpokenCalls() {
       {data?.items
         .filter((each) => withTaps(each, taps).status === 'asked')
         .map((each) => (
-          <p key={each.id}>{`You are asked to come: ${placeOf(each)}`}</p>
+          <p key={each.id}>{`You are asked to come: ${deploymentLabel(each)}`}</p>
         ))}
     </div>
   );
@@ -138,7 +138,7 @@ function BannerLine({ line, more = 0 }: { line: Line; more?: number }) {
 
 function lineOf(deployment: Deployment, now: Date): Line | null {
   const shift = openShift(deployment);
-  const place = placeOf(deployment);
+  const place = deploymentLabel(deployment);
   if (deployment.notice === 'released') {
     return { text: `You are not needed any more: ${place}`, link: 'Read', Icon: TriangleAlert };
   }

@@ -39,11 +39,11 @@ export function headingIdOf(deploymentId: string) {
   return `deployment-${deploymentId}`;
 }
 
-export function placeOf({ activation: { eventType, location } }: Deployment) {
+export function deploymentLabel({ activation: { eventType, location } }: Deployment) {
   return `${eventType}, ${location}`;
 }
 
-/** @returns the stay that is not over. */
+/** Returns the shift that is not over. */
 export function openShift({ shifts }: Deployment) {
   return shifts.find(({ leftAt }) => !leftAt);
 }

@@ -5,7 +5,7 @@ import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
-import { placeOf } from './in-words.ts';
+import { deploymentLabel } from './in-words.ts';
 
 const ShiftForm = late(async () => (await import('./shift-form.tsx')).ShiftForm, NotArrived);
 
@@ -21,7 +21,7 @@ export function ShiftDialog({ deployment, shift, onClose }: ShiftDialogProps) {
   return (
     <FormDialog
       title={shift ? 'Correct hours' : 'Add hours'}
-      description={placeOf(deployment)}
+      description={deploymentLabel(deployment)}
       draft={draft}
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ export const shiftFields = z
     note: optionalText(NOTE_MAX_LENGTH),
   })
   .check(
-    // Equal to the minute is no fault: a short stay keeps its seconds while nobody changes it.
+    // Equal to the minute is no fault: a short shift keeps its seconds while nobody changes it.
     z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
       path: ['leftAt'],
       error: LEFT_BEFORE_ARRIVED,
@@ -25,7 +25,7 @@ export const shiftFields = z
 
 export type ShiftFields = z.input<typeof shiftFields>;
 
-/** A stay that is not over is offered to end now. */
+/** A shift that is not over is offered to end now. */
 export function fieldsOf(shift: Shift | null): ShiftFields {
   const now = new Date().toISOString();
   return {

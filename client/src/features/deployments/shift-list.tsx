@@ -20,7 +20,7 @@ interface ShiftListProps {
   unsent: readonly string[];
 }
 
-/** The hours of each stay, with what they still need. */
+/** The hours of each shift, with what they still need. */
 export function ShiftList({ deployment, unsent }: ShiftListProps) {
   const [editing, setEditing] = useState<Shift | 'new' | null>(null);
   const { shifts } = deployment;

@@ -1,7 +1,7 @@
 import { shortTime } from '#client/lib/dates.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { useNow } from '#client/lib/use-now.ts';
-import type { AssignmentStatus } from '#shared/deployments/constants.ts';
+import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { openShift } from './in-words.ts';
 import { useRecentTaps, type RecentTap } from './outbox/recent-taps.ts';
@@ -10,7 +10,7 @@ import { UndoButton } from './undo-button.tsx';
 const NO_BREAK = '\u00A0';
 
 /** Where the badge says enough, until there is something to undo. */
-const TOUCHED: Partial<Record<AssignmentStatus, string>> = {
+const TOUCHED: Partial<Record<DeploymentStatus, string>> = {
   asked: 'You have not answered yet.',
   released: 'Confirmed as read.',
 };

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleX, Hand, MapPin, Navigation } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
-import type { AssignmentStatus } from '#shared/deployments/constants.ts';
+import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 
 const STATUSES = {
   asked: { label: 'Asked to come', tone: 'amber', Icon: Hand },
@@ -9,9 +9,9 @@ const STATUSES = {
   left: { label: 'Left', tone: 'plain', Icon: CircleCheck },
   declined: { label: 'Declined', tone: 'plain', Icon: CircleX },
   released: { label: 'Not needed', tone: 'plain', Icon: Ban },
-} as const satisfies Record<AssignmentStatus, unknown>;
+} as const satisfies Record<DeploymentStatus, unknown>;
 
-export function DeploymentBadge({ status }: { status: AssignmentStatus }) {
+export function DeploymentBadge({ status }: { status: DeploymentStatus }) {
   const { label, tone, Icon } = STATUSES[status];
   return (
     <Badge tone={tone} icon={<Icon className="size-3.5" aria-hidden="true" />}>

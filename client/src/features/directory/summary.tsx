@@ -22,9 +22,9 @@ export function Summary() {
           <div className="max-sm:hidden">
             <StatRow label="The directory in figures" stats={statsOf(summary)} />
           </div>
-          {!summary.contactsShown && (
+          {!summary.showsContactDetails && (
             <Notice>
-              E-mail addresses and phone numbers appear once your application is approved, and while
+              Email addresses and phone numbers appear once your application is approved, and while
               you are active.
             </Notice>
           )}

@@ -21,7 +21,7 @@ const correctFields = z
     ),
   })
   .check(
-    // Equal to the minute is no fault: a short stay keeps its seconds while nobody changes it.
+    // Equal to the minute is no fault: a short shift keeps its seconds while nobody changes it.
     z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
       path: ['leftAt'],
       error: LEFT_BEFORE_ARRIVED,

@@ -24,7 +24,7 @@ const CorrectDialog = late(
 const PAGE_LENGTH = 50;
 const NOUN = { one: 'entry', many: 'entries' };
 
-/** The report: what each stay on scene came to, by period, chaplain and activation. */
+/** The report: what each shift on scene came to, by period, chaplain and activation. */
 export function HoursList() {
   const filters = useHoursFilters();
   const { page } = filters;

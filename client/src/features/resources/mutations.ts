@@ -29,8 +29,8 @@ async function showBookmark({ id, isBookmarked }: Resource, client: QueryClient)
       path === listResources.path &&
       typeof wanted === 'object' &&
       wanted !== null &&
-      'bookmarked' in wanted &&
-      wanted.bookmarked === 'true',
+      'isBookmarked' in wanted &&
+      wanted.isBookmarked === 'true',
   });
 }
 

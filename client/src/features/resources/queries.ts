@@ -17,7 +17,7 @@ export function libraryQuery({ search, category, format, isBookmarked }: Library
     search,
     category,
     format,
-    bookmarked: isBookmarked ? 'true' : undefined,
+    isBookmarked: isBookmarked ? 'true' : undefined,
   });
 }
 

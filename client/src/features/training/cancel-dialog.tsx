@@ -27,9 +27,9 @@ export function CancelDialog({ session, rsvp, onClose, onCancelled }: CancelDial
   );
 }
 
-function lossOf({ waitlisted }: TrainingSession, { status, waitlistPlace }: OwnRsvp) {
+function lossOf({ waitlisted }: TrainingSession, { status, waitlistPosition }: OwnRsvp) {
   if (status === 'waitlisted') {
-    return `You lose place ${waitlistPlace ?? ''}; if you join again, you start at the end.`;
+    return `You lose place ${waitlistPosition ?? ''}; if you join again, you start at the end.`;
   }
   return waitlisted > 0
     ? 'Your seat goes at once to the first person on the waitlist; if you RSVP again, you join the end of it.'

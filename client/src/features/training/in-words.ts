@@ -13,8 +13,10 @@ export function seatsInWords({ seatsLeft, waitlisted, rsvp }: TrainingSession, c
   return waitlisted > 0 ? `${full} (${number(waitlisted)} waiting)` : full;
 }
 
-export function placeInWords({ waitlistPlace }: { waitlistPlace: number | null }) {
-  return waitlistPlace === null ? 'the waitlist' : `the waitlist, place ${number(waitlistPlace)}`;
+export function waitlistPositionLabel({ waitlistPosition }: { waitlistPosition: number | null }) {
+  return waitlistPosition === null
+    ? 'the waitlist'
+    : `the waitlist, place ${number(waitlistPosition)}`;
 }
 
 /** @returns what one has to do with a session that one can't act on any more. */

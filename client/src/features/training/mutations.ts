@@ -3,7 +3,7 @@ import { useEndpointMutation } from '#client/lib/mutation.ts';
 import type { Page } from '#shared/http.ts';
 import { listTrainingSessions, rsvpToTraining } from '#shared/training/api.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
-import { placeInWords } from './in-words.ts';
+import { waitlistPositionLabel } from './in-words.ts';
 
 const CHANGES = ['/api/training-sessions'] as const;
 
@@ -15,7 +15,7 @@ export function useRsvp() {
       rsvp?.status === 'waitlisted'
         ? {
             title: 'You are on the waitlist',
-            description: `${title}: you are on ${placeInWords(rsvp)}. A seat that becomes free is given in this order.`,
+            description: `${title}: you are on ${waitlistPositionLabel(rsvp)}. A seat that becomes free is given in this order.`,
           }
         : { title: 'You are registered', description: `You have a seat: ${title}.` },
     failure: { title: 'Error' },

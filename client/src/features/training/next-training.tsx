@@ -7,7 +7,7 @@ import { dateTime } from '#client/lib/dates.ts';
 import { paths } from '#client/paths.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { hours } from './in-words.ts';
-import { Place } from './place.tsx';
+import { SessionLocation } from './session-location.tsx';
 import { announcedNextQuery, ownNextQuery } from './queries.ts';
 import { Standing } from './standing.tsx';
 
@@ -56,7 +56,7 @@ function Session({ session }: { session: TrainingSession }) {
       <p className="wrap-anywhere">
         <time dateTime={session.dateTime}>{dateTime(session.dateTime)}</time>
         <span className="text-soft">{` · ${hours(duration)} · `}</span>
-        <Place session={session} />
+        <SessionLocation session={session} />
       </p>
       {rsvp && rsvp.status !== 'cancelled' && <Standing rsvp={rsvp} />}
     </article>

@@ -8,7 +8,7 @@ import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
-import { OwnSession } from './own-session.tsx';
+import { OwnTrainingSession } from './own-training-session.tsx';
 import type { Entitlement } from './rsvp-action.tsx';
 import { OWN_PAST_PER_PAGE, ownAheadQuery, ownPastQuery } from './queries.ts';
 
@@ -71,7 +71,7 @@ function AheadItem({ session, when }: AheadItemProps) {
   const item = useKeepFocus<HTMLLIElement>(() => document.getElementById(AHEAD)?.focus());
   return (
     <li ref={item} tabIndex={-1} className={ITEM}>
-      <OwnSession session={session} when={when} />
+      <OwnTrainingSession session={session} when={when} />
     </li>
   );
 }
@@ -93,7 +93,7 @@ function Past() {
         <ul className={LIST}>
           {sessions.map((session) => (
             <li key={session.id} className={ITEM}>
-              <OwnSession session={session} when="past" />
+              <OwnTrainingSession session={session} when="past" />
             </li>
           ))}
         </ul>

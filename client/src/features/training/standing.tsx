@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnRsvp } from '#shared/training/schemas.ts';
-import { placeInWords } from './in-words.ts';
+import { waitlistPositionLabel } from './in-words.ts';
 
 const ICON = 'size-5 shrink-0';
 
@@ -10,7 +10,7 @@ export function Standing({ rsvp }: { rsvp: OwnRsvp }) {
   if (rsvp.status === 'waitlisted') {
     return (
       <State tone="text-amber" icon={<Hourglass className={ICON} aria-hidden="true" />}>
-        You are on {placeInWords(rsvp)}
+        You are on {waitlistPositionLabel(rsvp)}
       </State>
     );
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  addToRoster,
-  exportRoster,
+  addAttendee,
+  exportAttendance,
   listOwnTraining,
-  listRoster,
-  removeFromRoster,
+  listAttendees,
+  removeAttendee,
 } from '#shared/training/api.ts';
 import { each, fileOf, sortedStatuses, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
@@ -21,7 +21,7 @@ const app = useTestApp();
 type Status = 'registered' | 'waitlisted' | 'cancelled' | 'attended' | 'no-show';
 
 /** A session that began an hour ago and goes on, with an RSVP for each status. */
-async function roster(
+async function attendanceOf(
   statuses: readonly Status[],
   values: { maxCapacity?: number; hours?: number } = {},
 ) {
@@ -37,14 +37,14 @@ async function roster(
 }
 
 const mark = (visitor: Visitor, id: string, rsvpId: string | undefined, status: string) =>
-  visitor.send('PUT', `/api/training-sessions/${id}/roster/${rsvpId}`, { body: { status } });
+  visitor.send('PUT', `/api/training-sessions/${id}/attendance/${rsvpId}`, { body: { status } });
 
 const add = (visitor: Visitor, id: string, chaplainId: string) =>
-  visitor.call(addToRoster, { params: { id }, body: { chaplainId } });
+  visitor.call(addAttendee, { params: { id }, body: { chaplainId } });
 
 describe('attendance', () => {
   it('is marked, taken back and marked as no-show, each on the record', async () => {
-    const { id, title, entries } = await roster(['registered']);
+    const { id, title, entries } = await attendanceOf(['registered']);
     const { visitor, user } = await app.signInAs('admin');
     const [entry] = entries;
     const came = await mark(visitor, id, entry?.rsvpId, 'attended');
@@ -58,7 +58,7 @@ describe('attendance', () => {
       phone: entry?.chaplain.phone,
       affiliation: entry?.chaplain.affiliation,
       status: 'attended',
-      waitlistPlace: null,
+      waitlistPosition: null,
       rsvpedAt: expect.any(String),
       attendedAt: expect.any(String),
     });
@@ -78,7 +78,7 @@ describe('attendance', () => {
   });
 
   it('marked the same again changes nothing, not even the time', async () => {
-    const { id, entries } = await roster(['registered']);
+    const { id, entries } = await attendanceOf(['registered']);
     const { visitor } = await app.signInAs('admin');
     const first = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
     const trail = await auditTrail(app);
@@ -87,7 +87,7 @@ describe('attendance', () => {
   });
 
   it('shows to the chaplain in their own training', async () => {
-    const { id, entries } = await roster(['registered']);
+    const { id, entries } = await attendanceOf(['registered']);
     const { visitor } = await app.signInAs('admin');
     await mark(visitor, id, entries[0]?.rsvpId, 'attended');
     const [own] = entries;
@@ -102,7 +102,7 @@ describe('attendance', () => {
     [13, 409, 'Attendance can be marked from 12 hours before the session starts.'],
     [11, 200, undefined],
   ])('%i hours before the start is answered %i', async (hours, status, message) => {
-    const { id, entries } = await roster(['registered'], { hours });
+    const { id, entries } = await attendanceOf(['registered'], { hours });
     const { visitor } = await app.signInAs('admin');
     const answer = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
     expect(answer.status).toBe(status);
@@ -111,7 +111,7 @@ describe('attendance', () => {
   });
 
   it('as a no-show is refused until the session has begun: nobody’s seat is given on', async () => {
-    const { id, entries } = await roster(['registered', 'waitlisted'], {
+    const { id, entries } = await attendanceOf(['registered', 'waitlisted'], {
       maxCapacity: 1,
       hours: 0.1,
     });
@@ -127,7 +127,7 @@ describe('attendance', () => {
   it.each(['attended', 'no-show'] as const)(
     'as %s is taken back after the session was postponed, and not made anew',
     async (marked) => {
-      const { id, entries } = await roster([marked], { hours: 48 });
+      const { id, entries } = await attendanceOf([marked], { hours: 48 });
       const { visitor } = await app.signInAs('admin');
       const back = await mark(visitor, id, entries[0]?.rsvpId, 'registered');
       expect([back.status, back.body['status']]).toEqual([200, 'registered']);
@@ -137,7 +137,10 @@ describe('attendance', () => {
   );
 
   it('as no-show of a postponed session is not taken back without a seat', async () => {
-    const { id, entries } = await roster(['no-show', 'registered'], { maxCapacity: 1, hours: 48 });
+    const { id, entries } = await attendanceOf(['no-show', 'registered'], {
+      maxCapacity: 1,
+      hours: 48,
+    });
     const { visitor } = await app.signInAs('admin');
     const back = await mark(visitor, id, entries[0]?.rsvpId, 'registered');
     expect([back.status, back.body.code]).toEqual([409, 'no-seat-left']);
@@ -145,7 +148,7 @@ describe('attendance', () => {
   });
 
   it('of an entry that is cancelled at the same moment is refused, and it stays cancelled', async () => {
-    const { id, entries } = await roster(['registered'], { hours: 1 });
+    const { id, entries } = await attendanceOf(['registered'], { hours: 1 });
     const { visitor } = await app.signInAs('admin');
     // As the chaplain's own call does it: the session is locked, then the entry is changed.
     const statement = `WITH locked AS (SELECT id FROM training_sessions WHERE id = $1 FOR UPDATE)
@@ -159,7 +162,7 @@ describe('attendance', () => {
   });
 
   it('as a no-show frees the seat for the first in line while the session lasts', async () => {
-    const { id, entries } = await roster(['registered', 'waitlisted', 'waitlisted'], {
+    const { id, entries } = await attendanceOf(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
     });
     const { visitor } = await app.signInAs('admin');
@@ -172,7 +175,7 @@ describe('attendance', () => {
   });
 
   it('as a no-show promotes nobody when the session is over; who waited may have come', async () => {
-    const { id, entries } = await roster(['registered', 'waitlisted', 'waitlisted'], {
+    const { id, entries } = await attendanceOf(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
       hours: -48,
     });
@@ -190,7 +193,7 @@ describe('attendance', () => {
     ['waitlisted', 'no-show', 'never-seated'],
     ['cancelled', 'attended', 'rsvp-cancelled'],
   ] as const)('of who is %s as %s is refused: %s', async (before, status, code) => {
-    const { id, entries } = await roster(['registered', before], { maxCapacity: 1 });
+    const { id, entries } = await attendanceOf(['registered', before], { maxCapacity: 1 });
     const { visitor } = await app.signInAs('admin');
     const answer = await mark(visitor, id, entries[1]?.rsvpId, status);
     expect([answer.status, answer.body.code]).toEqual([409, code]);
@@ -198,9 +201,9 @@ describe('attendance', () => {
   });
 
   it.each(['waitlisted', 'cancelled', 'late', '', 7, null])('as %j is refused', async (status) => {
-    const { id, entries } = await roster(['registered']);
+    const { id, entries } = await attendanceOf(['registered']);
     const { visitor } = await app.signInAs('admin');
-    const path = `/api/training-sessions/${id}/roster/${entries[0]?.rsvpId}`;
+    const path = `/api/training-sessions/${id}/attendance/${entries[0]?.rsvpId}`;
     const answer = await visitor.send('PUT', path, { body: { status } });
     expect([answer.status, answer.body.fields]).toEqual([
       400,
@@ -208,18 +211,18 @@ describe('attendance', () => {
     ]);
   });
 
-  it('by the roster of another session is not found', async () => {
-    const [one, other] = [await roster(['registered']), await roster(['registered'])];
+  it('by the attendance list of another session is not found', async () => {
+    const [one, other] = [await attendanceOf(['registered']), await attendanceOf(['registered'])];
     const { visitor } = await app.signInAs('admin');
     const rsvpId = other.entries[0]?.rsvpId ?? '';
     expect((await mark(visitor, one.id, rsvpId, 'attended')).status).toBe(404);
     const params = { id: one.id, rsvpId };
-    expect((await visitor.call(removeFromRoster, { params })).status).toBe(404);
+    expect((await visitor.call(removeAttendee, { params })).status).toBe(404);
     expect(await statusesOf(app, other.id)).toEqual(['registered']);
   });
 
   it('by the chaplain whose it is, is refused', async () => {
-    const { id, entries } = await roster(['registered']);
+    const { id, entries } = await attendanceOf(['registered']);
     const [own] = entries;
     if (!own) throw new Error('there is one');
     const visitor = await app.signIn(own.user);
@@ -228,7 +231,7 @@ describe('attendance', () => {
   });
 
   it('that can’t be recorded is not stored, and promotes nobody', async () => {
-    const { id, entries } = await roster(['registered', 'waitlisted'], { maxCapacity: 1 });
+    const { id, entries } = await attendanceOf(['registered', 'waitlisted'], { maxCapacity: 1 });
     const { visitor } = await app.signInAs('admin');
     const { status } = await whileTableRefuses(app, 'audit_events', () =>
       mark(visitor, id, entries[0]?.rsvpId, 'no-show'),
@@ -238,7 +241,9 @@ describe('attendance', () => {
   });
 
   it('marked by two administrators at once never seats more than there are seats', async () => {
-    const { id, entries } = await roster(['no-show', 'no-show', 'no-show'], { maxCapacity: 1 });
+    const { id, entries } = await attendanceOf(['no-show', 'no-show', 'no-show'], {
+      maxCapacity: 1,
+    });
     const { visitor } = await app.signInAs('admin');
     const answers = await Promise.all(
       entries.map(({ rsvpId }) => mark(visitor, id, rsvpId, 'attended')),
@@ -256,7 +261,7 @@ describe('an administrator adds a chaplain', () => {
     ['after it is over as attended', -72, 2, 201, 'attended'],
     ['at the door of a full session not at all', -1, 1, 409, undefined],
   ])('%s', async (_, hours, maxCapacity, status, expected) => {
-    const { id, title } = await roster(['registered'], { hours, maxCapacity });
+    const { id, title } = await attendanceOf(['registered'], { hours, maxCapacity });
     const { chaplain, user } = await app.makeChaplain();
     const { visitor } = await app.signInAs('admin');
     const answer = await add(visitor, id, chaplain.id);
@@ -267,22 +272,24 @@ describe('an administrator adds a chaplain', () => {
     );
     const trail = (await auditTrail(app)).filter(({ subject }) => subject === user.id);
     expect(trail.map(({ action, details }) => [action, details])).toEqual(
-      expected ? [['training-roster-changed', { title, status: expected }]] : [],
+      expected ? [['attendance-changed', { title, status: expected }]] : [],
     );
   });
 
-  it('who is on the roster already: refused; who cancelled: again, at the end', async () => {
-    const { id, entries } = await roster(['no-show', 'cancelled', 'registered'], { hours: 24 });
+  it('who is on the attendance list already: refused; who cancelled: again, at the end', async () => {
+    const { id, entries } = await attendanceOf(['no-show', 'cancelled', 'registered'], {
+      hours: 24,
+    });
     const { visitor } = await app.signInAs('admin');
     const answers = [];
     for (const { chaplain } of entries) answers.push(await add(visitor, id, chaplain.id));
     expect(answers.map(({ status }) => status)).toEqual([409, 201, 409]);
-    expect(answers[0]?.body.message).toBe('This chaplain is already on the roster.');
+    expect(answers[0]?.body.message).toBe('This chaplain is already on the attendance list.');
     expect(await statusesOf(app, id)).toEqual(['no-show', 'registered', 'registered']);
   });
 
   it('whom there is not: 404', async () => {
-    const { id } = await roster([]);
+    const { id } = await attendanceOf([]);
     const { visitor } = await app.signInAs('admin');
     const answer = await add(visitor, id, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11');
     expect([answer.status, answer.body.message]).toEqual([404, 'This chaplain was not found.']);
@@ -290,22 +297,25 @@ describe('an administrator adds a chaplain', () => {
   });
 });
 
-test('whom an administrator takes off the roster is cancelled, and the first in line moves up', async () => {
-  const { id, entries } = await roster(['registered', 'waitlisted'], { maxCapacity: 1, hours: 24 });
+test('whom an administrator takes off the attendance list is cancelled, and the first in line moves up', async () => {
+  const { id, entries } = await attendanceOf(['registered', 'waitlisted'], {
+    maxCapacity: 1,
+    hours: 24,
+  });
   const { visitor } = await app.signInAs('admin');
   const params = { id, rsvpId: entries[0]?.rsvpId ?? '' };
   for (const time of ['once', 'once more']) {
-    expect((await visitor.call(removeFromRoster, { params })).status, time).toBe(204);
+    expect((await visitor.call(removeAttendee, { params })).status, time).toBe(204);
     expect(await statusesOf(app, id), time).toEqual(['cancelled', 'registered']);
   }
   const trail = (await auditTrail(app)).filter(({ subject }) => subject === entries[0]?.user.id);
-  expect(trail.map(({ action }) => action)).toEqual(['training-roster-changed']);
+  expect(trail.map(({ action }) => action)).toEqual(['attendance-changed']);
 });
 
-describe('the roster', () => {
+describe('the attendance list', () => {
   it('is by name, and of those who wait by their place; nobody of another session', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
-    const other = await roster(['registered', 'waitlisted']);
+    const other = await attendanceOf(['registered', 'waitlisted']);
     for (const [lastName, status] of [
       ['Zimmer', 'waitlisted'],
       ['Moabite', 'registered'],
@@ -317,16 +327,16 @@ describe('the roster', () => {
     }
     const { visitor } = await app.signInAs('admin');
     const list = (query: Record<string, string>) =>
-      visitor.call(listRoster, { params: { id }, query });
+      visitor.call(listAttendees, { params: { id }, query });
     const all = await list({});
     expect(each(all, 'lastName')).toEqual(['Abel', 'Keane', 'Moabite', 'Zimmer']);
-    expect(each(all, 'waitlistPlace')).toEqual([2, null, null, 1]);
+    expect(each(all, 'waitlistPosition')).toEqual([2, null, null, 1]);
     expect(each(await list({ status: 'waitlisted' }), 'lastName')).toEqual(['Zimmer', 'Abel']);
     const found = await list({ search: 'abel' });
-    expect([each(found, 'lastName'), each(found, 'waitlistPlace')]).toEqual([['Abel'], [2]]);
+    expect([each(found, 'lastName'), each(found, 'waitlistPosition')]).toEqual([['Abel'], [2]]);
     const page = await list({ limit: '1', offset: '2' });
     expect([totalOf(page), ...each(page, 'lastName')]).toEqual([4, 'Moabite']);
-    const others = await visitor.call(listRoster, { params: { id: other.id } });
+    const others = await visitor.call(listAttendees, { params: { id: other.id } });
     expect(each(others, 'id')).toHaveLength(2);
     expect((await list({ status: 'late' })).status).toBe(400);
   });
@@ -345,10 +355,10 @@ describe('the roster', () => {
       attendedAt: new Date('2026-03-08T07:30:00Z'),
     });
     const { visitor, user } = await app.signInAs('admin');
-    const answer = await visitor.call(exportRoster, { params: { id } });
+    const answer = await visitor.call(exportAttendance, { params: { id } });
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv/);
     expect(answer.headers.get('Content-Disposition')).toBe(
-      'attachment; filename="Roster =1+1.csv"',
+      'attachment; filename="Attendance =1+1.csv"',
     );
     const [header, ...rows] = readCsv(fileOf(answer));
     expect(header).toHaveLength(9);
@@ -366,7 +376,7 @@ describe('the roster', () => {
       ],
     ]);
     expect((await auditTrail(app)).at(-1)).toEqual({
-      action: 'roster-exported',
+      action: 'attendance-exported',
       actor: user.id,
       subject: null,
       details: { title, count: 1 },

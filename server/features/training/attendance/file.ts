@@ -1,8 +1,8 @@
 import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
 import { RSVP_LABELS } from '#shared/training/constants.ts';
-import type { RosterRow } from './queries.ts';
+import type { AttendeeRow } from './queries.ts';
 
-export const ROSTER_HEADER = [
+export const ATTENDANCE_HEADER = [
   'First Name',
   'Last Name',
   'Email',
@@ -14,8 +14,8 @@ export const ROSTER_HEADER = [
   'Attended (UTC)',
 ];
 
-/** A row of a roster as CSV. */
-export function rosterLine({ rsvp, person, waitlistPlace }: RosterRow): string[] {
+/** A row of an attendance list as CSV. */
+export function attendeeLine({ rsvp, person, waitlistPosition }: AttendeeRow): string[] {
   return [
     person.firstName,
     person.lastName,
@@ -23,7 +23,7 @@ export function rosterLine({ rsvp, person, waitlistPlace }: RosterRow): string[]
     person.phone,
     affiliationLabel(person.affiliation),
     RSVP_LABELS[rsvp.status],
-    waitlistPlace === null ? '' : String(waitlistPlace),
+    waitlistPosition === null ? '' : String(waitlistPosition),
     moment(rsvp.rsvpedAt),
     moment(rsvp.attendedAt),
   ];

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import type { RosterQuery } from '#shared/training/schemas.ts';
+import type { AttendanceQuery } from '#shared/training/schemas.ts';
 import { trainingRsvps } from '#shared/training/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
-import { behind, inParts, placeIn } from '#server/db/parts.ts';
+import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 
 const person = {
@@ -19,24 +19,24 @@ const person = {
 
 const BY_NAME = { key: chaplains.sortName, type: 'text', id: trainingRsvps.id } as const;
 
-interface Place {
+interface AttendeeKey {
   trainingId: string;
   rsvpId: string;
 }
 
-export async function getRosterEntry(orm: Executor, { trainingId, rsvpId }: Place) {
-  const [row] = await rosterOf(orm, trainingId).where(
+export async function getAttendee(orm: Executor, { trainingId, rsvpId }: AttendeeKey) {
+  const [row] = await attendeesOf(orm, trainingId).where(
     and(eq(trainingRsvps.trainingId, trainingId), eq(trainingRsvps.id, rsvpId)),
   );
   return row ?? null;
 }
 
-export type RosterRow = NonNullable<Awaited<ReturnType<typeof getRosterEntry>>>;
+export type AttendeeRow = NonNullable<Awaited<ReturnType<typeof getAttendee>>>;
 
-/** The whole roster by name in parts, for a file. */
-export function readAllRoster(orm: Executor, trainingId: string) {
+/** The whole attendance list by name in parts, for a file. */
+export function readAllAttendees(orm: Executor, trainingId: string) {
   return inParts(async (after) =>
-    rosterOf(orm, trainingId)
+    attendeesOf(orm, trainingId)
       .where(and(eq(trainingRsvps.trainingId, trainingId), behind(BY_NAME, after)))
       .orderBy(asc(BY_NAME.key), asc(BY_NAME.id))
       .limit(MAX_ROWS),
@@ -44,14 +44,14 @@ export function readAllRoster(orm: Executor, trainingId: string) {
 }
 
 /** By name; who waits by their place. */
-export async function listRoster(orm: Executor, trainingId: string, query: RosterQuery) {
+export async function listAttendees(orm: Executor, trainingId: string, query: AttendanceQuery) {
   const matches = and(
     eq(trainingRsvps.trainingId, trainingId),
     query.status ? eq(trainingRsvps.status, query.status) : undefined,
     query.search ? allWords(chaplains.searchText, query.search, ofPhone) : undefined,
   );
   const isLine = query.status === 'waitlisted';
-  const rows = rosterOf(orm, trainingId)
+  const rows = attendeesOf(orm, trainingId)
     .where(matches)
     .orderBy(asc(isLine ? trainingRsvps.arrival : chaplains.sortName), asc(trainingRsvps.id))
     .limit(query.limit)
@@ -67,7 +67,7 @@ export async function listRoster(orm: Executor, trainingId: string, query: Roste
   return { items, total: counted?.total ?? 0 };
 }
 
-function rosterOf(orm: Executor, trainingId: string) {
+function attendeesOf(orm: Executor, trainingId: string) {
   const line = orm
     .select({
       id: trainingRsvps.id,
@@ -78,10 +78,10 @@ function rosterOf(orm: Executor, trainingId: string) {
     .as('line');
   return orm
     .select({
-      place: placeIn(BY_NAME),
+      place: positionIn(BY_NAME),
       rsvp: getTableColumns(trainingRsvps),
       person,
-      waitlistPlace: line.place,
+      waitlistPosition: line.place,
     })
     .from(trainingRsvps)
     .innerJoin(chaplains, eq(chaplains.id, trainingRsvps.chaplainId))

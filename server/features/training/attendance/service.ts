@@ -3,7 +3,7 @@ import type { AttendanceStatus } from '#shared/training/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import {
-  alreadyOnRoster,
+  alreadyAttending,
   attendanceNotOpen,
   cancelledRsvp,
   neverSeated,
@@ -24,7 +24,7 @@ import {
   nextStatus,
   seatsLeft,
 } from '#server/features/training/seats/service.ts';
-import { getRosterEntry, type RosterRow } from './queries.ts';
+import { getAttendee, type AttendeeRow } from './queries.ts';
 
 interface Marking {
   status: AttendanceStatus;
@@ -37,7 +37,11 @@ interface Marking {
  * postponed; the same again changes nothing.
  * @throws AppError 404, 409
  */
-export async function markAttendance(db: Database, known: RosterRow, { status, actorId }: Marking) {
+export async function markAttendance(
+  db: Database,
+  known: AttendeeRow,
+  { status, actorId }: Marking,
+) {
   return db.transaction(async (tx) => {
     const seats = await lockSeats(tx, known.rsvp.trainingId);
     const entry = await requireEntry(tx, known.rsvp);
@@ -69,24 +73,24 @@ interface Addition {
  * Before the start the chaplain gets a seat or a place on the waitlist; from then on they are there.
  * @throws AppError 404, 409
  */
-export async function addToRoster(db: Database, { trainingId, chaplainId, actorId }: Addition) {
+export async function addAttendee(db: Database, { trainingId, chaplainId, actorId }: Addition) {
   return db.transaction(async (tx) => {
     if (!(await holdChaplain(tx, chaplainId))) throw noSuchChaplain();
     const seats = await lockSeats(tx, trainingId);
     const before = await getRsvp(tx, trainingId, chaplainId);
-    if (before && before.status !== 'cancelled') throw alreadyOnRoster();
+    if (before && before.status !== 'cancelled') throw alreadyAttending();
     if (seats.hasStarted && seatsLeft(seats) === 0) throw noSeatLeft();
     const status = seats.hasStarted ? 'attended' : nextStatus(seats);
     const entry = await requireEntry(tx, await arrive(tx, { trainingId, chaplainId, status }));
     const details = { title: seats.title, status };
     const subjectId = entry.person.userId;
-    await recordAudit(tx, { action: 'training-roster-changed', actorId, subjectId, details });
+    await recordAudit(tx, { action: 'attendance-changed', actorId, subjectId, details });
     return entry;
   });
 }
 
 /** Cancels a chaplain's RSVP for them; once more changes nothing. @throws AppError 404 */
-export async function removeFromRoster(db: Database, known: RosterRow, actorId: string) {
+export async function removeAttendee(db: Database, known: AttendeeRow, actorId: string) {
   await db.transaction(async (tx) => {
     const { title } = await lockSeats(tx, known.rsvp.trainingId);
     const { rsvp, person } = await requireEntry(tx, known.rsvp);
@@ -95,12 +99,12 @@ export async function removeFromRoster(db: Database, known: RosterRow, actorId: 
     await fillSeats(tx, rsvp.trainingId);
     const details = { title, status: 'cancelled' };
     const subjectId = person.userId;
-    await recordAudit(tx, { action: 'training-roster-changed', actorId, subjectId, details });
+    await recordAudit(tx, { action: 'attendance-changed', actorId, subjectId, details });
   });
 }
 
 async function requireEntry(tx: Executor, { id, trainingId }: { id: string; trainingId: string }) {
-  const entry = await getRosterEntry(tx, { trainingId, rsvpId: id });
+  const entry = await getAttendee(tx, { trainingId, rsvpId: id });
   if (!entry) throw rsvpNotFound();
   return entry;
 }

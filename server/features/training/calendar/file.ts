@@ -19,7 +19,7 @@ export function feedFile(entries: readonly Entry[], origin: string): string {
 }
 
 /** One session, to be put into whatever calendar somebody has: it neither names nor renews that. */
-export function sessionFile(entry: Entry, origin: string): string {
+export function trainingSessionFile(entry: Entry, origin: string): string {
   return calendarFile([entry], origin, {});
 }
 

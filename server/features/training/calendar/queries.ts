@@ -45,7 +45,7 @@ export async function getFeedOwner(orm: Executor, feedId: string) {
 }
 
 /** What a user has a seat in or waits for. */
-export async function listCalendarSessions(orm: Executor, userId: string) {
+export async function listCalendarTraining(orm: Executor, userId: string) {
   return orm
     .select({ session: trainingSessions, rsvp: trainingRsvps })
     .from(chaplains)
@@ -62,4 +62,4 @@ export async function listCalendarSessions(orm: Executor, userId: string) {
     .limit(MAX_ROWS);
 }
 
-export type CalendarRow = Awaited<ReturnType<typeof listCalendarSessions>>[number];
+export type CalendarRow = Awaited<ReturnType<typeof listCalendarTraining>>[number];

@@ -1,14 +1,14 @@
 import * as api from '#shared/training/api.ts';
 import { endpointPath } from '#shared/http.ts';
 import type { Database } from '#server/db/database.ts';
-import { feedNotFound, sessionNotFound } from '#server/features/training/errors.ts';
+import { feedNotFound, trainingSessionNotFound } from '#server/features/training/errors.ts';
 import { linkFor } from '#server/features/training/present.ts';
-import { getSessionFor } from '#server/features/training/queries.ts';
+import { getTrainingSessionFor } from '#server/features/training/queries.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { feedAddress, readFeedAddress } from './address.ts';
-import { feedFile, sessionFile } from './file.ts';
-import { getFeedOwner, getOrMakeFeedId, listCalendarSessions, replaceFeedId } from './queries.ts';
+import { feedFile, trainingSessionFile } from './file.ts';
+import { getFeedOwner, getOrMakeFeedId, listCalendarTraining, replaceFeedId } from './queries.ts';
 
 export interface CalendarSettings {
   /** Signs the addresses of calendar feeds. */
@@ -23,11 +23,11 @@ export function calendarRoutes(db: Database, { sessionSecret }: CalendarSettings
 
   return [
     mount(api.trainingCalendarFile, signedIn, async ({ user, params, client }) => {
-      const row = await getSessionFor(db.orm, params.id, user.chaplain?.id ?? null);
-      if (!row) throw sessionNotFound();
+      const row = await getTrainingSessionFor(db.orm, params.id, user.chaplain?.id ?? null);
+      if (!row) throw trainingSessionNotFound();
       return {
         filename: `${row.session.title}.ics`,
-        content: sessionFile({ ...row, link: linkFor(row, user.role) }, client.origin),
+        content: trainingSessionFile({ ...row, link: linkFor(row, user.role) }, client.origin),
       };
     }),
 
@@ -43,7 +43,7 @@ export function calendarRoutes(db: Database, { sessionSecret }: CalendarSettings
       const feedId = readFeedAddress(params.feed, sessionSecret);
       const userId = feedId && (await getFeedOwner(db.orm, feedId));
       if (!userId) throw feedNotFound();
-      const rows = await listCalendarSessions(db.orm, userId);
+      const rows = await listCalendarTraining(db.orm, userId);
       const entries = rows.map((row) => ({ ...row, link: linkFor(row, null) }));
       return { filename: 'training.ics', content: feedFile(entries, client.origin) };
     }),

@@ -15,7 +15,7 @@ const isSeated = inArray(trainingRsvps.status, [...SEATED_STATUSES]);
 const isWaiting = eq(trainingRsvps.status, 'waitlisted');
 
 /** Until the transaction ends, nobody else changes the session or its seats. @returns whether there is one */
-export async function lockSession(tx: Executor, id: string) {
+export async function lockTrainingSession(tx: Executor, id: string) {
   const rows = await tx
     .select({ id: trainingSessions.id })
     .from(trainingSessions)

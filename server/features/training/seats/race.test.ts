@@ -82,8 +82,8 @@ describe('C4: the last seats', () => {
       for (const [index, { chaplainId }] of line.entries()) {
         expect(told.get(chaplainId)?.rsvp).toMatchObject(
           index < capacity
-            ? { status: 'registered', waitlistPlace: null }
-            : { status: 'waitlisted', waitlistPlace: index - capacity + 1 },
+            ? { status: 'registered', waitlistPosition: null }
+            : { status: 'waitlisted', waitlistPosition: index - capacity + 1 },
         );
       }
       let latestAsked = -Infinity;

@@ -33,10 +33,10 @@ describe('an RSVP', () => {
     const answers = [];
     for (const visitor of [first, second, third]) answers.push(await rsvp(visitor, id));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const own = (status: string, waitlistPlace: number | null) => ({
+    const own = (status: string, waitlistPosition: number | null) => ({
       id: expect.any(String),
       status,
-      waitlistPlace,
+      waitlistPosition,
       rsvpedAt: expect.any(String),
       attendedAt: null,
       promotedAt: null,
@@ -190,7 +190,10 @@ describe('a seat that is given back', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered', 'waitlisted']);
     const body = await seen(second, id);
     expect(body['rsvp']).toMatchObject({ status: 'registered', promotedAt: expect.any(String) });
-    expect((await seen(third, id))['rsvp']).toMatchObject({ waitlistPlace: 1, promotedAt: null });
+    expect((await seen(third, id))['rsvp']).toMatchObject({
+      waitlistPosition: 1,
+      promotedAt: null,
+    });
   });
 
   it('is had again at the end of the line only', async () => {
@@ -200,7 +203,7 @@ describe('a seat that is given back', () => {
     await cancel(first, id);
     const { status, body } = await rsvp(first, id);
     expect(status).toBe(201);
-    expect(body['rsvp']).toMatchObject({ status: 'waitlisted', waitlistPlace: 2 });
+    expect(body['rsvp']).toMatchObject({ status: 'waitlisted', waitlistPosition: 2 });
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted', 'waitlisted']);
   });
 
@@ -251,7 +254,7 @@ describe('a seat that is given back', () => {
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
     await cancel(second, id);
     expect(await statusesOf(app, id)).toEqual(['registered', 'cancelled', 'waitlisted']);
-    expect((await seen(third, id))['rsvp']).toMatchObject({ waitlistPlace: 1 });
+    expect((await seen(third, id))['rsvp']).toMatchObject({ waitlistPosition: 1 });
   });
 
   it('of a session with less capacity than before goes to nobody', async () => {
@@ -308,7 +311,7 @@ test('a seat of a profile that was deleted goes to the first in line, not to who
   await app.db.pool.query('DELETE FROM chaplains WHERE user_id = $1', [user.id]);
   await rsvp(next, id);
   expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
-  expect((await seen(next, id))['rsvp']).toMatchObject({ waitlistPlace: 1 });
+  expect((await seen(next, id))['rsvp']).toMatchObject({ waitlistPosition: 1 });
 });
 
 describe('my training', () => {

@@ -6,14 +6,14 @@ import {
   alreadyWaiting,
   needsProfile,
   noOwnRsvp,
-  sessionNotFound,
-  sessionStarted,
+  trainingSessionNotFound,
+  trainingSessionStarted,
 } from '#server/features/training/errors.ts';
 import {
   arrive,
   getRsvp,
   holdChaplain,
-  lockSession,
+  lockTrainingSession,
   promoteFirst,
   readSeats,
   setStatus,
@@ -25,7 +25,7 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
   await db.transaction(async (tx) => {
     if (!(await holdChaplain(tx, chaplainId))) throw needsProfile();
     const seats = await lockSeats(tx, trainingId);
-    if (seats.hasStarted) throw sessionStarted();
+    if (seats.hasStarted) throw trainingSessionStarted();
     const before = await getRsvp(tx, trainingId, chaplainId);
     if (before && hasSeat(before.status)) throw alreadySeated();
     if (before?.status === 'waitlisted') throw alreadyWaiting();
@@ -41,7 +41,7 @@ export async function giveSeatBack(db: Database, trainingId: string, chaplainId:
     const rsvp = await getRsvp(tx, trainingId, chaplainId);
     if (!rsvp) throw noOwnRsvp();
     if (rsvp.status === 'cancelled') return;
-    if (seats.hasStarted) throw sessionStarted();
+    if (seats.hasStarted) throw trainingSessionStarted();
     if (rsvp.status === 'attended' || rsvp.status === 'no-show') throw alreadyMarked();
     await setStatus(tx, rsvp.id, 'cancelled');
     await fillSeats(tx, trainingId);
@@ -54,7 +54,7 @@ export async function giveSeatBack(db: Database, trainingId: string, chaplainId:
  * @throws AppError 404
  */
 export async function lockSeats(tx: Executor, trainingId: string): Promise<Seats> {
-  if (!(await lockSession(tx, trainingId))) throw sessionNotFound();
+  if (!(await lockTrainingSession(tx, trainingId))) throw trainingSessionNotFound();
   return fillSeats(tx, trainingId);
 }
 

@@ -9,7 +9,8 @@ import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
-import { exportChaplains, listChaplains } from '#shared/chaplains/api.ts';
+import { exportChaplains } from '#shared/chaplain-import/api.ts';
+import { listChaplains } from '#shared/chaplains/api.ts';
 import { APPLICATION_STATUSES } from '#shared/chaplains/constants.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
@@ -83,7 +84,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
         </a>
       </div>
       <search className="grid gap-4 sm:grid-cols-[3fr_1fr]">
-        <SearchFilter placeholder="Name, e-mail, affiliation…" typed={filters.typed} />
+        <SearchFilter placeholder="Name, email, affiliation…" typed={filters.typed} />
         <SelectFilter
           label="Status"
           all="All"

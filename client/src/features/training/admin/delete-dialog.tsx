@@ -6,10 +6,10 @@ import { number, personCount } from '#client/features/training/in-words.ts';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { call } from '#client/lib/api.ts';
 import { dateTime } from '#client/lib/dates.ts';
-import { listRoster } from '#shared/training/api.ts';
+import { listAttendees } from '#shared/training/api.ts';
 import { RSVP_STATUSES } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
-import { useDeleteSession } from './session-mutations.ts';
+import { useDeleteTrainingSession } from './training-session-mutations.ts';
 
 const NAMES_SHOWN = 10;
 const AFFECTED = RSVP_STATUSES.filter((status) => status !== 'cancelled');
@@ -21,7 +21,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ session, onClose, onDeleted }: DeleteDialogProps) {
-  const deletion = useDeleteSession(session);
+  const deletion = useDeleteTrainingSession(session);
   return (
     <ConfirmDialog
       title="Delete this training session?"
@@ -47,7 +47,7 @@ function Affected({ session }: { session: TrainingSession }) {
     gcTime: 0,
   });
   return (
-    <QueryView query={query} what="The roster" loading={<Skeleton className="h-24" />}>
+    <QueryView query={query} what="The attendance list" loading={<Skeleton className="h-24" />}>
       {({ groups, names, total }) =>
         total === 0 ? (
           <p>It has no RSVPs yet.</p>
@@ -82,7 +82,7 @@ async function readAffected(id: string, signal: AbortSignal) {
     AFFECTED.map(async (status) => ({
       status,
       page: await call(
-        listRoster,
+        listAttendees,
         { params: { id }, query: { status, limit: NAMES_SHOWN } },
         { signal },
       ),

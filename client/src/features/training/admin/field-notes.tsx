@@ -4,7 +4,7 @@ import { momentsOf, timeMissing } from '#client/lib/local-time.ts';
 import { number, personCount } from '#client/features/training/in-words.ts';
 import { ATTENDANCE_OPENS_HOURS } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
-import type { SessionFields } from './session-fields.ts';
+import type { TrainingSessionFields } from './training-session-fields.ts';
 
 interface NoteProps {
   /** The session as it is, where there is one. */
@@ -17,13 +17,13 @@ interface TimeNoteProps extends NoteProps {
 
 /** What is worth knowing about the time that is typed, though it can be sent. */
 export function TimeNote({ session, typedAtFirst }: TimeNoteProps) {
-  const local = useWatch<SessionFields, 'dateTime'>({ name: 'dateTime' });
+  const local = useWatch<TrainingSessionFields, 'dateTime'>({ name: 'dateTime' });
   return <Warning>{local === typedAtFirst ? null : aboutTime(local, session)}</Warning>;
 }
 
 /** What a changed capacity does to those who have a seat or wait for one. */
 export function CapacityNote({ session }: NoteProps) {
-  const typed = useWatch<SessionFields, 'maxCapacity'>({ name: 'maxCapacity' });
+  const typed = useWatch<TrainingSessionFields, 'maxCapacity'>({ name: 'maxCapacity' });
   return <Warning>{session && aboutCapacity(session, Number(typed))}</Warning>;
 }
 
@@ -43,7 +43,7 @@ function aboutTime(local: string, session: TrainingSession | null) {
     return 'This time is in the past: the session becomes a record, and nobody can RSVP for it.';
   }
   if (session && takesAttendance(Date.parse(session.dateTime)) && !takesAttendance(moment)) {
-    return `Attendance can then be marked from ${ATTENDANCE_OPENS_HOURS} hours before the new time. Marks that were made stay; you can take them back on the roster.`;
+    return `Attendance can then be marked from ${ATTENDANCE_OPENS_HOURS} hours before the new time. Marks that were made stay; you can take them back on the attendance list.`;
   }
   if (second === undefined) return null;
   return `The clocks go back on that day, and ${local.slice(11)} comes twice: this is the first time (${zoneAt(moment)}), not the second (${zoneAt(second)}).`;

@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { TextField } from '#client/components/form/text-field.tsx';
-import type { SessionFields } from './session-fields.ts';
+import type { TrainingSessionFields } from './training-session-fields.ts';
 
 /** Only a virtual session has a meeting to join. */
 export function VirtualLinkField() {
-  const isVirtual = useWatch<SessionFields, 'isVirtual'>({ name: 'isVirtual' });
+  const isVirtual = useWatch<TrainingSessionFields, 'isVirtual'>({ name: 'isVirtual' });
   if (!isVirtual) return null;
   return (
-    <TextField<SessionFields>
+    <TextField<TrainingSessionFields>
       name="virtualLink"
       label="Link to join"
       type="url"

@@ -1,0 +1,40 @@
+import { makePasswordLinks } from '#shared/accounts/api.ts';
+import { importChaplains, previewImport } from '#shared/chaplain-import/api.ts';
+import { approveChaplains } from '#shared/chaplains/api.ts';
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { saveFile } from '#client/lib/save-file.ts';
+import { importedText } from './imported-text.ts';
+
+export function usePreviewImport() {
+  return useEndpointMutation(previewImport, { failure: { title: 'Import failed' } });
+}
+
+export function useImportChaplains() {
+  return useEndpointMutation(importChaplains, {
+    invalidates: ['/api/chaplains', '/api/users', '/api/dashboard'],
+    success: (result) => ({ title: 'Import successful', description: importedText(result) }),
+    failure: { title: 'Import failed' },
+  });
+}
+
+export function useApproveImported() {
+  return useEndpointMutation(approveChaplains, {
+    invalidates: ['/api/chaplains', '/api/dashboard'],
+    success: ({ approved }) => ({
+      title: 'Chaplains approved',
+      description: `${approved.toLocaleString('en-US')} chaplains have been approved and activated.`,
+    }),
+    failure: { title: 'Error' },
+  });
+}
+
+export function useMakePasswordLinks() {
+  return useEndpointMutation(makePasswordLinks, {
+    stores: (file) => saveFile(file),
+    success: {
+      title: 'Set-password links made',
+      description: 'The file with the links has been saved.',
+    },
+    failure: { title: 'Error' },
+  });
+}

@@ -1,0 +1,20 @@
+import { csvFile } from '#shared/chaplain-import/roster-file.ts';
+import type { Roster } from './read-roster.ts';
+
+export interface RefusedRow {
+  cells: readonly string[];
+  reason: string;
+}
+
+/** @returns a CSV file of rows as they stood in theirs, and a last column that says what is wrong. */
+export function refusedFile(header: Roster['header'], refused: readonly RefusedRow[]): string {
+  const width = Math.max(header.length, ...refused.map(({ cells }) => cells.length));
+  const padded = (cells: readonly string[]) => [
+    ...cells,
+    ...Array.from({ length: width - cells.length }, () => ''),
+  ];
+  return csvFile([
+    [...padded(header), 'Reason'],
+    ...refused.map(({ cells, reason }) => [...padded(cells), reason]),
+  ]);
+}

@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useDraftName } from '#client/lib/draft-name.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
+
+const CreateSessionForm = late(
+  async () => (await import('./training-session-form.tsx')).CreateTrainingSessionForm,
+  NotArrived,
+);
+const EditSessionForm = late(
+  async () => (await import('./training-session-form.tsx')).EditTrainingSessionForm,
+  NotArrived,
+);
+
+interface CreateSessionProps {
+  onClose: () => void;
+}
+
+export function CreateTrainingSession({ onClose }: CreateSessionProps) {
+  const draft = useDraftName('training');
+  return (
+    <FormDialog
+      title="Create Training"
+      description="Announces a session to everybody who is signed in."
+      draft={draft}
+      onClose={onClose}
+    >
+      <Suspense fallback={<LoadingForm />}>
+        <CreateSessionForm draft={draft} onDone={onClose} />
+      </Suspense>
+    </FormDialog>
+  );
+}
+
+interface EditSessionProps extends CreateSessionProps {
+  session: TrainingSession;
+}
+
+export function EditTrainingSession({ session, onClose }: EditSessionProps) {
+  const draft = useDraftName(`training:${session.id}`);
+  return (
+    <FormDialog title="Edit Training" description={session.title} draft={draft} onClose={onClose}>
+      <Suspense fallback={<LoadingForm />}>
+        <EditSessionForm session={session} draft={draft} onDone={onClose} />
+      </Suspense>
+    </FormDialog>
+  );
+}
+
+function LoadingForm() {
+  return <Skeleton className="h-[60dvh]" />;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { localMoment, toLocal } from '#client/lib/local-time.ts';
+import { DEFAULT_CAPACITY, DEFAULT_DURATION } from '#shared/training/constants.ts';
+import { trainingSessionBody, type TrainingSession } from '#shared/training/schemas.ts';
+
+const { dateTime, duration, maxCapacity } = trainingSessionBody.shape;
+
+const typedInteger = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => /^(-?\d+)?$/.test(text), 'Enter a whole number'),
+  ),
+  // A blank is no number at all, which the schema behind it says in its own words.
+  z.transform((text) => (text === '' ? Number.NaN : Number(text))),
+);
+
+/** What is typed, and what is sent of it. */
+export const trainingSessionFields = z.extend(trainingSessionBody, {
+  dateTime: z.pipe(localMoment('Date and time is required'), dateTime),
+  duration: z.pipe(typedInteger, duration),
+  maxCapacity: z.pipe(typedInteger, maxCapacity),
+  isVirtual: z.boolean(),
+});
+
+export type TrainingSessionFields = z.input<typeof trainingSessionFields>;
+
+export const NEW_SESSION = {
+  title: '',
+  description: '',
+  dateTime: '',
+  location: '',
+  address: '',
+  virtualLink: '',
+  duration: String(DEFAULT_DURATION),
+  maxCapacity: String(DEFAULT_CAPACITY),
+  isVirtual: false,
+} satisfies TrainingSessionFields;
+
+export function fieldsOf(session: TrainingSession): TrainingSessionFields {
+  const { title, description, location, isVirtual } = session;
+  return {
+    title,
+    description,
+    location,
+    address: session.address ?? '',
+    virtualLink: session.virtualLink ?? '',
+    isVirtual,
+    dateTime: toLocal(session.dateTime),
+    duration: String(session.duration),
+    maxCapacity: String(session.maxCapacity),
+  };
+}

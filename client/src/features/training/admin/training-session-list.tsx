@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Suspense, useState, type RefObject } from 'react';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { zoneName } from '#client/lib/dates.ts';
+import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+import { paths } from '#client/paths.ts';
+import { withQuery } from '#shared/http.ts';
+import { listTrainingSessions } from '#shared/training/api.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
+import { TrainingSessionTable } from './training-session-table.tsx';
+
+const CreateSession = late(
+  async () => (await import('./training-session-dialogs.tsx')).CreateTrainingSession,
+  NotArrived,
+);
+const EditSession = late(
+  async () => (await import('./training-session-dialogs.tsx')).EditTrainingSession,
+  NotArrived,
+);
+const DeleteDialog = late(
+  async () => (await import('./delete-dialog.tsx')).DeleteDialog,
+  NotArrived,
+);
+
+const PAGE_LENGTH = 25;
+const NOUN = { one: 'session', many: 'sessions' };
+
+type Open =
+  | { dialog: 'create' }
+  | { dialog: 'edit'; session: TrainingSession }
+  | { dialog: 'delete'; session: TrainingSession; found: RefObject<HTMLElement | null> }
+  | null;
+
+/** The sessions as an administrator runs them. */
+export function TrainingSessionList() {
+  const filters = useUrlFilters([]);
+  const showsPast = useUrlState().get('list') === 'past';
+  const { search, page } = filters;
+  const query = useQuery({
+    ...endpointQuery(listTrainingSessions, {
+      query: {
+        search,
+        isOver: showsPast ? 'true' : 'false',
+        limit: PAGE_LENGTH,
+        offset: (page - 1) * PAGE_LENGTH,
+      },
+    }),
+    ...pagedData,
+    ...sharedData,
+    staleTime: 0,
+  });
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const hrefOf = (list: '' | 'past') => withQuery(paths.admin, { tab: 'training', list, search });
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <LinkSwitch
+          label="Upcoming or past sessions"
+          links={[
+            { href: hrefOf(''), label: 'Upcoming', current: !showsPast },
+            { href: hrefOf('past'), label: 'Past', current: showsPast },
+          ]}
+        />
+        <Button look="primary" onClick={() => setOpen({ dialog: 'create' })}>
+          <Plus className="size-4" aria-hidden="true" />
+          Create Training
+        </Button>
+      </div>
+      <search className="flex flex-col gap-1.5 sm:max-w-form">
+        <SearchFilter placeholder="Title, location, description…" typed={filters.typed} />
+        <p className="text-sm text-soft">{`Times are in your own time zone (${zoneName()}).`}</p>
+      </search>
+      <PagedResults
+        query={query}
+        what="The training sessions"
+        noun={NOUN}
+        pageLength={PAGE_LENGTH}
+        filters={filters}
+        loading={<Skeleton className="h-[60dvh]" />}
+        empty={<NothingFound isFiltered={filters.isFiltered} showsPast={showsPast} />}
+      >
+        {(sessions, found) => (
+          <TrainingSessionTable
+            sessions={sessions}
+            onEdit={(session) => setOpen({ dialog: 'edit', session })}
+            onDelete={(session) => setOpen({ dialog: 'delete', session, found })}
+          />
+        )}
+      </PagedResults>
+      <Suspense fallback={null}>
+        {open?.dialog === 'create' && <CreateSession onClose={close} />}
+        {open?.dialog === 'edit' && <EditSession session={open.session} onClose={close} />}
+        {open?.dialog === 'delete' && (
+          <DeleteDialog
+            session={open.session}
+            onClose={close}
+            onDeleted={() => {
+              close();
+              // After the dialog has given the focus back to a button that is about to go.
+              window.setTimeout(() => open.found.current?.focus());
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function NothingFound({ isFiltered, showsPast }: { isFiltered: boolean; showsPast: boolean }) {
+  if (isFiltered) {
+    return <Empty title="No Matching Sessions" hint="Try another word, or clear the search." />;
+  }
+  return (
+    <Empty
+      title="No Training Sessions"
+      hint={
+        showsPast ? 'Sessions that are over appear here.' : 'Create one to announce a training.'
+      }
+    />
+  );
+}

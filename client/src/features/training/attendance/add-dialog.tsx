@@ -1,0 +1,50 @@
+import { Suspense, useState } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useTypedText } from '#client/lib/url-state.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
+
+const Candidates = late(
+  async () => (await import('./addable-chaplains.tsx')).AddableChaplains,
+  NotArrived,
+);
+
+interface AddDialogProps {
+  session: TrainingSession;
+  onClose: () => void;
+}
+
+/** For those who come without an RSVP; stays open, as they seldom come alone. */
+export function AddDialog({ session, onClose }: AddDialogProps) {
+  const [search, setSearch] = useState('');
+  const [openedAt] = useState(() => Date.now());
+  const typed = useTypedText(search, (text) => setSearch(text.trim()));
+  return (
+    <Dialog
+      title="Add chaplain"
+      description={
+        Date.parse(session.dateTime) <= openedAt
+          ? 'The session has begun: who is added is marked as attended.'
+          : 'Who is added gets a seat or, when none is left, the next place on the waitlist.'
+      }
+      onClose={onClose}
+    >
+      <SearchFilter
+        label="Search the chaplains"
+        placeholder="Name, email, affiliation…"
+        typed={typed}
+      />
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <Candidates session={session} search={search} />
+      </Suspense>
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, UserPlus } from 'lucide-react';
+import { Suspense, useState, type RefObject } from 'react';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { late } from '#client/components/ui/late.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useRefresh } from '#client/lib/refresh.ts';
+import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { endpointPath } from '#shared/http.ts';
+import { exportAttendance } from '#shared/training/api.ts';
+import { RSVP_LABELS, RSVP_STATUSES, type RsvpStatus } from '#shared/training/constants.ts';
+import type { Attendee, TrainingSession } from '#shared/training/schemas.ts';
+import { attendeesOf, ATTENDANCE_PAGE_LENGTH } from './queries.ts';
+import { AttendeeRow } from './attendee-row.tsx';
+
+const AddDialog = late(async () => (await import('./add-dialog.tsx')).AddDialog, NotArrived);
+const RemoveDialog = late(
+  async () => (await import('./remove-dialog.tsx')).RemoveDialog,
+  NotArrived,
+);
+
+const NOUN = { one: 'person', many: 'people' };
+
+type Open =
+  | { dialog: 'add' }
+  | { dialog: 'remove'; entry: Attendee; found: RefObject<HTMLElement | null> }
+  | null;
+
+interface AttendeeListProps {
+  session: TrainingSession;
+  isMarkable: boolean;
+}
+
+export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
+  const filters = useUrlFilters(['status']);
+  const status = RSVP_STATUSES.find((each) => each === filters.get('status'));
+  const query = useQuery(
+    attendeesOf(session.id, { search: filters.search, status, page: filters.page }),
+  );
+  const { refresh } = useRefresh([`/api/training-sessions/${session.id}`]);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const readIfOthersMoved = (before: RsvpStatus, after: RsvpStatus) => {
+    const freesSeat = after === 'no-show' && session.waitlisted > 0;
+    if (before === 'waitlisted' || freesSeat) refresh();
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={() => setOpen({ dialog: 'add' })}>
+          <UserPlus className="size-4" aria-hidden="true" />
+          Add chaplain
+        </Button>
+        <a
+          href={endpointPath(exportAttendance, { id: session.id })}
+          download
+          className={buttonClass('secondary')}
+        >
+          <Download className="size-4" aria-hidden="true" />
+          Export CSV
+        </a>
+      </div>
+      <search className="grid grid-fit-2 gap-x-4 gap-y-3 bg-paper max-lg:sticky max-lg:top-[calc(var(--bar-shown)+var(--bar-top))] max-lg:z-10 max-lg:pb-2 sm:grid-cols-[3fr_1fr]">
+        <SearchFilter placeholder="Name…" typed={filters.typed} />
+        <SelectFilter
+          label="Status"
+          all="All"
+          value={status ?? ''}
+          options={RSVP_STATUSES.map((value) => ({
+            value,
+            label: value === 'registered' && isMarkable ? 'Not marked' : RSVP_LABELS[value],
+          }))}
+          onChange={(value) => filters.set('status', value)}
+        />
+      </search>
+      <PagedResults
+        query={query}
+        what="The attendance list"
+        noun={NOUN}
+        pageLength={ATTENDANCE_PAGE_LENGTH}
+        filters={filters}
+        loading={<Skeleton className="h-[60dvh]" />}
+        empty={<NothingFound isFiltered={filters.isFiltered} />}
+      >
+        {(entries, found) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <AttendeeRow
+                  session={session}
+                  entry={entry}
+                  isMarkable={isMarkable}
+                  onMarked={readIfOthersMoved}
+                  onRemove={() => setOpen({ dialog: 'remove', entry, found })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedResults>
+      <Suspense fallback={null}>
+        {open?.dialog === 'add' && <AddDialog session={session} onClose={close} />}
+        {open?.dialog === 'remove' && (
+          <RemoveDialog
+            session={session}
+            entry={open.entry}
+            onClose={close}
+            onRemoved={() => {
+              close();
+              // After the dialog has given the focus back to a button that is about to go.
+              window.setTimeout(() => open.found.current?.focus());
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty title="No Matching People" hint="Try another name or another status, or clear them." />
+  ) : (
+    <Empty
+      title="Nobody is on the list yet"
+      hint="Chaplains who RSVP appear here; you can add those who come without one."
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty } from '#client/components/layout/states.tsx';
+import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { CARDS_PER_PAGE, upcomingQuery } from './queries.ts';
+import type { Entitlement } from './rsvp-action.tsx';
+import { TrainingSessionCard } from './training-session-card.tsx';
+
+const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
+const NOUN = { one: 'session', many: 'sessions' };
+
+export function UpcomingTraining({ entitlement }: { entitlement: Entitlement }) {
+  const filters = useUrlFilters([]);
+  const query = useQuery(upcomingQuery(filters));
+  return (
+    <div className="flex flex-col gap-4">
+      <search className="sm:max-w-form">
+        <SearchFilter placeholder="Title, location, description…" typed={filters.typed} />
+      </search>
+      <PagedResults
+        query={query}
+        what="The training sessions"
+        noun={NOUN}
+        pageLength={CARDS_PER_PAGE}
+        filters={filters}
+        loading={<LoadingCards />}
+        empty={<NothingFound isFiltered={filters.isFiltered} />}
+      >
+        {(sessions) => (
+          <ul
+            className={`${GRID} divide-y divide-line border-y border-line sm:divide-y-0 sm:border-0`}
+          >
+            {sessions.map((session) => (
+              <li key={session.id} className="min-w-0">
+                <TrainingSessionCard session={session} entitlement={entitlement} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedResults>
+    </div>
+  );
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty title="No Matching Sessions" hint="Try another word, or clear the search." />
+  ) : (
+    <Empty
+      title="No Training Sessions Available"
+      hint="Check back soon for upcoming training opportunities."
+    />
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div role="status" className={`${GRID} gap-4`}>
+      <span className="sr-only">Loading the training sessions</span>
+      {[1, 2, 3, 4, 5, 6].map((number) => (
+        <Skeleton key={number} className="h-80" />
+      ))}
+    </div>
+  );
+}

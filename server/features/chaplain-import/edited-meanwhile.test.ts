@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, test } from 'vitest';
+import { importChaplains } from '#shared/chaplain-import/api.ts';
+import {
+  approveChaplains,
+  listChaplains,
+  updateChaplain,
+  updateOwnChaplain,
+} from '#shared/chaplains/api.ts';
+import { each } from '#server/testing/answers.ts';
+import { rosterRows } from '#server/testing/bodies.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Answer } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+type Row = Record<string, unknown>;
+
+async function office() {
+  const { visitor } = await app.signInAs('admin');
+  return {
+    visitor,
+    import: (rows: readonly Row[]) =>
+      visitor.send('POST', importChaplains.path, { body: { chaplains: rows } }),
+  };
+}
+
+async function profileOf(userId: string) {
+  const { rows } = await app.db.pool.query<Row>(
+    'SELECT phone, city FROM chaplains WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0];
+}
+
+/** Long enough for an import of few rows to be done, were it not made to wait. */
+const A_WHILE = 300;
+
+/** Somebody else changes something, and commits it only after the import had time to overtake. */
+async function whileUnderWay(statement: string, values: unknown[], work: () => Promise<Answer>) {
+  const client = await app.db.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(statement, values);
+    const working = work();
+    await sleep(A_WHILE);
+    await client.query('COMMIT');
+    return { working };
+  } finally {
+    client.release();
+  }
+}
+
+it('waits for an edit of a profile that is under way, and keeps what the file leaves blank', async () => {
+  const { import: send } = await office();
+  const { user } = await app.makeChaplain({ phone: '1', city: 'Paducah' });
+  const row = { ...rosterRows(1)[0], username: user.username, phone: '', city: 'Murray' };
+  const edit = "UPDATE chaplains SET phone = '2' WHERE user_id = $1";
+  const { working } = await whileUnderWay(edit, [user.id], () => send([row]));
+  expect((await working).body).toMatchObject({ imported: 0, updated: 1 });
+  expect(await profileOf(user.id)).toEqual({ phone: '2', city: 'Murray' });
+});
+
+it('waits for an edit of a user that is under way, and goes by what it leaves', async () => {
+  const { import: send } = await office();
+  const { user } = await app.makeChaplain();
+  const rows = rosterRows(1, { username: user.username });
+  const edit = "UPDATE users SET username = 'renamed' WHERE id = $1";
+  const { working } = await whileUnderWay(edit, [user.id], () => send(rows));
+  expect((await working).body).toMatchObject({ imported: 1, updated: 0 });
+  const after = await app.db.pool.query<Row>('SELECT username, email FROM users WHERE id = $1', [
+    user.id,
+  ]);
+  expect(after.rows).toEqual([{ username: 'renamed', email: user.email }]);
+});
+
+test('imports, approvals, changes of roles and edits of the same people all come through', async () => {
+  const [one, two] = [await office(), await office()];
+  const self = await app.signInAsChaplain({ city: 'Murray' });
+  const rows: Row[] = rosterRows(30);
+  await one.import(rows);
+  const ids = each(await two.visitor.call(listChaplains), 'id').map(String);
+  const others = ids.filter((id) => id !== self.chaplain.id);
+  const ownRow = { ...rosterRows(1)[0], username: self.user.username, phone: '' };
+  for (let round = 0; round < 4; round += 1) {
+    const changed = [...rows.toReversed(), ownRow].map((row) => ({
+      ...row,
+      city: `City ${round}`,
+    }));
+    const phone = `859-555-000${round}`;
+    const answers = await Promise.all([
+      one.import(changed),
+      two.visitor.call(approveChaplains, { body: { ids: ids.toReversed() } }),
+      self.visitor.call(updateOwnChaplain, {
+        body: { phone, isVisibleInDirectory: round % 2 === 0 },
+      }),
+      ...others.slice(0, 6).map((id, index) =>
+        two.visitor.call(updateChaplain, {
+          params: { id },
+          body: { role: (round + index) % 2 === 0 ? 'admin' : 'chaplain', phone },
+        }),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await profileOf(self.user.id)).toEqual({ phone, city: `City ${round}` });
+  }
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it, test } from 'vitest';
+import { exportChaplains, importChaplains, rosterTemplate } from '#shared/chaplain-import/api.ts';
+import { restoreCell, rosterField } from '#shared/chaplain-import/roster-file.ts';
+import { fileOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { approved } from '#server/testing/factories.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const HEADER = [
+  'First Name',
+  'Last Name',
+  'Email',
+  'Username',
+  'Phone',
+  'City',
+  'Primary Region',
+  'Affiliation',
+  'Credentials',
+  'Expertise',
+  'Availability',
+  'Role',
+];
+
+async function exported(visitor: Visitor, query = '') {
+  const answer = await visitor.send('GET', exportChaplains.path + query);
+  expect(answer.status).toBe(200);
+  const [header, ...rows] = readCsv(fileOf(answer));
+  return { answer, header, rows };
+}
+
+/** The rows of a file as a client sends them: by field, each cell as it was before the export. */
+function asSent(rows: readonly string[][]) {
+  return rows.map((cells) =>
+    Object.fromEntries(
+      cells.map((cell, index) => [rosterField(HEADER[index] ?? ''), restoreCell(cell)]),
+    ),
+  );
+}
+
+async function stored() {
+  const { rows: users } = await app.db.pool.query('SELECT * FROM users ORDER BY id');
+  const { rows: chaplains } = await app.db.pool.query('SELECT * FROM chaplains ORDER BY id');
+  return { users, chaplains };
+}
+
+test('the template is a header that an import knows, offered for saving', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const answer = await visitor.call(rosterTemplate);
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8$/i);
+  expect(answer.headers.get('Content-Disposition')).toBe(
+    'attachment; filename=chaplains-template.csv',
+  );
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(readCsv(fileOf(answer))).toEqual([HEADER]);
+});
+
+describe('the export', () => {
+  it('has every column, by name', async () => {
+    await app.makeChaplain(
+      {
+        phone: '502-555-0100',
+        city: 'Berea',
+        primaryRegion: 'H',
+        affiliation: 'muslim',
+        credentials: 'BCC, M.Div.',
+        expertise: ['Elder care', 'Grief support'],
+        availability: ['Nights'],
+      },
+      { firstName: 'Amina', lastName: 'Yusuf', username: 'amina', email: 'amina@example.org' },
+    );
+    await app.makeChaplain({ credentials: null, primaryRegion: null }, { lastName: 'Adams' });
+    const { visitor } = await app.signInAs('admin');
+    const { answer, header, rows } = await exported(visitor);
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8$/i);
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename=chaplains.csv');
+    expect(header).toEqual(HEADER);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.slice(6, 9)).toEqual(['', 'christian', '']);
+    expect(rows[1]).toEqual([
+      'Amina',
+      'Yusuf',
+      'amina@example.org',
+      'amina',
+      '502-555-0100',
+      'Berea',
+      'H',
+      'muslim',
+      'BCC, M.Div.',
+      'Elder care; Grief support',
+      'Nights',
+      'chaplain',
+    ]);
+    expect(fileOf(answer)).not.toMatch(/argon2|password/i);
+  });
+
+  it('takes the filters of the list', async () => {
+    await app.makeChaplain(approved, { lastName: 'Baker' });
+    await app.makeChaplain({}, { lastName: 'Adams' });
+    const { visitor } = await app.signInAs('admin');
+    const names = async (query: string) =>
+      (await exported(visitor, query)).rows.map(([, lastName]) => lastName);
+    expect(await names('?status=approved')).toEqual(['Baker']);
+    expect(await names('?search=adams')).toEqual(['Adams']);
+    expect(await names('?search=nobody')).toEqual([]);
+  });
+
+  it.each([
+    '=HYPERLINK("http://x.test")',
+    '+1 502 555 0142',
+    '-606-555-0118',
+    '@SUM(A1)',
+    "'=1+1",
+    "''+1",
+  ])('I6, I7: neutralises %j, and keeps it where it is stored', async (value) => {
+    const { chaplain } = await app.makeChaplain(
+      { phone: value, credentials: value, expertise: [value, 'x'] },
+      { firstName: value },
+    );
+    const { visitor } = await app.signInAs('admin');
+    const { rows } = await exported(visitor);
+    for (const index of [0, 4, 8, 9]) {
+      expect(rows[0]?.[index]).toMatch(/^'/);
+      expect(restoreCell(rows[0]?.[index] ?? '')).toContain(value.slice(0, 8));
+    }
+    expect(rows[0]?.[4]).toBe(`'${value}`);
+    const { rows: kept } = await app.db.pool.query(
+      'SELECT phone, credentials FROM chaplains WHERE id = $1',
+      [chaplain.id],
+    );
+    expect(kept).toEqual([{ phone: value, credentials: value }]);
+  });
+
+  it('leaves the role of an administrator blank, which no import could give', async () => {
+    await app.makeChaplain({}, { role: 'admin', lastName: 'Adams' });
+    await app.makeChaplain({}, { role: 'guest', lastName: 'Baker' });
+    const { visitor } = await app.signInAs('admin');
+    expect((await exported(visitor)).rows.map((row) => row.at(-1))).toEqual(['', 'guest']);
+  });
+
+  it('P4: is recorded with its count, or is not answered', async () => {
+    await app.makeChaplain({ city: 'Berea' });
+    await app.makeChaplain({ city: 'Berea' });
+    const { visitor, user } = await app.signInAs('admin');
+    const failed = await whileTableRefuses(app, 'audit_events', () =>
+      visitor.call(exportChaplains),
+    );
+    expect(failed.status).toBe(500);
+    expect(JSON.stringify(failed.body)).not.toContain('Berea');
+    await exported(visitor);
+    expect((await auditTrail(app)).at(-1)).toEqual({
+      action: 'chaplains-exported',
+      actor: user.id,
+      subject: null,
+      details: { count: 2 },
+    });
+  });
+});
+
+describe('an import of the export changes nothing', () => {
+  const HARD = [
+    'plain',
+    'He said "yes"',
+    'comma, semicolon; both',
+    'back\\slash \\; \\, and one at the end \\',
+    "'apostrophe",
+    "''two",
+    "'=1+1",
+    '=1+1',
+    '+1 502 555 0142',
+    '-1',
+    '@x',
+    'Line\r\nbreak',
+    'Line\nfeed',
+    'Đặng Thị 🙏 עברית e\u0301',
+    '""',
+    '"',
+    "'",
+    ';',
+    ',',
+    '0012',
+    '1/2',
+    'TRUE',
+    'null',
+    '__proto__',
+  ];
+  /** A name is one line. */
+  const nameOf = (value: string) => value.replaceAll(/[\r\n]+/g, ' ');
+
+  it('on any column', async () => {
+    for (const [index, value] of HARD.entries()) {
+      await app.makeChaplain(
+        {
+          phone: value,
+          city: value,
+          primaryRegion: value,
+          affiliation: value,
+          credentials: value,
+          expertise: [value, `${value} again`, 'Grief support'],
+          availability: [value],
+          ...(index % 2 === 0 && approved),
+        },
+        {
+          firstName: nameOf(value),
+          lastName: nameOf(value),
+          username: `person;"${index}"=,\\`,
+          email: `o'neil+${index}@example.org`,
+          role: index % 3 === 0 ? 'guest' : 'chaplain',
+        },
+      );
+    }
+    await app.makeChaplain(
+      { phone: '', city: '', affiliation: '', expertise: [], availability: [] },
+      { username: '=blank', email: '-blank@example.org' },
+    );
+    await app.makeChaplain({}, { role: 'admin' });
+    const { visitor } = await app.signInAs('admin');
+    const before = await stored();
+    const { rows } = await exported(visitor);
+    const body = { chaplains: asSent(rows) };
+    const answer = await visitor.send('POST', importChaplains.path, { body });
+    expect(answer.body).toEqual({
+      imported: 0,
+      updated: HARD.length + 2,
+      selfRegistered: 0,
+      chaplainIds: [],
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('and into an empty portal makes the same people', async () => {
+    for (const value of HARD.slice(0, 12)) {
+      await app.makeChaplain(
+        { phone: '+1 502 555 0143', credentials: value, expertise: [value] },
+        { firstName: nameOf(value) },
+      );
+    }
+    const { visitor, user } = await app.signInAs('admin');
+    const before = await exported(visitor);
+    await app.db.pool.query('DELETE FROM users WHERE id <> $1', [user.id]);
+    const body = { chaplains: asSent(before.rows) };
+    const answer = await visitor.send('POST', importChaplains.path, { body });
+    expect(answer.body).toMatchObject({ imported: 12, updated: 0 });
+    const byUsername = (rows: string[][]) =>
+      rows.toSorted((a, b) => String(a[3]).localeCompare(String(b[3])));
+    expect(byUsername((await exported(visitor)).rows)).toEqual(byUsername(before.rows));
+  });
+});

@@ -1,0 +1,623 @@
+import { describe, expect, it, test } from 'vitest';
+import { login } from '#shared/accounts/api.ts';
+import { importChaplains, previewImport } from '#shared/chaplain-import/api.ts';
+import { listChaplains } from '#shared/chaplains/api.ts';
+import { each, listOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { rosterRows } from '#server/testing/bodies.ts';
+import { PASSWORD, approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+type Row = Record<string, unknown>;
+
+async function office() {
+  const { visitor, user } = await app.signInAs('admin');
+  const send = (path: string) => (rows: readonly Row[]) =>
+    visitor.send('POST', path, { body: { chaplains: rows } });
+  const preview = send(previewImport.path);
+  return {
+    admin: user,
+    visitor,
+    import: send(importChaplains.path),
+    preview,
+    outcomes: async (rows: readonly Row[]) => listOf(await preview(rows), 'rows'),
+  };
+}
+
+/** Everything that is stored of people, with the times of their last change. */
+async function stored() {
+  const users = await app.db.pool.query<Row>('SELECT * FROM users ORDER BY username');
+  const chaplains = await app.db.pool.query<Row>('SELECT * FROM chaplains ORDER BY id');
+  return { users: users.rows, chaplains: chaplains.rows };
+}
+
+async function personOf(username: string) {
+  const { rows } = await app.db.pool.query<Row>(
+    'SELECT u.*, c.*, u.id AS user_id FROM users u LEFT JOIN chaplains c ON c.user_id = u.id WHERE username = $1',
+    [username],
+  );
+  return rows[0];
+}
+
+const blank = {
+  phone: '',
+  city: '',
+  primaryRegion: '',
+  affiliation: '',
+  credentials: '',
+  expertise: '',
+  availability: '',
+  role: '',
+};
+
+/**
+ * data/roster-messy.csv, as a client sends its rows after parsing. `client` tells of the rows that
+ * a client leaves out by the specification; what becomes of them is said for one that doesn't.
+ */
+const MESSY: { line: string; row: Row; expected: object; client?: 'leaves out' }[] = [
+  {
+    line: 'Ruth: created; the comma in her credentials was quoted; a column that no roster has is dropped',
+    row: {
+      firstName: 'Ruth',
+      lastName: 'Whitfield',
+      email: 'ruth.whitfield@example.org',
+      username: 'rwhitfield',
+      phone: '+1 502 555 0142',
+      city: 'Lexington',
+      primaryRegion: 'A',
+      affiliation: 'christian',
+      credentials: 'M.Div., BCC',
+      expertise: 'Grief support, Crisis counseling',
+      availability: 'Weekdays; On-call',
+      role: 'chaplain',
+      shirtsize: 'M',
+    },
+    expected: { outcome: 'create' },
+  },
+  {
+    line: 'José: created; quotes within quotes, and a comma in the affiliation, which is no list',
+    row: {
+      firstName: 'José',
+      lastName: 'García',
+      email: 'jose@example.org',
+      username: 'jgarcia',
+      phone: '606-555-0110',
+      city: 'Hazard',
+      primaryRegion: 'E',
+      affiliation: 'Interfaith Council, Inc.',
+      credentials: 'He said "yes"',
+      expertise: 'Police chaplaincy',
+      availability: '24/7 availability',
+      role: 'chaplain',
+      shirtsize: 'L',
+    },
+    expected: { outcome: 'create' },
+  },
+  {
+    line: 'NoEmail: does not count without an address; refused where it is sent all the same',
+    client: 'leaves out',
+    row: { ...blank, firstName: 'NoEmail', lastName: 'Person', email: '', username: 'noemail' },
+    expected: { outcome: 'refuse', reason: 'Valid email is required' },
+  },
+  {
+    line: 'Short: has fewer cells than the header; the server, which sees no cells, takes them as blank',
+    client: 'leaves out',
+    row: {
+      firstName: 'Short',
+      lastName: 'Row',
+      email: 'short@example.org',
+      username: 'shortrow',
+      phone: '606-555-0112',
+    },
+    expected: { outcome: 'create' },
+  },
+  {
+    line: 'Dup One: created, the first of two with one address',
+    row: {
+      ...blank,
+      firstName: 'Dup',
+      lastName: 'One',
+      email: 'dup@example.org',
+      username: 'dup1',
+      phone: '606-555-0113',
+      city: 'Ashland',
+      affiliation: 'other',
+    },
+    expected: { outcome: 'create' },
+  },
+  {
+    line: 'Dup Two: refused, its address is that of an earlier row in other case',
+    row: {
+      ...blank,
+      firstName: 'Dup',
+      lastName: 'Two',
+      email: 'DUP@example.org',
+      username: 'dup2',
+      phone: '606-555-0114',
+      city: 'Ashland',
+      affiliation: 'other',
+    },
+    expected: { outcome: 'refuse', reason: 'An earlier row of this file has the same email' },
+  },
+  {
+    line: 'Case Name: refused, its user name is Ruth’s in other case',
+    row: {
+      ...blank,
+      firstName: 'Case',
+      lastName: 'Name',
+      email: 'case@example.org',
+      username: 'RWHITFIELD',
+      phone: '606-555-0115',
+      city: 'Ashland',
+      affiliation: 'other',
+    },
+    expected: { outcome: 'refuse', reason: 'An earlier row of this file has the same username' },
+  },
+  {
+    line: 'Would Be-Admin: refused, an import gives nobody the role admin',
+    row: {
+      ...blank,
+      firstName: 'Would',
+      lastName: 'Be-Admin',
+      email: 'wba@example.org',
+      username: 'wba',
+      phone: '606-555-0116',
+      city: 'Ashland',
+      affiliation: 'other',
+      role: 'admin',
+    },
+    expected: { outcome: 'refuse', reason: 'The role admin can’t be given by an import' },
+  },
+  {
+    line: 'Bad Mail: refused, that is no address',
+    row: {
+      ...blank,
+      firstName: 'Bad',
+      lastName: 'Mail',
+      email: 'not-an-address',
+      username: 'badmail',
+      phone: '606-555-0117',
+      city: 'Ashland',
+      affiliation: 'other',
+    },
+    expected: { outcome: 'refuse', reason: 'Valid email is required' },
+  },
+  {
+    line: 'Formula: created; formulas are text (I6), a phone may begin with a minus',
+    row: {
+      ...blank,
+      firstName: '=HYPERLINK("http://x.test")',
+      lastName: 'Formula',
+      email: 'formula@example.org',
+      username: 'formula',
+      phone: '-606-555-0118',
+      city: 'Ashland',
+      primaryRegion: 'D',
+      affiliation: 'other',
+      credentials: '=1+1',
+      expertise: '@SUM(A1)',
+      role: 'chaplain',
+    },
+    expected: { outcome: 'create' },
+  },
+  {
+    line: 'Line Break: created, with a space for the line break in the first name',
+    row: {
+      ...blank,
+      firstName: 'Line\r\nBreak',
+      lastName: 'Cell',
+      email: 'linebreak@example.org',
+      username: 'linebreak',
+      phone: '606-555-0119',
+      city: 'Ashland',
+      primaryRegion: 'D',
+      affiliation: 'other',
+      role: 'chaplain',
+    },
+    expected: { outcome: 'create' },
+  },
+  {
+    line: 'the row of commas: does not count; refused where it is sent all the same',
+    client: 'leaves out',
+    row: { ...blank, firstName: '', lastName: '', email: '', username: '' },
+    expected: { outcome: 'refuse', reason: 'First name is required' },
+  },
+  {
+    line: 'Đặng: created, as a chaplain because no role is given',
+    row: {
+      ...blank,
+      firstName: 'Đặng',
+      lastName: 'Thị Hoa',
+      email: 'hoa@example.org',
+      username: 'dhoa',
+      phone: '606-555-0120',
+      city: 'Paducah',
+      primaryRegion: 'H',
+      affiliation: 'buddhist',
+      expertise: 'Interfaith dialogue',
+      availability: 'Weekends',
+    },
+    expected: { outcome: 'create' },
+  },
+  {
+    line: 'Region Unknown: created as a guest; a region and an expertise out of the catalogue are kept',
+    row: {
+      ...blank,
+      firstName: 'Region',
+      lastName: 'Unknown',
+      email: 'region@example.org',
+      username: 'runknown',
+      phone: '606-555-0121',
+      city: 'Paducah',
+      primaryRegion: 'Z',
+      affiliation: 'other',
+      expertise: 'Underwater basket blessing',
+      availability: 'Whenever',
+      role: 'guest',
+    },
+    expected: { outcome: 'create' },
+  },
+];
+
+const SENT = MESSY.filter(({ client }) => !client);
+const isRefused = ({ expected }: (typeof MESSY)[number]) => 'reason' in expected;
+const GOOD = SENT.filter((item) => !isRefused(item)).map(({ row }) => row);
+
+describe('data/roster-messy.csv', () => {
+  const named = MESSY.map(({ line, expected }, index) => [line, index, expected] as const);
+
+  it.each(named)('%s', async (_, index, expected) => {
+    const { outcomes } = await office();
+    expect(await outcomes(MESSY.map(({ row }) => row))).toHaveProperty(String(index), expected);
+  });
+
+  it('C6: is refused whole, with the reason of each row that is', async () => {
+    const { import: send } = await office();
+    const before = await stored();
+    const answer = await send(SENT.map(({ row }) => row));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      code: 'rows-refused',
+      message:
+        'Nothing was imported: 4 rows were refused. An earlier row of this file has the same email.',
+      fields: Object.fromEntries(
+        [...SENT.entries()]
+          .filter(([, item]) => isRefused(item))
+          .map(([index, { expected }]) => [
+            `chaplains.${index}`,
+            'reason' in expected && expected.reason,
+          ]),
+      ),
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is stored cell by cell once the refused rows are left out', async () => {
+    const { import: send } = await office();
+    const answer = await send(GOOD);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ imported: 7, updated: 0 });
+    expect(await personOf('rwhitfield')).toMatchObject({
+      first_name: 'Ruth',
+      email: 'ruth.whitfield@example.org',
+      role: 'chaplain',
+      password: null,
+      phone: '+1 502 555 0142',
+      credentials: 'M.Div., BCC',
+      expertise: ['Grief support', 'Crisis counseling'],
+      availability: ['Weekdays', 'On-call'],
+    });
+    expect(await personOf('jgarcia')).toMatchObject({
+      first_name: 'José',
+      last_name: 'García',
+      primary_region: 'E',
+      affiliation: 'Interfaith Council, Inc.',
+      credentials: 'He said "yes"',
+      availability: ['24/7 availability'],
+    });
+    expect(await personOf('dup1')).toMatchObject({ last_name: 'One', credentials: null });
+    expect(await personOf('formula')).toMatchObject({
+      first_name: '=HYPERLINK("http://x.test")',
+      phone: '-606-555-0118',
+      credentials: '=1+1',
+      expertise: ['@SUM(A1)'],
+      availability: [],
+    });
+    expect(await personOf('linebreak')).toMatchObject({ first_name: 'Line Break' });
+    expect(await personOf('dhoa')).toMatchObject({
+      first_name: 'Đặng',
+      last_name: 'Thị Hoa',
+      role: 'chaplain',
+    });
+    expect(await personOf('runknown')).toMatchObject({
+      role: 'guest',
+      primary_region: 'Z',
+      expertise: ['Underwater basket blessing'],
+      availability: ['Whenever'],
+    });
+  });
+
+  it('C5: imported again changes nothing at all', async () => {
+    const { import: send, outcomes } = await office();
+    const { chaplainIds } = (await send(GOOD)).body;
+    const before = await stored();
+    expect((await send(GOOD)).body).toEqual({
+      imported: 0,
+      updated: 7,
+      selfRegistered: 0,
+      chaplainIds,
+    });
+    expect(await stored()).toEqual(before);
+    expect(await outcomes(GOOD)).toEqual(GOOD.map(() => ({ outcome: 'unchanged' })));
+  });
+});
+
+describe('an import whose answer was lost', () => {
+  it('names the people it has stored when it is sent once more', async () => {
+    const { import: send } = await office();
+    const rows = rosterRows(3);
+    const first = await send(rows);
+    const again = await send(rows);
+    expect(again.body).toMatchObject({ imported: 0, updated: 3 });
+    expect(new Set(listOf(again, 'chaplainIds'))).toEqual(new Set(listOf(first, 'chaplainIds')));
+    expect(listOf(again, 'chaplainIds')).toHaveLength(3);
+  });
+
+  it('names nobody who is approved, declined or has a password', async () => {
+    const { import: send } = await office();
+    await app.makeChaplain(approved, { username: 'ruth', password: null });
+    await app.makeChaplain({ declinedAt: new Date() }, { username: 'olena', password: null });
+    await app.makeChaplain({}, { username: 'amos' });
+    const rows = ['ruth', 'olena', 'amos'].flatMap((username) => rosterRows(1, { username }));
+    expect((await send(rows)).body).toEqual({
+      imported: 0,
+      updated: 3,
+      selfRegistered: 0,
+      chaplainIds: [],
+    });
+  });
+});
+
+describe('a user name whose accents a spreadsheet has written apart', () => {
+  const apart = 'jose\u0301';
+  const whole = 'jos\u00e9';
+
+  it('meets the user of that name, in the preview as in the import', async () => {
+    const { user } = await app.makeChaplain({}, { username: whole });
+    const { import: send, outcomes } = await office();
+    const rows = rosterRows(1, { username: apart });
+    expect(await outcomes(rows)).toEqual([{ outcome: 'update' }]);
+    expect((await send(rows)).body).toMatchObject({ imported: 0, updated: 1 });
+    expect(await personOf(whole)).toMatchObject({ user_id: user.id, city: 'Pikeville' });
+  });
+
+  it('is the same as one of an earlier row that has them whole', async () => {
+    const { outcomes } = await office();
+    const rows = [...rosterRows(1, { username: whole }), ...rosterRows(1, { username: apart })];
+    expect(await outcomes(rows)).toEqual([
+      { outcome: 'create' },
+      { outcome: 'refuse', reason: 'An earlier row of this file has the same username' },
+    ]);
+  });
+});
+
+describe('a row meets', () => {
+  it('somebody by email in any case, and gives them its user name', async () => {
+    const { user, chaplain } = await app.makeChaplain({}, { email: 'Ruth@Example.org' });
+    const { import: send, outcomes } = await office();
+    const rows = rosterRows(1, { email: 'ruth@example.ORG', username: 'new-name' });
+    expect(await outcomes(rows)).toEqual([{ outcome: 'update' }]);
+    expect((await send(rows)).body).toEqual({
+      imported: 0,
+      updated: 1,
+      selfRegistered: 0,
+      chaplainIds: [],
+    });
+    expect(await personOf('new-name')).toMatchObject({
+      user_id: user.id,
+      id: chaplain.id,
+      email: 'ruth@example.ORG',
+      city: 'Pikeville',
+    });
+  });
+
+  it('otherwise somebody by user name, and gives them its address', async () => {
+    const { user } = await app.makeChaplain({}, { username: 'ruth', email: 'old@example.org' });
+    const { import: send } = await office();
+    await send(rosterRows(1, { username: 'RUTH', email: 'new@example.org' }));
+    expect(await personOf('RUTH')).toMatchObject({ user_id: user.id, email: 'new@example.org' });
+  });
+
+  it('two different people, and is refused', async () => {
+    await app.makeChaplain({}, { username: 'ruth' });
+    await app.makeChaplain({}, { email: 'naomi@example.org' });
+    const { import: send, outcomes } = await office();
+    const rows = [
+      ...rosterRows(1),
+      ...rosterRows(1, { username: 'ruth', email: 'naomi@example.org' }),
+      ...rosterRows(1),
+    ];
+    const before = await stored();
+    const reason = 'The email belongs to one user and the username to another';
+    expect(await outcomes(rows)).toEqual([
+      { outcome: 'create' },
+      { outcome: 'refuse', reason },
+      { outcome: 'create' },
+    ]);
+    const answer = await send(rows);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ 'chaplains.1': reason });
+    expect(answer.body.message).toBe(`Nothing was imported: one row was refused. ${reason}.`);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('somebody whom an earlier row meets too, and is refused', async () => {
+    await app.makeChaplain({}, { username: 'ruth', email: 'ruth@example.org' });
+    const { outcomes } = await office();
+    const rows = [
+      ...rosterRows(1, { username: 'ruth' }),
+      ...rosterRows(1, { email: 'ruth@example.org' }),
+    ];
+    expect(await outcomes(rows)).toEqual([
+      { outcome: 'update' },
+      { outcome: 'refuse', reason: 'An earlier row of this file is for the same person' },
+    ]);
+  });
+});
+
+describe('an update', () => {
+  const known = {
+    phone: '502-555-0100',
+    city: 'Berea',
+    primaryRegion: 'H',
+    affiliation: 'muslim',
+    credentials: 'BCC',
+    expertise: ['Elder care'],
+    availability: ['Nights'],
+  };
+
+  it('leaves what the row leaves blank', async () => {
+    const { user } = await app.makeChaplain(known, { username: 'ruth' });
+    const { import: send } = await office();
+    const { firstName, lastName, email, username } = user;
+    const rows = [{ ...blank, firstName, lastName, email, username }];
+    const before = await stored();
+    expect((await send(rows)).body).toMatchObject({ updated: 1 });
+    expect(await stored()).toEqual(before);
+    await send([{ ...rows[0], credentials: 'M.Div.', expertise: '  ;, ' }]);
+    expect(await personOf('ruth')).toMatchObject({
+      phone: '502-555-0100',
+      city: 'Berea',
+      primary_region: 'H',
+      affiliation: 'muslim',
+      credentials: 'M.Div.',
+      expertise: ['Elder care'],
+      availability: ['Nights'],
+    });
+  });
+
+  it.each(['guest', 'chaplain', ''])(
+    'never touches the role or the password, whatever the row says: %j',
+    async (role) => {
+      const { visitor, user } = await app.signInAs('admin');
+      await app.makeChaplain(approved, { username: 'kept', role: 'guest' });
+      const rows = [
+        ...rosterRows(1, { email: user.email, role }),
+        ...rosterRows(1, { username: 'kept', role, password: 'another-lantern-42' }),
+      ];
+      const body = { chaplains: rows };
+      expect((await visitor.send('POST', importChaplains.path, { body })).status).toBe(200);
+      expect(await personOf('kept')).toMatchObject({ role: 'guest' });
+      expect((await visitor.call(listChaplains)).status).toBe(200);
+      const signIn = { username: 'kept', password: PASSWORD };
+      expect((await app.visitor().call(login, { body: signIn })).status).toBe(200);
+    },
+  );
+
+  it('leaves the approval, the visibility and the place in the queue alone', async () => {
+    const state = { ...approved, isActive: false, isVisibleInDirectory: false };
+    await app.makeChaplain(state, { username: 'ruth' });
+    const { import: send } = await office();
+    await send(rosterRows(1, { username: 'ruth' }));
+    expect(await personOf('ruth')).toMatchObject({
+      city: 'Pikeville',
+      is_approved: true,
+      is_active: false,
+      is_visible_in_directory: false,
+      approved_at: approved.approvedAt,
+    });
+  });
+
+  it('gives a user without a profile one, which waits for approval', async () => {
+    const user = await app.makeUser({ username: 'ruth' });
+    const { import: send, outcomes } = await office();
+    const rows = rosterRows(1, { username: 'ruth' });
+    expect(await outcomes(rows)).toEqual([{ outcome: 'update' }]);
+    const { body } = await send(rows);
+    const person = await personOf('ruth');
+    expect(body).toEqual({ imported: 0, updated: 1, selfRegistered: 0, chaplainIds: [person?.id] });
+    expect(person).toMatchObject({ user_id: user.id, city: 'Pikeville', is_approved: false });
+  });
+});
+
+describe('an imported account', () => {
+  it('is pending, inactive, and named in the answer', async () => {
+    const { visitor, import: send } = await office();
+    const answer = await send(rosterRows(3));
+    const pending = await visitor.call(listChaplains, { query: { status: 'pending' } });
+    expect(new Set(each(pending, 'id'))).toEqual(new Set(listOf(answer, 'chaplainIds')));
+    expect(each(pending, 'isActive')).toEqual([false, false, false]);
+    expect(each(pending, 'approvedAt')).toEqual([null, null, null]);
+  });
+
+  it.each(['', ' ', 'null', PASSWORD])('can’t sign in with the password %j', async (password) => {
+    const { import: send } = await office();
+    await send(rosterRows(1, { username: 'olena', email: 'olena@example.org' }));
+    for (const username of ['olena', 'olena@example.org']) {
+      const answer = await app.visitor().call(login, { body: { username, password } });
+      expect([400, 401]).toContain(answer.status);
+    }
+    const { user, visitor } = await app.signInAs('guest');
+    expect((await visitor.send('GET', '/api/user')).body).toMatchObject({ id: user.id });
+  });
+});
+
+test('the preview stores nothing', async () => {
+  const { preview } = await office();
+  const before = await stored();
+  expect((await preview(rosterRows(5))).status).toBe(200);
+  expect(await stored()).toEqual(before);
+});
+
+test('P4: an import is recorded with its counts', async () => {
+  const { admin, import: send } = await office();
+  await app.makeUser({ username: 'ruth' });
+  await send([...rosterRows(2), ...rosterRows(1, { username: 'ruth' })]);
+  expect((await auditTrail(app)).at(-1)).toEqual({
+    action: 'chaplains-imported',
+    actor: admin.id,
+    subject: null,
+    details: { imported: 2, updated: 1 },
+  });
+});
+
+test.each([
+  ['firstName', 'x'.repeat(101), 'At most 100 characters'],
+  ['lastName', ' ', 'Last name is required'],
+  ['username', 'two words', 'Username can’t contain spaces or @'],
+  ['username', 'x'.repeat(61), 'At most 60 characters'],
+  ['phone', '555-0143', 'Phone number needs at least 10 digits, with the area code'],
+  ['phone', 'none', 'Phone number needs at least 10 digits, with the area code'],
+  ['phone', '5'.repeat(41), 'phone has more than 40 characters'],
+  ['city', 'x'.repeat(201), 'city has more than 200 characters'],
+  ['credentials', 'x'.repeat(1001), 'credentials has more than 1,000 characters'],
+  ['expertise', 'x'.repeat(101), 'An item of expertise has more than 100 characters'],
+  [
+    'availability',
+    Array.from({ length: 51 }, (_, index) => index).join(';'),
+    'availability has more than 50 items',
+  ],
+  ['role', 'owner', 'There is no role owner'],
+  ['role', ' ADMIN ', 'The role admin can’t be given by an import'],
+])('I20: a row whose %s is %j is refused', async (field, value, reason) => {
+  const { outcomes } = await office();
+  expect(await outcomes(rosterRows(1, { [field]: value }))).toEqual([
+    { outcome: 'refuse', reason },
+  ]);
+});
+
+test('a row with the short phone that is stored already changes the rest', async () => {
+  await app.makeChaplain({ phone: '555-0143', city: 'Paducah' }, { username: 'olena' });
+  const { import: send } = await office();
+  const rows = rosterRows(1, { username: 'olena', phone: '555-0143', city: 'Murray' });
+  expect((await send(rows)).status).toBe(200);
+  expect(await personOf('olena')).toMatchObject({ phone: '555-0143', city: 'Murray' });
+});
+
+test('lists may come as lists, too', async () => {
+  const { import: send } = await office();
+  await send(rosterRows(1, { username: 'olena', expertise: ['A, B', 'A, B', ' C '] }));
+  expect(await personOf('olena')).toMatchObject({ expertise: ['A, B', 'C'] });
+});

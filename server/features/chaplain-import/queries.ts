@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import type { Role } from '#shared/accounts/constants.ts';
+import type { RosterRow } from '#shared/chaplain-import/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import type { Executor } from '#server/db/database.ts';
+import { loginsIn, type Known, type Match, type Person } from './plan.ts';
+import type { Profile } from './profile.ts';
+
+interface MatchedRow {
+  n: number;
+  how: 'email' | 'username';
+  known: Known;
+}
+
+/** The users whom the rows meet, by email or by user name. */
+export async function findMet(orm: Executor, rows: readonly RosterRow[]): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const batch of batches(keysOf(rows))) {
+    const result = await orm.execute<{ id: string }>(sql`
+      WITH keys AS (${asTable(batch)})
+      SELECT u.id FROM keys k JOIN users u ON lower(u.email) = lower(k.email)
+      UNION
+      SELECT u.id FROM keys k JOIN users u ON lower(u.username) = lower(k.username)`);
+    for (const { id } of result.rows) ids.add(id);
+  }
+  return [...ids];
+}
+
+/**
+ * Finds whom the rows meet. The database compares, so that case folds as in its unique indexes.
+ * Outside a transaction others get their turn between two batches.
+ */
+export async function matchRows(orm: Executor, rows: readonly RosterRow[]): Promise<Match[]> {
+  const matches: Match[] = rows.map(() => ({ byEmail: null, byUsername: null }));
+  for (const batch of batches(keysOf(rows))) {
+    const result = await orm.execute(sql`
+      WITH keys AS (${asTable(batch)}), met AS (
+        SELECT k.n, 'email' AS how, u.* FROM keys k JOIN users u ON lower(u.email) = lower(k.email)
+        UNION ALL
+        SELECT k.n, 'username', u.* FROM keys k JOIN users u ON lower(u.username) = lower(k.username)
+      )
+      SELECT met.n, met.how, json_build_object(
+        'userId', met.id, 'firstName', met.first_name, 'lastName', met.last_name,
+        'email', met.email, 'username', met.username, 'chaplainId', c.id,
+        'isAsImported', met.password IS NULL AND c.id IS NOT NULL AND NOT c.is_approved
+          AND c.declined_at IS NULL AND NOT met.is_self_registered,
+        'isSelfRegistered', met.is_self_registered,
+        'profile', CASE WHEN c.id IS NOT NULL THEN json_build_object(
+          'phone', c.phone, 'city', c.city, 'primaryRegion', c.primary_region,
+          'affiliation', c.affiliation, 'credentials', c.credentials,
+          'expertise', c.expertise, 'availability', c.availability) END) AS known
+      FROM met LEFT JOIN chaplains c ON c.user_id = met.id`);
+    for (const { n, how, known } of trust<MatchedRow[]>(
+      result.rows,
+      'the statement above makes them',
+    )) {
+      const match = matches[n];
+      if (match) match[how === 'email' ? 'byEmail' : 'byUsername'] = known;
+    }
+  }
+  return matches;
+}
+
+interface Key {
+  n: number;
+  email: string;
+  username: string;
+}
+
+const keysOf = (rows: readonly RosterRow[]): Key[] =>
+  rows.map((row, n) => ({ n, ...loginsIn(row) }));
+
+const asTable = (keys: readonly Key[]) =>
+  sql`SELECT * FROM json_to_recordset(${JSON.stringify(keys)}::json) AS k(n int, email text, username text)`;
+
+export interface NewChaplain {
+  userId: string;
+  chaplainId: string;
+  person: Person;
+  role: Role;
+  profile: Profile;
+}
+
+/** Rows of one statement: few enough that none takes long, many enough that all are quick. */
+const BATCH = 1000;
+
+export async function insertPeople(tx: Executor, people: readonly NewChaplain[]) {
+  for (const batch of batches(people)) {
+    const users = batch.map(({ userId, person, role }) => ({ id: userId, ...person, role }));
+    await tx.execute(sql`
+      INSERT INTO users (id, username, email, first_name, last_name, role)
+      SELECT id, username, email, "firstName", "lastName", role
+      FROM json_to_recordset(${JSON.stringify(users)}::json)
+        AS r(id uuid, username text, email text, "firstName" text, "lastName" text, role text)`);
+  }
+  await insertProfiles(tx, people);
+}
+
+interface NewProfile {
+  userId: string;
+  chaplainId: string;
+  profile: Profile;
+}
+
+export async function insertProfiles(tx: Executor, profiles: readonly NewProfile[]) {
+  for (const batch of batches(profiles)) {
+    const rows = batch.map(({ userId, chaplainId, profile }) => ({
+      id: chaplainId,
+      userId,
+      ...profile,
+    }));
+    await tx.execute(sql`
+      INSERT INTO chaplains (id, user_id, phone, city, primary_region, affiliation, credentials, expertise, availability)
+      SELECT id, "userId", phone, city, "primaryRegion", affiliation, credentials, expertise, availability
+      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS r(id uuid, "userId" uuid, phone text, city text, "primaryRegion" text, affiliation text,
+          credentials text, expertise text[], availability text[])`);
+  }
+}
+
+interface Change {
+  known: Known;
+  person: Person;
+  profile: Profile;
+}
+
+export async function updatePeople(tx: Executor, changes: readonly Change[]) {
+  for (const batch of batches(changes)) {
+    const users = batch.map(({ known, person }) => ({ id: known.userId, ...person }));
+    await tx.execute(sql`
+      UPDATE users u SET username = r.username, email = r.email, first_name = r."firstName",
+        last_name = r."lastName", updated_at = now()
+      FROM json_to_recordset(${JSON.stringify(users)}::json)
+        AS r(id uuid, username text, email text, "firstName" text, "lastName" text)
+      WHERE u.id = r.id AND (u.username, u.email, u.first_name, u.last_name)
+        IS DISTINCT FROM (r.username, r.email, r."firstName", r."lastName")`);
+    const profiles = batch.map(({ known, profile }) => ({ id: known.chaplainId, ...profile }));
+    await tx.execute(sql`
+      UPDATE chaplains c SET phone = r.phone, city = r.city, primary_region = r."primaryRegion",
+        affiliation = r.affiliation, credentials = r.credentials, expertise = r.expertise,
+        availability = r.availability, updated_at = now()
+      FROM json_to_recordset(${JSON.stringify(profiles)}::json)
+        AS r(id uuid, phone text, city text, "primaryRegion" text, affiliation text,
+          credentials text, expertise text[], availability text[])
+      WHERE c.id = r.id`);
+  }
+}
+
+function* batches<T>(items: readonly T[]) {
+  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
+}

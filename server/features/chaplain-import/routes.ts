@@ -1,0 +1,64 @@
+import * as api from '#shared/chaplain-import/api.ts';
+import { csvFile, joinList, ROSTER_COLUMNS } from '#shared/chaplain-import/roster-file.ts';
+import { FIRST_ROWS } from '#shared/fields.ts';
+import type { Database } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { listChaplains, readAllChaplains } from '#server/features/chaplains/service.ts';
+import { csvStream } from '#server/http/csv-stream.ts';
+import { withRole } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { importRoster, previewImport } from './service.ts';
+
+const HEADER = ROSTER_COLUMNS.map(({ header }) => header);
+
+export function chaplainImportRoutes(db: Database): Mounted[] {
+  const administrator = withRole('admin');
+  return [
+    mount(api.rosterTemplate, administrator, async () => ({
+      filename: 'chaplains-template.csv',
+      content: csvFile([HEADER]),
+    })),
+
+    mount(api.exportChaplains, administrator, async ({ user, query }) => {
+      const { total } = await listChaplains(db.orm, { ...query, ...FIRST_ROWS, limit: 1 });
+      const details = { count: total };
+      await recordAudit(db.orm, {
+        action: 'chaplains-exported',
+        actorId: user.id,
+        subjectId: null,
+        details,
+      });
+      const parts = readAllChaplains(db.orm, query);
+      return {
+        filename: 'chaplains.csv',
+        content: csvStream({ header: HEADER, parts, line: rosterLine }),
+      };
+    }),
+
+    mount(api.previewImport, administrator, async ({ body }) => previewImport(db, body.chaplains)),
+
+    mount(api.importChaplains, administrator, async ({ user, body }) =>
+      importRoster(db, body.chaplains, user.id),
+    ),
+  ];
+}
+
+type Listed = Awaited<ReturnType<typeof listChaplains>>['items'][number];
+
+function rosterLine({ chaplain, user: person }: Listed) {
+  return [
+    person.firstName,
+    person.lastName,
+    person.email,
+    person.username,
+    chaplain.phone,
+    chaplain.city,
+    chaplain.primaryRegion ?? '',
+    chaplain.affiliation,
+    chaplain.credentials ?? '',
+    joinList(chaplain.expertise),
+    joinList(chaplain.availability),
+    // An import gives nobody this role, so that of an administrator is left blank.
+    person.role === 'admin' ? '' : person.role,
+  ];
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from 'vitest';
+import { register } from '#shared/accounts/api.ts';
+import { importChaplains } from '#shared/chaplain-import/api.ts';
+import { deleteAllChaplains } from '#shared/chaplains/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { registration, rosterRows } from '#server/testing/bodies.ts';
+import { whileStoring, whileTableRefuses } from '#server/testing/database-faults.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+type Row = Record<string, unknown>;
+
+async function importer() {
+  const { visitor } = await app.signInAs('admin');
+  return {
+    visitor,
+    import: (rows: readonly Row[]) =>
+      visitor.send('POST', importChaplains.path, { body: { chaplains: rows } }),
+  };
+}
+
+async function counts() {
+  const { rows } = await app.db.pool.query<Row>(
+    `SELECT (SELECT count(*)::int FROM users WHERE username LIKE 'row-%') AS users,
+      (SELECT count(*)::int FROM chaplains) AS chaplains`,
+  );
+  return rows[0];
+}
+
+describe('C5: one import sent twice in parallel', () => {
+  it('stores each person once: the one imports all, the other updates all', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [one, two] = [await importer(), await importer()];
+      const rows = rosterRows(60);
+      const answers = await Promise.all([one.import(rows), two.import(rows)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const seen = answers.map(
+        ({ body }) => `${Number(body.imported)} and ${Number(body.updated)}`,
+      );
+      expect(new Set(seen)).toEqual(new Set(['60 and 0', '0 and 60']));
+      expect(await counts()).toEqual({ users: 60 * (round + 1), chaplains: 60 * (round + 1) });
+    }
+  });
+
+  it('in which some are known already, too', async () => {
+    const [one, two] = [await importer(), await importer()];
+    const rows = rosterRows(40);
+    await one.import(rows.slice(0, 10));
+    const answers = await Promise.all([one.import(rows), two.import(rows)]);
+    const imported = answers.map(({ body }) => Number(body.imported));
+    expect(imported.toSorted((a, b) => a - b)).toEqual([0, 30]);
+    expect(await counts()).toEqual({ users: 40, chaplains: 40 });
+  });
+});
+
+describe('C6: nothing of a file is stored', () => {
+  it.each([0, 700, 1499])('when row %i of 1,500 is refused', async (at) => {
+    const { import: send } = await importer();
+    const rows = rosterRows(1500);
+    Object.assign(rows[at] ?? {}, { role: 'admin' });
+    const answer = await send(rows);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([`chaplains.${at}`]);
+    expect(await counts()).toEqual({ users: 0, chaplains: 0 });
+  });
+
+  it('when somebody takes a name of it after the rows were looked at', async () => {
+    const { import: send } = await importer();
+    const rows = rosterRows(1500);
+    // The first thousand is stored by one statement; then the name of a later row is taken.
+    const taken = `INSERT INTO users (username, email, first_name, last_name)
+      VALUES ('${rows[1200]?.username}', 'taken@example.org', 'Some', 'Body')`;
+    const answer = await whileStoring(app, { table: 'users', statement: taken }, () => send(rows));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'changed-meanwhile' });
+    expect(await counts()).toEqual({ users: 0, chaplains: 0 });
+    expect((await auditTrail(app)).map(({ action }) => action)).not.toContain('chaplains-imported');
+    expect((await send(rows)).status).toBe(200);
+  });
+
+  it('when somebody whom it gives a profile applies after the rows were looked at', async () => {
+    const { import: send } = await importer();
+    const user = await app.makeUser({ username: 'ruth' });
+    const applied = `INSERT INTO chaplains (user_id, phone, city, affiliation)
+      VALUES ('${user.id}', '1', 'Murray', 'other')`;
+    const rows = [...rosterRows(5), ...rosterRows(1, { username: 'ruth' })];
+    const answer = await whileStoring(app, { table: 'users', statement: applied }, () =>
+      send(rows),
+    );
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'changed-meanwhile' });
+    expect(await counts()).toEqual({ users: 0, chaplains: 0 });
+  });
+
+  it.each(['chaplains', 'audit_events'])('when the database refuses a row of %s', async (table) => {
+    const { import: send } = await importer();
+    const rows = rosterRows(5);
+    expect((await whileTableRefuses(app, table, () => send(rows))).status).toBe(500);
+    expect(await counts()).toEqual({ users: 0, chaplains: 0 });
+    expect((await send(rows)).body).toMatchObject({ imported: 5 });
+  });
+});
+
+test('an import and people who register with its names at once: all or nothing', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { import: send } = await importer();
+    const before = await counts();
+    const rows = rosterRows(50);
+    const { username, email } = rows[25] ?? {};
+    const [answer, registered] = await Promise.all([
+      send(rows),
+      app.visitor().send('POST', register.path, { body: registration({ username, email }) }),
+    ]);
+    expect([200, 409]).toContain(answer.status);
+    expect([201, 409]).toContain(registered.status);
+    const added = Number((await counts())?.users) - Number(before?.users);
+    expect(added).toBe(answer.status === 200 ? 50 : 1);
+  }
+});
+
+test('C9: deleting all chaplains and an import at once come one after the other', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [one, two] = [await importer(), await importer()];
+    await app.db.pool.query("DELETE FROM users WHERE username LIKE 'row-%'");
+    const rows = rosterRows(400);
+    await one.import(rows.slice(0, 200));
+    const changed = rows.map((row) => ({ ...row, city: 'Murray' }));
+    const [deleted, imported] = await Promise.all([
+      two.visitor.call(deleteAllChaplains),
+      one.import(changed),
+    ]);
+    expect([deleted.status, imported.status]).toEqual([204, 200]);
+    const { rows: recorded } = await app.db.pool.query<{ action: string }>(
+      `SELECT action FROM audit_events WHERE action IN ('all-chaplains-deleted', 'chaplains-imported')
+       ORDER BY position DESC LIMIT 1`,
+    );
+    expect(await counts()).toEqual({
+      users: 400,
+      // After the import none is left; before it, the import makes all of them anew.
+      chaplains: recorded[0]?.action === 'chaplains-imported' ? 400 : 0,
+    });
+  }
+});

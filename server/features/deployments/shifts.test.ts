@@ -1,0 +1,216 @@
+import { describe, expect, it, test } from 'vitest';
+import { deleteShift, updateShift } from '#shared/deployments/api.ts';
+import { approveHours } from '#shared/hours/api.ts';
+import { each, sortedStatuses } from '#server/testing/answers.ts';
+import { tap } from '#server/testing/bodies.ts';
+import { approved } from '#server/testing/factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const DAY = { arrivedAt: '2026-10-05T13:00:00.000Z', leftAt: '2026-10-05T17:30:00.000Z' };
+
+async function deployed() {
+  const { visitor, chaplain } = await app.signInAsChaplain(approved);
+  const deployment = await app.makeDeployment({ chaplainId: chaplain.id });
+  const { id: deploymentId } = deployment;
+  return {
+    visitor,
+    deployment,
+    chaplain,
+    add: (body: unknown) =>
+      visitor.send('POST', `/api/deployments/${deploymentId}/shifts`, { body }),
+    change: (id: string, body: unknown) =>
+      visitor.send('PUT', `/api/deployments/shifts/${id}`, { body }),
+    remove: (id: string) => visitor.call(deleteShift, { params: { id } }),
+    act: (action: Parameters<typeof tap>[0]) =>
+      visitor.send('POST', `/api/deployments/${deploymentId}/actions`, { body: tap(action) }),
+    shift: (values = {}) => app.makeShift({ deploymentId, ...values }),
+  };
+}
+
+const shifts = async () => {
+  const { rows } = await app.db.pool.query<Record<string, unknown>>(
+    'SELECT arrived_at, left_at, kind_of_work, note, approved_at FROM deployment_shifts',
+  );
+  return rows;
+};
+
+test('forgotten hours are added with kind of work and a private note', async () => {
+  const { add } = await deployed();
+  const answer = await add({ ...DAY, kindOfWork: 'death-notification', note: ' Hard day ' });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    status: 'left',
+    shifts: [{ ...DAY, minutes: 270, kindOfWork: 'death-notification', note: 'Hard day' }],
+  });
+});
+
+test.each([
+  ['over midnight', '2026-10-05T22:00:00-04:00', '2026-10-06T06:00:00-04:00', 480],
+  ['over the hour that comes twice', '2026-11-01T00:30:00-04:00', '2026-11-01T02:30:00-05:00', 180],
+  ['over the hour that is left out', '2026-03-08T00:30:00-05:00', '2026-03-08T04:30:00-04:00', 180],
+  [
+    'within the hour that comes twice',
+    '2026-11-01T01:50:00-04:00',
+    '2026-11-01T01:10:00-05:00',
+    20,
+  ],
+  ['over New Year', '2025-12-31T23:15:00-05:00', '2026-01-01T01:00:00-05:00', 105],
+  ['with seconds', '2026-10-05T10:00:10-04:00', '2026-10-05T11:00:45-04:00', 61],
+])('hours %s are the time that passed', async (_, from, to, minutes) => {
+  const { add } = await deployed();
+  const [arrivedAt, leftAt] = [from, to].map((text) => new Date(text).toISOString());
+  const { body } = await add({ arrivedAt, leftAt });
+  expect(body).toMatchObject({ shifts: [{ arrivedAt, leftAt, minutes }] });
+});
+
+describe('hours that can’t be are refused', () => {
+  it.each([
+    ['leftAt', { leftAt: '2026-10-05T12:00:00Z' }],
+    ['leftAt', { leftAt: DAY.arrivedAt }],
+    ['leftAt', { leftAt: '2026-10-12T13:00:01Z' }],
+    ['leftAt', { leftAt: null }],
+    ['arrivedAt', { arrivedAt: '2026-02-30T13:00:00Z' }],
+    ['arrivedAt', { arrivedAt: '0900-01-01T13:00:00Z' }],
+    ['arrivedAt', { arrivedAt: 7 }],
+    ['kindOfWork', { kindOfWork: 'gardening' }],
+    ['note', { note: 'x'.repeat(2001) }],
+  ])('%s: %j', async (field, values) => {
+    const { add, change, shift } = await deployed();
+    const added = await add({ ...DAY, ...values });
+    expect(added.status).toBe(400);
+    expect(added.body.fields).toHaveProperty(field);
+    const { id } = await shift({
+      arrivedAt: new Date(DAY.arrivedAt),
+      leftAt: new Date(DAY.leftAt),
+    });
+    const before = await shifts();
+    expect((await change(id, values)).status).toBe(400);
+    expect(await shifts()).toEqual(before);
+  });
+
+  it('in the future', async () => {
+    const { add, change, shift } = await deployed();
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    expect((await add({ arrivedAt: at(-2), leftAt: at(1) })).status).toBe(400);
+    expect((await add({ arrivedAt: at(1), leftAt: at(2) })).status).toBe(400);
+    const { id } = await shift({ arrivedAt: new Date(at(-2)), leftAt: null });
+    const moved = await change(id, { arrivedAt: at(1) });
+    expect(moved.status).toBe(400);
+    expect(moved.body).toMatchObject({ fields: { arrivedAt: 'This lies in the future' } });
+  });
+
+  it('twice in one deployment, also at once', async () => {
+    const { add, change, shift } = await deployed();
+    const answers = await Promise.all([add(DAY), add(DAY), add(DAY)]);
+    expect(sortedStatuses(answers)).toEqual([201, 409, 409]);
+    const later = await shift();
+    const answer = await change(later.id, {
+      arrivedAt: '2026-10-05T17:29:00Z',
+      leftAt: '2026-10-05T19:00:00Z',
+    });
+    expect(answer.body).toMatchObject({ code: 'hours-overlap' });
+    const next = { arrivedAt: DAY.leftAt, leftAt: '2026-10-05T18:00:00.000Z' };
+    expect((await add(next)).status).toBe(201);
+  });
+});
+
+test('hours in two deployments at the same time are allowed, and told in both', async () => {
+  const { add, visitor, chaplain, deployment } = await deployed();
+  const other = await app.makeDeployment({ chaplainId: chaplain.id });
+  await add(DAY);
+  const answer = await visitor.send('POST', `/api/deployments/${other.id}/shifts`, {
+    body: { ...DAY, leftAt: '2026-10-05T20:00:00Z' },
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({ overlaps: [{ deploymentId: deployment.id, ...DAY }] });
+  const list = await visitor.send('GET', '/api/deployments');
+  expect(each(list, 'overlaps')).toMatchObject([
+    [{ location: 'Mayfield' }],
+    [{ location: 'Mayfield' }],
+  ]);
+});
+
+test('one’s own hours are corrected, and what is absent stays', async () => {
+  const { change, shift } = await deployed();
+  const { id } = await shift({ note: 'Rain', kindOfWork: 'other' });
+  const answer = await change(id, { leftAt: '2026-11-02T19:00:00Z' });
+  expect(answer.body).toMatchObject({
+    shifts: [{ minutes: 300, note: 'Rain', kindOfWork: 'other' }],
+  });
+  expect((await change(id, { note: null, kindOfWork: null })).body).toMatchObject({
+    shifts: [{ minutes: 300, note: null, kindOfWork: null }],
+  });
+  expect((await change(id, {})).status).toBe(200);
+});
+
+test('a departure that is written in ends the stay', async () => {
+  const { act, change } = await deployed();
+  const arrivedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  await act({ kind: 'arrive', at: arrivedAt });
+  const { rows } = await app.db.pool.query<{ id: string }>('SELECT id FROM deployment_shifts');
+  const leftAt = new Date(Date.now() - 3_600_000).toISOString();
+  const answer = await change(rows[0]?.id ?? '', { leftAt });
+  expect(answer.body).toMatchObject({ status: 'left', shifts: [{ minutes: 120 }] });
+  expect((await act({ kind: 'leave' })).status).toBe(409);
+});
+
+test('an arrival by mistake is taken back', async () => {
+  const { act, remove, visitor } = await deployed();
+  await act({ kind: 'arrive' });
+  const { rows } = await app.db.pool.query<{ id: string }>('SELECT id FROM deployment_shifts');
+  expect((await remove(rows[0]?.id ?? '')).status).toBe(204);
+  expect((await remove(rows[0]?.id ?? '')).status).toBe(404);
+  const { body } = await visitor.send('GET', '/api/deployments');
+  expect(body).toMatchObject([{ status: 'coming', shifts: [] }]);
+});
+
+describe('approved hours', () => {
+  it('are neither changed nor taken back, until the approval is taken back', async () => {
+    const { change, remove, shift } = await deployed();
+    const { id, updatedAt } = await shift();
+    const { visitor: admin } = await app.signInAs('admin');
+    const seen = updatedAt.toISOString();
+    await admin.call(approveHours, { params: { id }, body: { isApproved: true, seen } });
+    const before = await shifts();
+    const answers = [await change(id, { note: 'Rain' }), await remove(id)];
+    expect(sortedStatuses(answers)).toEqual([409, 409]);
+    for (const { body } of answers) expect(body).toMatchObject({ code: 'hours-approved' });
+    expect(await shifts()).toEqual(before);
+    await admin.call(approveHours, { params: { id }, body: { isApproved: false } });
+    expect((await change(id, { note: 'Rain' })).status).toBe(200);
+  });
+
+  it('and a correction at once: one of the two is refused', async () => {
+    const { change, shift } = await deployed();
+    const { visitor: admin } = await app.signInAs('admin');
+    for (let round = 0; round < 5; round += 1) {
+      await app.db.pool.query('DELETE FROM deployment_shifts');
+      const { id, updatedAt } = await shift();
+      const seen = updatedAt.toISOString();
+      const answers = await Promise.all([
+        admin.call(approveHours, { params: { id }, body: { isApproved: true, seen } }),
+        change(id, { leftAt: '2026-11-02T19:00:00Z' }),
+      ]);
+      expect(sortedStatuses(answers)).toEqual([200, 409]);
+      const isCorrected = answers[1].status === 200;
+      const [stored] = await shifts();
+      expect(stored).toMatchObject({
+        left_at: new Date(isCorrected ? '2026-11-02T19:00:00Z' : '2026-11-02T18:00:00Z'),
+      });
+      expect(stored?.['approved_at'] === null).toBe(isCorrected);
+    }
+  });
+});
+
+test('somebody else’s hours are not there, for chaplains and administrators', async () => {
+  const { id } = await app.makeShift({ note: 'Private' });
+  const before = await shifts();
+  for (const { visitor } of [await app.signInAsChaplain(approved), await app.signInAs('admin')]) {
+    const params = { id };
+    expect((await visitor.call(updateShift, { params, body: { note: 'x' } })).status).toBe(404);
+    expect((await visitor.call(deleteShift, { params })).status).toBe(404);
+  }
+  expect(await shifts()).toEqual(before);
+});

@@ -1,0 +1,38 @@
+import { chaplainFilters } from '#shared/chaplains/schemas.ts';
+import { defineEndpoint } from '#shared/http.ts';
+import { importBody, importPreviewSchema, importResultSchema } from './schemas.ts';
+
+const ROSTER_BODY_LIMIT = 32 * 1024 * 1024;
+
+export const previewImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/chaplains/import/preview',
+  summary: 'What would become of each row of a roster; stores nothing.',
+  body: importBody,
+  bodyLimit: ROSTER_BODY_LIMIT,
+  response: importPreviewSchema,
+});
+
+export const importChaplains = defineEndpoint({
+  method: 'POST',
+  path: '/api/chaplains/import',
+  summary: 'Stores a roster, all of it or, when a row is refused, nothing.',
+  body: importBody,
+  bodyLimit: ROSTER_BODY_LIMIT,
+  response: importResultSchema,
+});
+
+export const rosterTemplate = defineEndpoint({
+  method: 'GET',
+  path: '/api/chaplains/template',
+  summary: 'An empty roster file with its header.',
+  file: 'text/csv',
+});
+
+export const exportChaplains = defineEndpoint({
+  method: 'GET',
+  path: '/api/chaplains/export',
+  summary: 'The chaplains as a roster file that an import takes back unchanged.',
+  query: chaplainFilters,
+  file: 'text/csv',
+});
