@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { approveResource, createResource, deleteResource } from '#shared/resources/api.ts';
-import { requestUpload } from '#shared/uploads/api.ts';
+import { registerUpload, requestUpload } from '#shared/uploads/api.ts';
 import { incomingKey } from '#server/storage/storage.ts';
 import { textOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/factories.ts';
@@ -119,6 +119,29 @@ describe('at an upload address', () => {
     const { url, request } = await start(visitor, 2000);
     request.abort();
     expect((await putBytes(url, Buffer.alloc(2000))).status).toBe(200);
+  });
+
+  it('a file is not registered while another is arriving (409), also by another process', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const url = textOf(await ask(visitor, 2000), 'uploadURL');
+    await putBytes(url, sampleFiles.pdf());
+    const late = startRequest(app, { method: 'PUT', path: url.slice(app.url.length) });
+    late.write(Buffer.alloc(10));
+    await expect.poll(isReceiving).toBe(true);
+    const other = await app.secondProcess();
+    const elsewhere = other.visitor();
+    elsewhere.cookies.set('sid', visitor.cookies.get('sid') ?? '');
+    for (const [browser, home] of [
+      [visitor, app.url],
+      [elsewhere, other.url],
+    ] as const) {
+      const body = { fileUrl: url.replace(app.url, home) };
+      const refused = await browser.call(registerUpload, { body });
+      expect([refused.status, refused.body.code]).toEqual([409, 'upload-busy']);
+    }
+    late.abort();
+    const { status } = await visitor.call(registerUpload, { body: { fileUrl: url } });
+    expect([status, (await putBytes(url, Buffer.from('x'))).status]).toEqual([200, 403]);
   });
 
   it('what is arriving keeps its room, and gives it back when it breaks off', async () => {

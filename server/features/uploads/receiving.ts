@@ -17,28 +17,45 @@ const PAUSE = 100;
 
 /**
  * Runs `work` while it is the only one that writes to the upload address, in any process.
- * @throws AppError 403 for an address that has been used, 409 while another file is arriving there
+ * @throws AppError 403 for an address that has been used, 409 while the address is busy
  */
 export async function receiveAlone(orm: Orm, key: StorageKey, work: () => Promise<void>) {
   const id = key.slice(key.indexOf('/') + 1);
-  await waitForTurn(orm, id);
+  await holdAddress(orm, id, { work, otherwise: () => Promise.reject(addressUsed()) });
+}
+
+interface Holding<T> {
+  work: () => Promise<T>;
+  /** Runs instead where the address has been used. */
+  otherwise: () => Promise<T>;
+}
+
+/**
+ * Runs `work` while no file arrives at the upload address and nobody else checks the one that is
+ * there, in any process.
+ * @throws AppError 409 while the address is busy
+ */
+export async function holdAddress<T>(orm: Orm, id: string, { work, otherwise }: Holding<T>) {
+  if (!(await waitForTurn(orm, id))) return otherwise();
   // Without the database the lease runs out, and the file goes on arriving.
   const beat = setInterval(() => {
     renewReceiving(orm, id, LEASE_SECONDS).catch(() => undefined);
   }, BEAT);
   try {
-    await work();
+    return await work();
   } finally {
     clearInterval(beat);
     await endReceiving(orm, id).catch(() => undefined);
   }
 }
 
+/** @returns whether the lease is taken; false where the address has been used. */
 async function waitForTurn(orm: Orm, id: string) {
   const end = performance.now() + PATIENCE;
   while (!(await takeReceiving(orm, id, LEASE_SECONDS))) {
-    if (!(await isUnregistered(orm, id))) throw addressUsed();
+    if (!(await isUnregistered(orm, id))) return false;
     if (performance.now() > end) throw alreadyArriving();
     await setTimeout(PAUSE);
   }
+  return true;
 }

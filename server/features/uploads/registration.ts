@@ -23,6 +23,7 @@ import {
   setRegistered,
   type UploadRow,
 } from './queries.ts';
+import { holdAddress } from './receiving.ts';
 
 /** Seconds after which a file that was being checked is nobody’s: the process that did it is gone. */
 const CHECK_SECONDS = 60 * 60;
@@ -40,11 +41,20 @@ interface Registration {
 /**
  * Checks the file that has arrived and keeps it, out of reach of its upload address; what fails is
  * removed. A second time gives the same answer.
- * @throws AppError 400, 403 for another's upload, 413
+ * @throws AppError 400, 403 for another's upload, 409 while a file is arriving, 413
  */
 export async function registerUpload(deps: Files, registration: Registration) {
   const upload = await requireOwnUpload(deps, registration);
   if (upload.objectId !== null) return presentFile(upload);
+  if (!deps.storage.local) return checkAndKeep(deps, upload);
+  // A file that arrived after the registration would lie there and count for nobody.
+  return holdAddress(deps.db.orm, upload.id, {
+    work: () => checkAndKeep(deps, upload),
+    otherwise: async () => presentFile(await requireRegistered(deps, upload.id, unknownUpload())),
+  });
+}
+
+async function checkAndKeep(deps: Files, upload: UploadRow) {
   const objectId = randomUUID();
   const [incoming, kept] = [incomingKey(upload.id), fileKey(objectId)];
   const size = await deps.storage.size(incoming);
