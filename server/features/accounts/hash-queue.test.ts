@@ -95,4 +95,31 @@ describe('somebody who keeps the hashing busy', () => {
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
     for (const { status } of await Promise.all(attack)) expect([400, 429]).toContain(status);
   });
+
+  it('with many known browsers of one account has one place at a time', async () => {
+    const { username } = await app.makeUser();
+    const body = { username, password: PASSWORD };
+    const browsers = Array.from({ length: 12 }, () => app.visitor());
+    for (const browser of browsers) await browser.call(login, { body });
+    const { begin, release } = heldWork();
+    const works = begin(many(2, { isSignIn: true }));
+    const attack = browsers.map((browser) => browser.call(login, { body }));
+    expect((await Promise.race(attack)).status).toBe(429);
+    release();
+    await Promise.all([...works, ...attack]);
+  });
+
+  it('with known browsers of one address leaves strangers there a place', async () => {
+    const { username } = await app.makeUser();
+    const body = { username, password: PASSWORD };
+    const known = app.visitor();
+    await known.call(login, { body });
+    const { begin, release } = heldWork();
+    const works = begin(many(101, { isSignIn: true, address: 'known:127.0.0.1' }));
+    const refused = await known.call(login, { body });
+    const stranger = await app.visitor().call(login, { body });
+    release();
+    await Promise.all(works);
+    expect([refused.status, stranger.status]).toEqual([429, 200]);
+  });
 });

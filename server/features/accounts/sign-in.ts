@@ -5,6 +5,7 @@ import { AppError } from '#server/http/errors.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import type { SigningIn } from '#server/http/session.ts';
 import { wrongCredentials } from './errors.ts';
+import type { HashTurn } from './hash-queue.ts';
 import { isPassword } from './password.ts';
 import {
   findUserByLogin,
@@ -54,12 +55,7 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
     const user = await findUserByLogin(db.orm, username);
     const device = user && client.knownDevice(user);
     const account = accountKey({ user, username, device });
-    const turn = {
-      isSignIn: true,
-      account,
-      ...(!device && { address: client.network }),
-      isGone: client.isGone,
-    };
+    const turn = turnOf({ client, account, knownTo: device ? user : null });
     const check = async () => {
       const isRight = await isPassword(user?.password ?? null, password, turn);
       if (!user || !isRight || !(await isUnchanged(db, user))) throw wrongCredentials();
@@ -105,6 +101,25 @@ export async function boundSessions(db: Database, userId: string) {
     await lockUser(tx, userId);
     await endOldSessions(tx, userId, MAX_SESSIONS);
   });
+}
+
+interface TurnOf {
+  client: Client;
+  account: string;
+  /** The user who has signed in on this browser before. */
+  knownTo: UserRow | null;
+}
+
+/**
+ * Known browsers wait apart from strangers, but together for their account and their address: else
+ * somebody with many of them would fill every place.
+ */
+function turnOf({ client, account, knownTo }: TurnOf): HashTurn {
+  const { network, isGone } = client;
+  const lane = knownTo
+    ? { account: `known:${knownTo.id}`, address: `known:${network}` }
+    : { account, address: network };
+  return { isSignIn: true, ...lane, isGone };
 }
 
 interface AccountKeyOf {
