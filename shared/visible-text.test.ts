@@ -23,6 +23,10 @@ describe('a text', () => {
     '\u200CRuth',
     'Ruth \u200C Moabite',
     'Ru\u200D\u200Dth',
+    'Ru\u00ADth',
+    'Ru\u034Fth',
+    'Ru\u3164th',
+    'Ruth\u{E0041}',
   ])('with hidden characters is known: %j', (text) => expect(hasHidden(text)).toBe(true));
 
   it.each([
@@ -33,6 +37,8 @@ describe('a text', () => {
     'नेपाली क्\u200Dष',
     '👩\u200D🚒 Fire chaplaincy',
     '🏳️\u200D🌈',
+    '❤\uFE0F Care',
+    '葛\u{E0100}城',
     '山田 太郎',
     'Nguyễn',
     'יוסף',

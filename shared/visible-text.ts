@@ -2,11 +2,12 @@
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Control characters, marks that turn the direction of what follows, and spaces without a width.
- * The joiners U+200C and U+200D are none of these: Persian words and emoji need them.
+ * Control characters, marks that turn the direction of what follows, spaces without a width, and
+ * letters without ink. The joiners U+200C and U+200D and variation selectors are none of these:
+ * Persian words, Japanese names and emoji need them.
  */
 const HIDDEN =
-  /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u;
+  /[\p{Cc}\p{Zl}\p{Zp}\uFFF9-\uFFFB]|(?![\u200C\u200D]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u;
 
 /** A joiner that joins nothing: at an end, beside a space or beside another one. */
 const LOOSE_JOINER = /(?:^|[\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?:$|[\s\u200C\u200D])/u;
