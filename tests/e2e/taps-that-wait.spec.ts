@@ -96,6 +96,8 @@ test('without a connection a person can log out on this device; the session ends
   await expect(dialog.getByText(/1 tap of yours is kept on this device/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page.getByRole('heading', { name: 'My Deployments' })).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('button', { name: /^(Menu|Logout)$/ })).toBeFocused();
 
   await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
   await dialog.getByRole('button', { name: 'Log out on this device' }).click();

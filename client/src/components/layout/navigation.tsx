@@ -40,6 +40,11 @@ export function Navigation(props: NavigationProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLElement>(null);
   useCloseOnBack(isOpen, close);
+  const logOutFromMenu = () => {
+    // A dialog that asks first closes the menu, and gives the focus back to what stays.
+    toggle.current?.focus();
+    props.onLogout();
+  };
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -118,7 +123,7 @@ export function Navigation(props: NavigationProps) {
               ))}
             </ul>
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-bar-line pt-4 pb-1">
-              <Account {...props} />
+              <Account {...props} onLogout={logOutFromMenu} />
             </div>
           </div>
         )}
