@@ -9,6 +9,7 @@ import { useLogout } from './features/accounts/use-logout.ts';
 import { tapsOf, useUnsentOnDevice } from './features/deployments/outbox/kept-taps.ts';
 import { loadAhead } from './lib/ahead.ts';
 import { useSession, useSessionOver } from './lib/session.ts';
+import { loadToday } from './pages/home.tsx';
 import { navigationOf, paths } from './paths.ts';
 import { Routes } from './router.tsx';
 
@@ -53,8 +54,10 @@ export function App() {
   });
   const isSignedIn = user !== null;
   useEffect(() => {
-    // Without a connection it could not be loaded any more.
-    if (isSignedIn) void loadAhead(loadLogoutDialog);
+    if (!isSignedIn) return;
+    // Without a connection they could not be loaded any more.
+    void loadAhead(loadLogoutDialog);
+    void loadAhead(loadToday);
   }, [isSignedIn]);
   const startLogout = () => {
     setFailure(undefined);

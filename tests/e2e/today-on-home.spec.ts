@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from 'playwright/test';
 import { trust } from '#shared/trust.ts';
+import { callOut as callOutByApi } from './deployments.ts';
 import {
   fillApplication,
   follow,
@@ -184,6 +185,34 @@ test('Home does not move once its public part is in sight, however late what wai
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
   release();
   await expect(today(page)).toContainText('No call is waiting for you.');
+});
+
+test('Home that is opened only after the connection was lost shows the call that waits', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const naomi = newPerson('Naomi');
+  await makeApprovedChaplain(browser, baseURL ?? '', naomi);
+  await callOutByApi(browser, baseURL ?? '', naomi);
+  await signIn(page, naomi.username);
+  await page.goto('/deployments');
+  const call = page.getByRole('article', { name: naomi.lastName });
+  await expect(call.getByRole('button', { name: 'I can come', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Chaplaincy Program', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(today(page).getByRole('article', { name: naomi.lastName })).toBeVisible();
+});
+
+test('Home says that what waits for a person did not arrive when its code can’t be loaded', async ({
+  page,
+}) => {
+  await register(page, newPerson('Sam'), 'Guest');
+  await page.route(/\/assets\/today-/, (route) => route.abort());
+  await page.reload();
+  await expect(today(page)).toContainText('This part of the page did not arrive.');
 });
 
 test('a session that ends while Home is open is told there, with the way to sign in', async ({

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { About } from '#client/features/home/about.tsx';
 import { Figures } from '#client/features/home/figures.tsx';
@@ -9,7 +10,8 @@ import { usePageHeading } from '#client/lib/page.ts';
 import { useSession, wasSignedInHere } from '#client/lib/session.ts';
 import { firstStep } from '#client/paths.ts';
 
-const Today = late(async () => (await import('./today.tsx')).Today);
+export const loadToday = async () => (await import('./today.tsx')).Today;
+const Today = late(loadToday, NotArrived);
 
 /** Public, below what waits for the person who is signed in. */
 export function HomePage() {
