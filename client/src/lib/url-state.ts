@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { isStillOn } from './still-on.ts';
+import { isStillOn } from './is-still-on.ts';
 
 /**
  * The part of a page's state that lives in the URL's query.

@@ -6,7 +6,7 @@ import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { CreateActivation } from '#client/features/activations/activation-dialogs.tsx';
 import { ActivationList } from '#client/features/activations/activation-list.tsx';
-import { isStillOn } from '#client/lib/still-on.ts';
+import { isStillOn } from '#client/lib/is-still-on.ts';
 import { activationPath, paths } from '#client/paths.ts';
 
 const SHOWN = ['/api/activations'] as const;

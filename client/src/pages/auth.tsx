@@ -10,7 +10,7 @@ import { RegisterForm } from '#client/features/accounts/register-form.tsx';
 import { SignedOutNotice } from '#client/features/accounts/signed-out-notice.tsx';
 import { usePageHeading } from '#client/lib/page.ts';
 import { useSession } from '#client/lib/session.ts';
-import { isStillOn } from '#client/lib/still-on.ts';
+import { isStillOn } from '#client/lib/is-still-on.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { afterSignIn, paths } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { dropDraft } from '#client/lib/draft.ts';
-import { TypedGuard } from './typed-guard.ts';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.ts';
 
 interface Asking {
   question: string;
@@ -70,11 +70,11 @@ export function FormDialog({
           </div>
         </div>
       )}
-      <TypedGuard value={report}>
+      <UnsavedChangesGuard value={report}>
         <div hidden={asks} className="flex grow flex-col gap-4 [&[hidden]]:hidden">
           {children}
         </div>
-      </TypedGuard>
+      </UnsavedChangesGuard>
     </Dialog>
   );
 }

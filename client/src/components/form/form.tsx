@@ -13,7 +13,7 @@ import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import { trust } from '#shared/trust.ts';
 import { RestoredDraft } from './restored-draft.tsx';
 import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
-import { useReportTyped } from './typed-guard.ts';
+import { useReportUnsaved } from './unsaved-changes-guard.ts';
 
 interface FormProps<In extends FieldValues, Out> extends DraftOptions {
   schema: z.ZodMiniType<Out, In>;
@@ -43,7 +43,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   });
   const { isDirty, errors } = form.formState;
   const draft = useDraft(form, defaultValues, props);
-  useReportTyped(id, isDirty || draft.isRestored);
+  useReportUnsaved(id, isDirty || draft.isRestored);
 
   const submit = async (values: Out) => {
     const typed = form.getValues();

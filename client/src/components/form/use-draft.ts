@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { changesOf } from '#client/lib/changes.ts';
+import { changesOf } from '#client/lib/changed-values.ts';
 import { dropDraft, isKept, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { isSignedIn } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
-import { NO_GUARD, TypedGuard } from './typed-guard.ts';
+import { NO_GUARD, UnsavedChangesGuard } from './unsaved-changes-guard.ts';
 
 export interface DraftOptions {
   /** Keeps what was changed on this device under this name until it is sent; never a password. */
@@ -32,7 +32,7 @@ export function useDraft<In extends FieldValues, Out>(
   { draft, draftsAll = false, memory }: DraftOptions,
 ) {
   const client = useQueryClient();
-  const isInPage = useContext(TypedGuard) === NO_GUARD;
+  const isInPage = useContext(UnsavedChangesGuard) === NO_GUARD;
   const pristine = useRef(defaultValues);
   const isSending = useRef(false);
   const isTyped = useRef(false);

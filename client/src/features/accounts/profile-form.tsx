@@ -4,7 +4,7 @@ import { ROLE_LABELS } from '#shared/accounts/constants.ts';
 import { personFields, type User } from '#shared/accounts/schemas.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
-import { changesOf } from '#client/lib/changes.ts';
+import { changesOf } from '#client/lib/changed-values.ts';
 import { useUpdateAccount } from './mutations.ts';
 import { NameFields } from './name-fields.tsx';
 import { isLoginEdited, PasswordForLogin, type Login } from './password-for-login.tsx';

@@ -5,7 +5,7 @@ import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
-import { changesOf } from '#client/lib/changes.ts';
+import { changesOf } from '#client/lib/changed-values.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
 import { activationFields, fieldsOf, type ActivationFields } from './activation-fields.ts';

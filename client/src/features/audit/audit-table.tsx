@@ -11,7 +11,7 @@ import { dayAndTime } from '#client/lib/dates.ts';
 import type { UrlSort } from '#client/lib/url-sort.ts';
 import { AUDIT_LABELS, type AuditSort } from '#shared/audit/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
-import { detailsInWords } from './details-in-words.ts';
+import { detailLabels } from './detail-labels.ts';
 
 interface AuditTableProps {
   events: readonly AuditEvent[];
@@ -50,7 +50,7 @@ export function AuditTable({ events, order }: AuditTableProps) {
               {subject?.name ?? '—'}
             </td>
             <td className={`${CELL} wrap-anywhere max-md:w-full max-md:empty:hidden`}>
-              {detailsInWords(details)}
+              {detailLabels(details)}
             </td>
           </tr>
         ))}

@@ -45,7 +45,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
       className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
     >
       <p role="status" className="font-semibold empty:hidden">
-        {count === 0 && call.data && resultInWords(call.data)}
+        {count === 0 && call.data && resultLabel(call.data)}
       </p>
       {call.error && (
         <Notice tone="red" urgent>
@@ -83,7 +83,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
   );
 }
 
-function resultInWords({ asked, alreadyAsked }: { asked: number; alreadyAsked: number }) {
+function resultLabel({ asked, alreadyAsked }: { asked: number; alreadyAsked: number }) {
   const people = asked === 1 ? '1 chaplain was asked.' : `${asked} chaplains were asked.`;
   if (alreadyAsked === 0) return people;
   return `${people} ${alreadyAsked === 1 ? '1 had' : `${alreadyAsked} had`} been asked already.`;

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
-import { askedBefore, reasonsInWords } from './reasons-in-words.ts';
+import { askedBefore, matchReasons } from './match-reasons.ts';
 
 interface CandidateRowProps {
   candidate: Candidate;
@@ -32,7 +32,7 @@ export function CandidateRow({ candidate, activation, isChosen, onChoose }: Cand
           {before && <Badge tone="amber">{before}</Badge>}
         </span>
         <span id={reasonsId} className="block text-soft">
-          {reasonsInWords(candidate, activation, now).join(' · ')}
+          {matchReasons(candidate, activation, now).join(' · ')}
         </span>
       </span>
     </label>

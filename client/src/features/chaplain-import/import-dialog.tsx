@@ -1,5 +1,5 @@
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
-import { useReportTyped } from '#client/components/form/typed-guard.ts';
+import { useReportUnsaved } from '#client/components/form/unsaved-changes-guard.ts';
 import { useState } from 'react';
 import { ChooseStep } from './choose-step.tsx';
 import { ImportedStep, type Done } from './imported-step.tsx';
@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Guard({ loses }: { loses: boolean }) {
-  useReportTyped('import', loses);
+  useReportUnsaved('import', loses);
   return null;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
-import { changesOf } from '#client/lib/changes.ts';
+import { changesOf } from '#client/lib/changed-values.ts';
 import { showSection } from '#client/lib/page.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { changedPhone, updateOwnChaplainBody, type Chaplain } from '#shared/chaplains/schemas.ts';

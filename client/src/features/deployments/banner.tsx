@@ -6,7 +6,7 @@ import { paths, signInPath } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
-import { openShift, deploymentLabel, tapCount } from './in-words.ts';
+import { openShift, deploymentLabel, tapCount } from './labels.ts';
 import { useUnsentOnDevice } from './outbox/kept-taps.ts';
 import { useOutbox, useTaps } from './outbox/use-taps.ts';
 import { openDeploymentsQuery } from './queries.ts';

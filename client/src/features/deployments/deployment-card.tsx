@@ -9,7 +9,7 @@ import { program } from '#shared/program.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { Answer } from './answer.tsx';
 import { ContactTally } from './contact-tally.tsx';
-import { CONTACT_LABELS, headingIdOf, SAID } from './in-words.ts';
+import { CONTACT_LABELS, headingIdOf, SAID } from './labels.ts';
 import type { RecentTap } from './outbox/recent-taps.ts';
 import { useTaps, type Action } from './outbox/use-taps.ts';
 import { ShiftList } from './shift-list.tsx';

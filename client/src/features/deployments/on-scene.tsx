@@ -3,7 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { useNow } from '#client/lib/use-now.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
-import { openShift } from './in-words.ts';
+import { openShift } from './labels.ts';
 import type { Action } from './outbox/use-taps.ts';
 
 interface OnSceneProps {

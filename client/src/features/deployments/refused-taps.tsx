@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { shortTime } from '#client/lib/dates.ts';
-import { TAPPED } from './in-words.ts';
+import { TAPPED } from './labels.ts';
 import { useTaps } from './outbox/use-taps.ts';
 
 /** What the server did not take, and why. */

@@ -5,7 +5,7 @@ import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
-import { deploymentLabel } from './in-words.ts';
+import { deploymentLabel } from './labels.ts';
 
 const ShiftForm = late(async () => (await import('./shift-form.tsx')).ShiftForm, NotArrived);
 

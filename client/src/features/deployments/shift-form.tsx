@@ -6,12 +6,12 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
-import { changesOf } from '#client/lib/changes.ts';
+import { changesOf } from '#client/lib/changed-values.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { momentsOf } from '#client/lib/local-time.ts';
 import { KIND_OF_WORK_LABELS, KINDS_OF_WORK } from '#shared/deployments/constants.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
-import { nightsBetween } from './in-words.ts';
+import { nightsBetween } from './labels.ts';
 import { useAddShift, useDeleteShift, useUpdateShift } from './mutations.ts';
 import { fieldsOf, shiftFields, type ShiftFields } from './shift-fields.ts';
 

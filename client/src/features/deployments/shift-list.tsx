@@ -10,7 +10,7 @@ import { duration } from '#client/lib/durations.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
-import { minutesOf, nightsBetween } from './in-words.ts';
+import { minutesOf, nightsBetween } from './labels.ts';
 
 const ShiftDialog = late(async () => (await import('./shift-dialog.tsx')).ShiftDialog, NotArrived);
 

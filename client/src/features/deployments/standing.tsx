@@ -3,7 +3,7 @@ import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
-import { openShift } from './in-words.ts';
+import { openShift } from './labels.ts';
 import { useRecentTaps, type RecentTap } from './outbox/recent-taps.ts';
 import { UndoButton } from './undo-button.tsx';
 

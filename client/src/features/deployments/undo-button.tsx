@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import type { Deployment } from '#shared/deployments/schemas.ts';
-import { headingIdOf } from './in-words.ts';
+import { headingIdOf } from './labels.ts';
 import { useRecentTaps, type RecentTap } from './outbox/recent-taps.ts';
 
 interface UndoButtonProps {

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, WifiOff } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { shortTime } from '#client/lib/dates.ts';
-import { tapCount, TAPPED } from './in-words.ts';
+import { tapCount, TAPPED } from './labels.ts';
 import type { Tap } from './outbox/kept-taps.ts';
 import { SETTLE_MS } from './outbox/recent-taps.ts';
 import { useTaps } from './outbox/use-taps.ts';

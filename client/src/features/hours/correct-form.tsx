@@ -5,7 +5,7 @@ import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
-import { changesOf } from '#client/lib/changes.ts';
+import { changesOf } from '#client/lib/changed-values.ts';
 import { localMoment, toLocal } from '#client/lib/local-time.ts';
 import { KIND_OF_WORK_LABELS, KINDS_OF_WORK } from '#shared/deployments/constants.ts';
 import { LEFT_BEFORE_ARRIVED, type CorrectShiftBody } from '#shared/deployments/schemas.ts';

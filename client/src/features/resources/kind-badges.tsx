@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { CATEGORY_LABELS } from '#shared/resources/constants.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
-import { CATEGORY_TONES, FORMAT_NAMES } from './in-words.ts';
+import { CATEGORY_TONES, FORMAT_NAMES } from './labels.ts';
 
 /** Of what category and format it is, and that it awaits review where it does. */
 export function KindBadges({ resource }: { resource: Resource }) {

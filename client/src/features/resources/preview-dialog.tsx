@@ -5,7 +5,7 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import type { Resource } from '#shared/resources/schemas.ts';
-import { fileKind, fileSize } from './in-words.ts';
+import { fileKind, fileSize } from './labels.ts';
 
 interface PreviewDialogProps {
   resource: Resource;

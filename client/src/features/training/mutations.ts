@@ -3,7 +3,7 @@ import { useEndpointMutation } from '#client/lib/mutation.ts';
 import type { Page } from '#shared/http.ts';
 import { listTrainingSessions, rsvpToTraining } from '#shared/training/api.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
-import { waitlistPositionLabel } from './in-words.ts';
+import { waitlistPositionLabel } from './labels.ts';
 
 const CHANGES = ['/api/training-sessions'] as const;
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import { paths } from '#client/paths.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
-import { hours } from './in-words.ts';
+import { hours } from './labels.ts';
 import { SessionLocation } from './session-location.tsx';
 import { announcedNextQuery, ownNextQuery } from './queries.ts';
 import { Standing } from './standing.tsx';

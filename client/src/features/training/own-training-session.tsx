@@ -5,7 +5,7 @@ import { dateTime } from '#client/lib/dates.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { JoinLink } from './join-link.tsx';
-import { hours, recordInWords } from './in-words.ts';
+import { hours, recordLabel } from './labels.ts';
 import { SessionLocation } from './session-location.tsx';
 import { RsvpAction } from './rsvp-action.tsx';
 import { Standing } from './standing.tsx';
@@ -46,7 +46,7 @@ export function OwnTrainingSession({ session, when }: OwnSessionProps) {
 }
 
 function RecordBadge({ rsvp }: { rsvp: OwnRsvp }) {
-  const words = recordInWords(rsvp, true);
+  const words = recordLabel(rsvp, true);
   if (rsvp.status === 'attended') {
     return (
       <Badge tone="green" icon={<CircleCheck className="size-3.5" aria-hidden="true" />}>

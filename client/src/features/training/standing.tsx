@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnRsvp } from '#shared/training/schemas.ts';
-import { waitlistPositionLabel } from './in-words.ts';
+import { waitlistPositionLabel } from './labels.ts';
 
 const ICON = 'size-5 shrink-0';
 

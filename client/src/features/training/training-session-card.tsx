@@ -2,7 +2,7 @@ import type { TrainingSession } from '#shared/training/schemas.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
-import { seatsInWords } from './in-words.ts';
+import { seatsLabel } from './labels.ts';
 import { JoinLink } from './join-link.tsx';
 import { RsvpAction, type Entitlement } from './rsvp-action.tsx';
 import { TrainingSessionFacts } from './training-session-facts.tsx';
@@ -24,7 +24,7 @@ export function TrainingSessionCard({ session, entitlement }: SessionCardProps) 
         <h2 className="text-lg font-semibold wrap-anywhere">{session.title}</h2>
         <p className="flex flex-wrap gap-1.5">
           <Badge tone={session.seatsLeft > 0 ? 'green' : 'amber'}>
-            {seatsInWords(session, entitlement === 'seat')}
+            {seatsLabel(session, entitlement === 'seat')}
           </Badge>
           {session.isVirtual && <VirtualBadge />}
         </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MapLink } from '#client/components/ui/map-link.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
-import { hours, number } from './in-words.ts';
+import { hours, number } from './labels.ts';
 import { SessionLocation } from './session-location.tsx';
 
 export function TrainingSessionFacts({ session }: { session: TrainingSession }) {

@@ -9,7 +9,7 @@ import { AffiliationField } from '#client/features/chaplains/affiliation-field.t
 import { CatalogueField } from '#client/features/chaplains/catalogue-field.tsx';
 import { AVAILABILITY_OFFER, EXPERTISE_OFFER } from '#client/features/chaplains/offered-choices.ts';
 import { RegionField } from '#client/features/chaplains/region-field.tsx';
-import { changesOf } from '#client/lib/changes.ts';
+import { changesOf } from '#client/lib/changed-values.ts';
 import { useSession } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { DEFAULT_ROLE, ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';

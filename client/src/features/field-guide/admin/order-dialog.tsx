@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
-import { useReportTyped } from '#client/components/form/typed-guard.ts';
+import { useReportUnsaved } from '#client/components/form/unsaved-changes-guard.ts';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
@@ -50,7 +50,7 @@ function OrderForm({ sections, onStale, onDone }: OrderFormProps) {
   const ordered = inOrder(sections, wanted);
   const ordering = useOrderSections();
   const isChanged = ordered.some((section, position) => section.id !== sections[position]?.id);
-  useReportTyped(id, isChanged);
+  useReportUnsaved(id, isChanged);
   const save = () =>
     ordering.mutate(
       { body: { ids: ordered.map((section) => section.id) } },

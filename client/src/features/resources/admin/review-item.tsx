@@ -2,7 +2,7 @@ import { Check, ExternalLink, Trash2 } from 'lucide-react';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
 import { FormatIcon } from '#client/features/resources/format-icon.tsx';
-import { contributor, fileKind, fileSize } from '#client/features/resources/in-words.ts';
+import { contributor, fileKind, fileSize } from '#client/features/resources/labels.ts';
 import { KindBadges } from '#client/features/resources/kind-badges.tsx';
 import { date } from '#client/lib/dates.ts';
 import type { Resource } from '#shared/resources/schemas.ts';

@@ -1,6 +1,6 @@
 import { useId, type RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useReportTyped } from '#client/components/form/typed-guard.ts';
+import { useReportUnsaved } from '#client/components/form/unsaved-changes-guard.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
 import { formatsOf } from '#shared/resources/formats.ts';
 import type { ContributionFields } from './contribution-fields.ts';
@@ -19,7 +19,7 @@ export function FileField({ files, box }: FileFieldProps) {
   const { upload, choose, drop } = files;
   const id = useId();
   const { setValue, getValues } = useFormContext<ContributionFields>();
-  useReportTyped(id, upload.step !== 'none');
+  useReportUnsaved(id, upload.step !== 'none');
   const take = (file: File) => {
     const extension = fileExtension(file.name);
     const formats: readonly string[] = extension ? formatsOf(extension) : [];

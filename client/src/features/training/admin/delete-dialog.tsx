@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { number, personCount } from '#client/features/training/in-words.ts';
+import { number, personCount } from '#client/features/training/labels.ts';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { call } from '#client/lib/api.ts';
 import { dateTime } from '#client/lib/dates.ts';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { momentsOf, timeMissing } from '#client/lib/local-time.ts';
-import { number, personCount } from '#client/features/training/in-words.ts';
+import { number, personCount } from '#client/features/training/labels.ts';
 import { ATTENDANCE_OPENS_HOURS } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import type { TrainingSessionFields } from './training-session-fields.ts';

@@ -4,7 +4,7 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { SwitchField } from '#client/components/form/switch-field.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
-import { changesOf } from '#client/lib/changes.ts';
+import { changesOf } from '#client/lib/changed-values.ts';
 import { zoneName } from '#client/lib/dates.ts';
 import type { TrainingSession, TrainingSessionBody } from '#shared/training/schemas.ts';
 import { CapacityNote, TimeNote } from './field-notes.tsx';

@@ -2,7 +2,7 @@ import { ClipboardList, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
-import { hours, number } from '#client/features/training/in-words.ts';
+import { hours, number } from '#client/features/training/labels.ts';
 import { VirtualBadge } from '#client/features/training/virtual-badge.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import { attendancePath } from '#client/paths.ts';

@@ -6,11 +6,11 @@ type Report = (form: string, typed: boolean) => void;
 export const NO_GUARD: Report = () => undefined;
 
 /** Hears from each form inside whether something is typed in it. */
-export const TypedGuard = createContext(NO_GUARD);
+export const UnsavedChangesGuard = createContext(NO_GUARD);
 
 /** Tells the frame round a form, such as a dialog, whether something would be lost. */
-export function useReportTyped(form: string, typed: boolean) {
-  const report = useContext(TypedGuard);
+export function useReportUnsaved(form: string, typed: boolean) {
+  const report = useContext(UnsavedChangesGuard);
   useEffect(() => {
     report(form, typed);
     return () => report(form, false);

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import { dayRange } from '#client/lib/day-range.ts';
-import { detailsInWords } from './details-in-words.ts';
+import { detailLabels } from './detail-labels.ts';
 
 test('details are said in words, whatever their order', () => {
-  expect(detailsInWords({ to: 'admin', from: 'chaplain' })).toBe('from Chaplain, to Administrator');
-  expect(detailsInWords({ updated: 2, imported: 4998 })).toBe('4,998 new, 2 updated');
-  expect(detailsInWords({ isVisible: false, unheardOf: 7, nothing: null })).toBe(
+  expect(detailLabels({ to: 'admin', from: 'chaplain' })).toBe('from Chaplain, to Administrator');
+  expect(detailLabels({ updated: 2, imported: 4998 })).toBe('4,998 new, 2 updated');
+  expect(detailLabels({ isVisible: false, unheardOf: 7, nothing: null })).toBe(
     'unheardOf: 7, now hidden',
   );
-  expect(detailsInWords({})).toBe('');
+  expect(detailLabels({})).toBe('');
 });
 
 test('a changed name is said as it was and is, also where it is the word for a role', () => {
-  expect(detailsInWords({ after: 'admin', before: 'ruth' })).toBe('from “ruth”, to “admin”');
+  expect(detailLabels({ after: 'admin', before: 'ruth' })).toBe('from “ruth”, to “admin”');
 });
 
 test('what was done about an activation and its hours is said in words', () => {
-  expect(detailsInWords({ count: 40, location: 'Mayfield', eventType: 'Tornado' })).toBe(
+  expect(detailLabels({ count: 40, location: 'Mayfield', eventType: 'Tornado' })).toBe(
     'Tornado, Mayfield, 40 in all',
   );
-  expect(detailsInWords({ minutesBefore: 90, minutes: 480 })).toBe('8 h, 1 h 30 min before');
-  expect(detailsInWords({ kind: 'arrive' })).toBe('has arrived');
-  expect(detailsInWords({ kind: 'unheard of' })).toBe('unheard of');
+  expect(detailLabels({ minutesBefore: 90, minutes: 480 })).toBe('8 h, 1 h 30 min before');
+  expect(detailLabels({ kind: 'arrive' })).toBe('has arrived');
+  expect(detailLabels({ kind: 'unheard of' })).toBe('unheard of');
 });
 
 test('what was done about a training session, a section or a resource is said in words', () => {
   const dateTime = new Date(2026, 11, 1, 18, 30).toISOString();
-  expect(detailsInWords({ dateTime, rsvps: 1, title: 'Grief care' })).toBe(
+  expect(detailLabels({ dateTime, rsvps: 1, title: 'Grief care' })).toBe(
     '“Grief care”, on Dec 01, 2026 - 18:30, 1 RSVP',
   );
-  expect(detailsInWords({ changed: 'location, maxCapacity', title: 'Grief care' })).toBe(
+  expect(detailLabels({ changed: 'location, maxCapacity', title: 'Grief care' })).toBe(
     '“Grief care”, changed location, max capacity',
   );
-  expect(detailsInWords({ status: 'no-show', title: 'Grief care' })).toBe('“Grief care”, No-show');
-  expect(detailsInWords({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
+  expect(detailLabels({ status: 'no-show', title: 'Grief care' })).toBe('“Grief care”, No-show');
+  expect(detailLabels({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
 });
 
 test('a range of days begins with the first and ends after the last', () => {

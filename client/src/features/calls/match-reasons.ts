@@ -6,7 +6,7 @@ import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** @returns what speaks for and against asking somebody, the weightiest first. */
-export function reasonsInWords(
+export function matchReasons(
   candidate: Candidate,
   { expertiseWanted }: Pick<Activation, 'expertiseWanted'>,
   now: Date,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from '#shared/calls/schemas.ts';
-import { askedBefore, reasonsInWords } from './reasons-in-words.ts';
+import { askedBefore, matchReasons } from './match-reasons.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const CANDIDATE: Candidate = {
@@ -22,7 +22,7 @@ const CANDIDATE: Candidate = {
 
 test('the reasons are told in words, in a fixed order', () => {
   const expertiseWanted = ['Grief support', 'Trauma counseling', 'Youth ministry'];
-  expect(reasonsInWords(CANDIDATE, { expertiseWanted }, NOW).join(' · ')).toBe(
+  expect(matchReasons(CANDIDATE, { expertiseWanted }, NOW).join(' · ')).toBe(
     'Region B · 2 of 3 kinds of expertise · on-call · not deployed for 4 months · 3.5 h in the last 7 days · hidden from the directory',
   );
 });
@@ -37,7 +37,7 @@ test('what does not apply is left out', () => {
     lastDeployedAt: null,
     isDeployedElsewhere: true,
   };
-  expect(reasonsInWords(other, { expertiseWanted: [] }, NOW)).toEqual([
+  expect(matchReasons(other, { expertiseWanted: [] }, NOW)).toEqual([
     'No region given',
     'never deployed',
     'deployed elsewhere now',
@@ -50,7 +50,7 @@ test.each([
   ['2026-10-25T11:00:00Z', 'not deployed for 3 weeks'],
   ['2023-01-01T00:00:00Z', 'not deployed for 3 years'],
 ])('a last deployment of %s is told as "%s"', (lastDeployedAt, words) => {
-  expect(reasonsInWords({ ...CANDIDATE, lastDeployedAt }, { expertiseWanted: [] }, NOW)).toContain(
+  expect(matchReasons({ ...CANDIDATE, lastDeployedAt }, { expertiseWanted: [] }, NOW)).toContain(
     words,
   );
 });

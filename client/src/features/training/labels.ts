@@ -6,7 +6,7 @@ export function hours(count: number) {
 }
 
 /** @returns as in '3 seats left' or, for who could, 'Full — join the waitlist (4 waiting)'. */
-export function seatsInWords({ seatsLeft, waitlisted, rsvp }: TrainingSession, canJoin: boolean) {
+export function seatsLabel({ seatsLeft, waitlisted, rsvp }: TrainingSession, canJoin: boolean) {
   if (seatsLeft > 0) return seatsLeft === 1 ? '1 seat left' : `${number(seatsLeft)} seats left`;
   const joins = canJoin && (!rsvp || rsvp.status === 'cancelled');
   const full = joins ? 'Full — join the waitlist' : 'Full';
@@ -20,7 +20,7 @@ export function waitlistPositionLabel({ waitlistPosition }: { waitlistPosition: 
 }
 
 /** @returns what one has to do with a session that one can't act on any more. */
-export function recordInWords({ status }: OwnRsvp, isPast: boolean) {
+export function recordLabel({ status }: OwnRsvp, isPast: boolean) {
   if (status === 'registered' && isPast) return 'Registered (not marked)';
   if (status === 'waitlisted' && isPast) return 'Waitlist (no seat)';
   return RSVP_LABELS[status];

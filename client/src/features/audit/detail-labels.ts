@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
 const ORDER = Object.keys(WORDS);
 
 /** @returns what an event's details say, as in 'from Chaplain, to Administrator'; '' for none. */
-export function detailsInWords(details: AuditEvent['details']): string {
+export function detailLabels(details: AuditEvent['details']): string {
   return Object.entries(details)
     .filter(([name, value]) => value !== null && !UNSAID.includes(name))
     .toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))
