@@ -20,6 +20,11 @@ export function takeAhead(path: string): Promise<Response> | undefined {
   return answer;
 }
 
+/** Forgets what nobody took: it was the answer to somebody who has logged out. */
+export function forgetAhead() {
+  answers.clear();
+}
+
 /** Fetches code before it is shown; a failure is told where it is shown. */
 export async function loadAhead(load: () => Promise<unknown>) {
   try {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { currentUser } from '#shared/accounts/api.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { queryKey } from '#shared/http.ts';
+import { forgetAhead } from './ahead.ts';
 import { isSessionOver } from './api-error.ts';
 import { call } from './api.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
@@ -22,6 +23,7 @@ const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<User | null> => {
     if (isLogoutPending()) {
+      forgetAhead();
       await finishLogout();
       return null;
     }

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { fetchAhead } from './ahead.ts';
+import { createQueryClient } from './query-client.ts';
+import { askForSession, isSignedIn, recheckSession } from './session.ts';
+
+test('the person who logged out without a connection is not signed in again by what was asked for ahead', async () => {
+  const kept = new Map([['logout-pending', '2026-11-22T08:00:00Z']]);
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  let isSessionLive = true;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/logout') isSessionLive = false;
+    else if (isSessionLive) return Response.json({ id: 'ruth' });
+    else return Response.json({ code: 'not-signed-in', message: '' }, { status: 401 });
+    return new Response(null, { status: 204 });
+  });
+  const client = createQueryClient();
+  await fetchAhead('/api/user');
+  await askForSession(client);
+  expect([isSessionLive, kept.has('logout-pending')]).toEqual([false, false]);
+  await recheckSession(client);
+  expect(isSignedIn(client)).toBe(false);
+});
