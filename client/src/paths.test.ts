@@ -10,6 +10,8 @@ test('signing in leads back to a page of the portal', () => {
 });
 
 test.each([
+  '/auth/?next=/auth/',
+  '/AUTH',
   '/.//x',
   '/a/..//x',
   '//elsewhere.invalid',

@@ -1,5 +1,5 @@
 import type { User } from '#shared/accounts/schemas.ts';
-import { paths } from '#shared/page-paths.ts';
+import { paths, patternOf } from '#shared/page-paths.ts';
 
 export { paths };
 
@@ -8,6 +8,8 @@ export const sections = {
   contact: `${paths.home}#contact`,
   application: `${paths.profile}#application`,
 } as const;
+
+const AUTH = patternOf(paths.auth);
 
 /** The sign-in page, opened at its Register tab. */
 const registerPath = `${paths.auth}?tab=register`;
@@ -27,7 +29,7 @@ export function afterSignIn(next: string) {
   const staysHere = /^\/(?![/\\])/.test(next) && URL.canParse(next, window.location.origin);
   if (!staysHere) return paths.home;
   const url = new URL(next, window.location.origin);
-  const loops = url.origin !== window.location.origin || url.pathname === paths.auth;
+  const loops = url.origin !== window.location.origin || AUTH.test(url.pathname);
   // Such as '/.//x', whose path '//x' the browser takes for the address of another host.
   const isNoPage = url.pathname.startsWith('//') || !isDecodable(url.pathname);
   return loops || isNoPage ? paths.home : url.pathname + url.search + url.hash;
