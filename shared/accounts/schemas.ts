@@ -127,6 +127,9 @@ export const userListQuery = z.object({
 
 export const roleBody = z.object({ role: z.enum(ROLES, 'Choose admin, chaplain or guest') });
 
+/** A user as a record names who made it. */
+export const makerSchema = z.object({ id: z.uuid(), name: z.string() });
+
 export type User = z.output<typeof ownUserSchema>;
 export type LoginBody = z.output<typeof loginBody>;
 export type RegisterBody = z.output<typeof registerBody>;

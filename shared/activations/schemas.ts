@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { makerSchema } from '#shared/accounts/schemas.ts';
 import { ITEM_MAX_LENGTH, REGIONS } from '#shared/chaplains/constants.ts';
 import {
   moment,
@@ -96,6 +97,8 @@ export const activationSchema = z.object({
   notes: z.nullable(z.string()),
   chaplainsNeeded: z.int(),
   expertiseWanted: z.array(z.string()),
+  /** Null when the account is gone. */
+  createdBy: z.nullable(makerSchema),
   createdAt: timestamp,
   updatedAt: timestamp,
   chaplain: z.nullable(

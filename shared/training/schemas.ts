@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { makerSchema } from '#shared/accounts/schemas.ts';
 import {
   flag,
   idParams,
@@ -108,6 +109,8 @@ export const trainingSessionSchema = z.object({
   duration: z.int(),
   maxCapacity: z.int(),
   isVirtual: z.boolean(),
+  /** Null for a viewer who is no administrator, and when the account is gone. */
+  createdBy: z.nullable(makerSchema),
   createdAt: timestamp,
   updatedAt: timestamp,
   /** Seats that are taken; more than `maxCapacity` where it was lowered. */

@@ -29,3 +29,9 @@ function presentAccount(row: UserRow | SessionUser) {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+type Maker = Pick<UserRow, 'id' | 'firstName' | 'lastName'>;
+
+/** Names the user who made a record; null when the account is gone. */
+export const presentMaker = (maker: Maker | null) =>
+  maker && { id: maker.id, name: `${maker.firstName} ${maker.lastName}` };

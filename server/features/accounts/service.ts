@@ -17,6 +17,7 @@ import {
 
 export { setPassword } from './password-change.ts';
 export { changePerson } from './person-change.ts';
+export { presentMaker } from './present.ts';
 export { findSession } from './session-queries.ts';
 export { looksLikeAscii } from './look-alike.ts';
 export { createSignIn } from './sign-in.ts';

@@ -82,6 +82,12 @@ test('Z5 who made it comes from the session, whatever the body says', async () =
   expect(rows).toEqual([{ id: expect.not.stringMatching(other.id), created_by: user.id }]);
 });
 
+test('an activation names who made it', async () => {
+  const { create, user } = await office();
+  const { body } = await create();
+  expect(body['createdBy']).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
+});
+
 describe('what can’t be right is refused and nothing stored', () => {
   it.each([
     ['eventType', { eventType: ' ' }],

@@ -1,7 +1,14 @@
 import type { Activation } from '#shared/activations/schemas.ts';
+import { presentMaker } from '#server/features/accounts/service.ts';
 import type { ActivationRow } from './queries.ts';
 
-export function presentActivation({ activation, lead, user, counts }: ActivationRow): Activation {
+export function presentActivation({
+  activation,
+  lead,
+  user,
+  maker,
+  counts,
+}: ActivationRow): Activation {
   return {
     id: activation.id,
     eventType: activation.eventType,
@@ -16,6 +23,7 @@ export function presentActivation({ activation, lead, user, counts }: Activation
     notes: activation.notes,
     chaplainsNeeded: activation.chaplainsNeeded,
     expertiseWanted: activation.expertiseWanted,
+    createdBy: presentMaker(maker),
     createdAt: activation.createdAt.toISOString(),
     updatedAt: activation.updatedAt.toISOString(),
     chaplain: lead && user ? { id: lead.id, user } : null,

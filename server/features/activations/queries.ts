@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { ActivationStatus } from '#shared/activations/constants.ts';
 import type { ActivationListQuery } from '#shared/activations/schemas.ts';
@@ -11,16 +11,20 @@ import { allWords } from '#server/db/search.ts';
 type NewActivation = typeof activations.$inferInsert;
 type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] | undefined };
 
+const makers = aliasedTable(users, 'makers');
+
 const withLead = (orm: Executor) =>
   orm
     .select({
       activation: activations,
       lead: { id: chaplains.id },
       user: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      maker: { id: makers.id, firstName: makers.firstName, lastName: makers.lastName },
     })
     .from(activations)
     .leftJoin(chaplains, eq(chaplains.id, activations.chaplainId))
-    .leftJoin(users, eq(users.id, chaplains.userId));
+    .leftJoin(users, eq(users.id, chaplains.userId))
+    .leftJoin(makers, eq(makers.id, activations.createdBy));
 
 /** The latest start first, each with its lead where it has one and with how many stand where. */
 export async function listActivations(orm: Executor, query: ActivationListQuery) {

@@ -1,6 +1,7 @@
 import type { Role } from '#shared/accounts/constants.ts';
 import { hasSeat } from '#shared/training/constants.ts';
 import type { OwnRsvp, Attendee, TrainingSession } from '#shared/training/schemas.ts';
+import { presentMaker } from '#server/features/accounts/service.ts';
 import type { AttendeeRow } from './attendance/queries.ts';
 import type { SeenTrainingSessionRow } from './queries.ts';
 
@@ -26,6 +27,7 @@ export function presentTrainingSession(row: SeenTrainingSessionRow, role: Role):
     duration: session.duration,
     maxCapacity: session.maxCapacity,
     isVirtual: session.isVirtual,
+    createdBy: role === 'admin' ? presentMaker(row.maker) : null,
     createdAt: session.createdAt.toISOString(),
     updatedAt: session.updatedAt.toISOString(),
     seatsTaken,

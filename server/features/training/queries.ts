@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
 import { SEATED_STATUSES } from '#shared/training/constants.ts';
 import type {
   OwnTrainingQuery,
@@ -133,6 +134,7 @@ function withSeats(orm: Executor, page: PageOfIds, chaplainId: string | null) {
   return orm
     .select({
       session: trainingSessions,
+      maker: { id: users.id, firstName: users.firstName, lastName: users.lastName },
       seatsTaken: rsvpsWhere(sql`r.status IN ${[...SEATED_STATUSES]}`),
       waitlisted: rsvpsWhere(sql`r.status = 'waitlisted'`),
       rsvp: trainingRsvps,
@@ -141,6 +143,7 @@ function withSeats(orm: Executor, page: PageOfIds, chaplainId: string | null) {
     })
     .from(page)
     .innerJoin(trainingSessions, eq(trainingSessions.id, page.id))
+    .leftJoin(users, eq(users.id, trainingSessions.createdBy))
     .leftJoin(
       trainingRsvps,
       and(

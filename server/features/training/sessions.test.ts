@@ -34,6 +34,7 @@ describe('an administrator announces a session', () => {
       address: null,
       virtualLink: null,
       id: expect.any(String),
+      createdBy: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       seatsTaken: 0,
@@ -41,7 +42,7 @@ describe('an administrator announces a session', () => {
       waitlisted: 0,
       rsvp: null,
     };
-    expect(created.body).toEqual(expected);
+    expect(created.body).toEqual({ ...expected, createdBy: expect.any(Object) });
     const { visitor: guest } = await app.signInAs('guest');
     expect((await read(guest, textOf(created, 'id'))).body).toEqual(expected);
     expect((await guest.call(listTrainingSessions)).body).toEqual([expected]);
@@ -68,6 +69,15 @@ describe('an administrator announces a session', () => {
       [user.id, another.id],
     );
     expect(rows).toEqual([{ own: true, forged: false, now: true }]);
+  });
+
+  it('names its maker to administrators only', async () => {
+    const { visitor, user } = await app.signInAs('admin');
+    const { body } = await create(visitor, trainingSession());
+    expect(body['createdBy']).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
+    const { visitor: chaplain } = await app.signInAs('chaplain');
+    const seen = await chaplain.call(listTrainingSessions);
+    expect(each(seen, 'createdBy')).toEqual([null]);
   });
 
   it('that was yesterday, as a record of it', async () => {
