@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
+import { trust } from '#shared/trust.ts';
 import { follow, newPerson, openBar, register, signInAsAdministrator } from './people.ts';
 
 const contribute = (page: Page) => page.getByRole('dialog', { name: 'Contribute Resource' });
@@ -103,6 +104,43 @@ test('Back closes the menu of a phone, and is not led to it again by a link in i
   await menu.click();
   await page.mouse.click(5, 830);
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('Back closes the list of a section’s parts on a phone; a part that was followed is kept in the address', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsAdministrator(page);
+  const made = await page.request.post('/api/field-guide', {
+    data: {
+      title: `Vigils ${newPerson('Part').lastName}`,
+      content: `## Before\n\n${'Words. '.repeat(500)}\n\n## After\n\n${'Words. '.repeat(500)}`,
+      orderIndex: 900,
+      isPublished: true,
+    },
+  });
+  const { id } = trust<{ id: string }>(await made.json(), 'the answer is a section');
+  await page.goto('/field-guide');
+  await page.locator(`a[href="/field-guide/${id}"]`).click();
+  const toggle = page.getByRole('button', { name: 'On this page' });
+  const parts = page.getByRole('navigation', { name: 'On this page, at hand' });
+  await toggle.click();
+  await expectEntries(page, 1);
+  await page.goBack();
+  await expect(parts).toBeHidden();
+  await expect(page).toHaveURL(`/field-guide/${id}`);
+  await expect(toggle).toBeFocused();
+
+  await toggle.click();
+  await expectEntries(page, 1);
+  await parts.getByRole('link', { name: 'After' }).click();
+  await expect(parts).toBeHidden();
+  await expectEntries(page, 0);
+  await expect(page).toHaveURL(/#.*after$/);
+  await expect(page.getByRole('heading', { name: 'After' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'After' })).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL('/field-guide');
 });
 
 test('closing the menu of a phone leaves the view where the person scrolled meanwhile', async ({

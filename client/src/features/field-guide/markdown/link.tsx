@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { navigateFromLayers } from '#client/lib/close-on-back.ts';
 import { showSection } from '#client/lib/page.ts';
 import { partId } from './read-markdown.ts';
 import { safeLink } from './safe-link.ts';
@@ -53,9 +54,13 @@ export function PartLink({ id, className, onFollow, children }: PartLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    window.history.replaceState(window.history.state, '', `#${id}`);
+    const show = (to: string) => {
+      window.history.replaceState(window.history.state, '', to);
+      // After the list of parts, which closes, has kept the view as it was.
+      window.requestAnimationFrame(() => showSection(id));
+    };
+    navigateFromLayers(show, `#${id}`, { replace: true });
     onFollow?.();
-    showSection(id);
   };
   return (
     <a href={`#${id}`} onClick={follow} className={className}>

@@ -2,6 +2,7 @@ import { List } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import type { Part } from '#client/features/field-guide/markdown/read-markdown.ts';
+import { useCloseOnBack } from '#client/lib/close-on-back.ts';
 import { PartsList } from './parts-list.tsx';
 
 interface ReadingBarProps {
@@ -14,13 +15,14 @@ interface ReadingBarProps {
 export function ReadingBar({ parts, children }: ReadingBarProps) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  useCloseOnBack(isOpen, close);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [isOpen]);
