@@ -100,6 +100,7 @@ test('a contribution that awaits review can be withdrawn by who made it', async 
   await expect(page.getByText('Contribution withdrawn', { exact: true })).toBeVisible();
   await expect(card).toBeHidden();
   await expect(page.getByText('No Resources Found')).toBeVisible();
+  await expect(page.getByText('0 resources found')).toBeFocused();
 });
 
 test('a file is removed and another chosen, and ‘File required’ covers neither the place of the file nor Submit', async ({

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -95,8 +96,9 @@ export function Library() {
             resource={withdrawn}
             onClose={() => setWithdrawn(null)}
             onWithdrawn={() => {
-              setWithdrawn(null);
-              toFound();
+              // Gone before the timer is set, so that it gives the focus back to its button first.
+              flushSync(() => setWithdrawn(null));
+              window.setTimeout(toFound);
             }}
           />
         )}
