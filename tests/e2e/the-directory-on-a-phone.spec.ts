@@ -18,6 +18,12 @@ test('on a small phone the directory shows the first person without scrolling, a
   await expect(texts).toHaveAttribute('href', /^sms:\+?\d{10,}$/);
 
   const region = page.getByLabel('Region', { exact: true });
+  const visible = page.getByText(/^\d+ Visible in Directory$/).filter({ visible: true });
+  const lineHeight = await visible.evaluate((element) =>
+    parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect((await visible.boundingBox())?.height).toBeLessThan(2 * lineHeight);
+
   await expect(region).toBeHidden();
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Availability', { exact: true }).selectOption({ label: 'Weekdays' });

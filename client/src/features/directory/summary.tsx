@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -15,9 +16,12 @@ export function Summary() {
       {(summary) => (
         <>
           <p className="text-sm text-soft sm:hidden">
-            {statsOf(summary)
-              .map(({ label, value }) => `${value.toLocaleString('en-US')} ${label}`)
-              .join(' · ')}
+            {statsOf(summary).map(({ label, value }, position) => (
+              <Fragment key={label}>
+                {position > 0 && ' · '}
+                <span className="inline-block">{`${value.toLocaleString('en-US')} ${label}`}</span>
+              </Fragment>
+            ))}
           </p>
           <div className="max-sm:hidden">
             <StatRow label="The directory in figures" stats={statsOf(summary)} />
