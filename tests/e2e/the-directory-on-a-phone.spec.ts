@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { faultsOfText } from './large-text.ts';
 import { makeApprovedChaplain, newPerson, signIn } from './people.ts';
 
 test('on a small phone the directory shows the first person without scrolling, and filters from one button', async ({
@@ -26,6 +27,7 @@ test('on a small phone the directory shows the first person without scrolling, a
 
   await expect(region).toBeHidden();
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  expect(await faultsOfText(page)).toEqual([]);
   await page.getByLabel('Availability', { exact: true }).selectOption({ label: 'Weekdays' });
   await expect(page).toHaveURL(/availability=/);
   await expect(page.getByRole('button', { name: 'Filters (1) set' })).toHaveAttribute(

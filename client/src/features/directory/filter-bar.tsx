@@ -40,7 +40,7 @@ export function FilterBar({ filters, summary }: FilterBarProps) {
       </div>
       <div
         id={panelId}
-        className={`grid grid-fit-2 gap-4 sm:grid-cols-3 ${isOpen ? '' : 'max-sm:hidden'}`}
+        className={`grid grid-fit-2 gap-4 max-[22rem]:grid-cols-1 sm:grid-cols-3 ${isOpen ? '' : 'max-sm:hidden'}`}
       >
         <SelectFilter
           label="Region"

@@ -15,7 +15,7 @@ const FORMATS = RESOURCE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[v
 export function FilterBar({ filters }: { filters: LibraryFilters }) {
   const { set, typed, category, format, isBookmarked } = filters;
   return (
-    <search className="grid grid-fit-2 items-end gap-4 lg:grid-cols-[2fr_1fr_1fr_auto]">
+    <search className="grid grid-fit-2 items-end gap-4 max-[22rem]:grid-cols-1 lg:grid-cols-[2fr_1fr_1fr_auto]">
       <SearchFilter
         placeholder="Title, description, tag…"
         typed={typed}
