@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { auditVerdict } from './audit-verdict.ts';
+
+const report = (...severities: string[]) =>
+  JSON.stringify({
+    vulnerabilities: Object.fromEntries(
+      severities.map((severity, index) => [`package-${index}`, { severity }]),
+    ),
+  });
+
+test.each(['high', 'critical'])(
+  'a package of %s severity fails the audit and is named',
+  (severity) => {
+    const { passed, text } = auditVerdict(report('low', severity));
+    expect(passed).toBe(false);
+    expect(text).toContain(`${severity}: package-1`);
+  },
+);
+
+test('packages of low and moderate severity are told and pass', () => {
+  expect(auditVerdict(report('low', 'moderate'))).toEqual({
+    passed: true,
+    text: 'Vulnerable packages: 1 low, 1 moderate, 0 high, 0 critical\n  low: package-0\n  moderate: package-1',
+  });
+});
+
+test.each(['', 'npm error', '{"message":"405 Method Not Allowed"}'])(
+  'an answer that is no report passes and says so: %j',
+  (output) => {
+    const { passed, text } = auditVerdict(output);
+    expect(passed).toBe(true);
+    expect(text).toBe('Audit skipped: the registry gave no report.');
+  },
+);
