@@ -4,6 +4,11 @@ const CHECKS = [
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'lint (layers, cycles, types)', command: 'oxlint', args: [] },
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
+  {
+    name: 'pages, within their budget',
+    command: 'node',
+    args: ['--import', 'tsx', 'scripts/build.ts'],
+  },
   { name: 'unused code and dependencies', command: 'knip', args: ['--no-progress'] },
 ];
 

@@ -1,4 +1,3 @@
-import { chaplainFilters } from '#shared/chaplains/schemas.ts';
 import { defineEndpoint } from '#shared/http.ts';
 import { importBody, importPreviewSchema, importResultSchema } from './schemas.ts';
 
@@ -26,13 +25,5 @@ export const rosterTemplate = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/template',
   summary: 'An empty roster file with its header.',
-  file: 'text/csv',
-});
-
-export const exportChaplains = defineEndpoint({
-  method: 'GET',
-  path: '/api/chaplains/export',
-  summary: 'The chaplains as a roster file that an import takes back unchanged.',
-  query: chaplainFilters,
   file: 'text/csv',
 });

@@ -2,6 +2,7 @@ import { defineEndpoint } from '#shared/http.ts';
 import {
   approveAddedBody,
   approvedCountSchema,
+  chaplainFilters,
   chaplainListQuery,
   chaplainParams,
   chaplainSchema,
@@ -125,4 +126,12 @@ export const deleteAllChaplains = defineEndpoint({
   path: '/api/chaplains/all',
   summary: 'Deletes all chaplain profiles, never users.',
   status: 204,
+});
+
+export const exportChaplains = defineEndpoint({
+  method: 'GET',
+  path: '/api/chaplains/export',
+  summary: 'The chaplains as a roster file that an import takes back unchanged.',
+  query: chaplainFilters,
+  file: 'text/csv',
 });

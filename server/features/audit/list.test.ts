@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { setUserRole } from '#shared/accounts/api.ts';
 import { listAuditEvents } from '#shared/audit/api.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/constants.ts';
-import { exportChaplains } from '#shared/chaplain-import/api.ts';
 import {
   approveChaplain,
   approveChaplains,
   declineChaplain,
+  exportChaplains,
   withdrawApproval,
 } from '#shared/chaplains/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { exportChaplains, importChaplains, rosterTemplate } from '#shared/chaplain-import/api.ts';
+import { importChaplains, rosterTemplate } from '#shared/chaplain-import/api.ts';
+import { exportChaplains } from '#shared/chaplains/api.ts';
 import { restoreCell, rosterField } from '#shared/chaplain-import/roster-file.ts';
 import { fileOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';

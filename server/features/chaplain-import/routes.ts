@@ -1,4 +1,5 @@
 import * as api from '#shared/chaplain-import/api.ts';
+import { exportChaplains } from '#shared/chaplains/api.ts';
 import { csvFile, joinList, ROSTER_COLUMNS } from '#shared/chaplain-import/roster-file.ts';
 import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
@@ -19,7 +20,7 @@ export function chaplainImportRoutes(db: Database): Mounted[] {
       content: csvFile([HEADER]),
     })),
 
-    mount(api.exportChaplains, administrator, async ({ user, query }) => {
+    mount(exportChaplains, administrator, async ({ user, query }) => {
       const { total } = await listChaplains(db.orm, { ...query, ...FIRST_ROWS, limit: 1 });
       const details = { count: total };
       await recordAudit(db.orm, {
