@@ -5,6 +5,7 @@ import { registerBody, type RegisterBody } from './accounts/schemas.ts';
 import { users } from './accounts/table.ts';
 import { createActivationBody, type CreateActivationBody } from './activations/schemas.ts';
 import { activations } from './activations/table.ts';
+import type { Profile, ProfileFieldName } from './chaplains/profile-fields.ts';
 import {
   createChaplainBody,
   updateOwnChaplainBody,
@@ -168,6 +169,7 @@ it('the types of what is let through are those of the rows', () => {
   expectTypeOf<Omit<CreateActivationBody, 'startTime' | 'endTime'>>().toExtend<
     Partial<typeof activations.$inferInsert>
   >();
+  expectTypeOf<Pick<typeof chaplains.$inferSelect, ProfileFieldName>>().toEqualTypeOf<Profile>();
   expectTypeOf<CreateChaplainBody>().toExtend<Omit<typeof chaplains.$inferInsert, 'userId'>>();
   expectTypeOf<SectionBody & typeof words>().toExtend<typeof fieldGuideSections.$inferInsert>();
   expectTypeOf<CreateResourceBody>().toExtend<

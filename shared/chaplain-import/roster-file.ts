@@ -1,22 +1,34 @@
 import { MANY_MAX_CHAPLAINS } from '#shared/chaplains/constants.ts';
+import {
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type ProfileFieldName,
+} from '#shared/chaplains/profile-fields.ts';
 
-/** The columns of a roster file, in the order of the template and of exports. */
-export const ROSTER_COLUMNS = [
+interface Column<Field extends string> {
+  field: Field;
+  header: string;
+}
+
+/** Says who the person of a row is. */
+const PERSON_COLUMNS = [
   { field: 'firstName', header: 'First Name' },
   { field: 'lastName', header: 'Last Name' },
   { field: 'email', header: 'Email' },
   { field: 'username', header: 'Username' },
-  { field: 'phone', header: 'Phone' },
-  { field: 'city', header: 'City' },
-  { field: 'primaryRegion', header: 'Primary Region' },
-  { field: 'affiliation', header: 'Affiliation' },
-  { field: 'credentials', header: 'Credentials' },
-  { field: 'expertise', header: 'Expertise' },
-  { field: 'availability', header: 'Availability' },
-  { field: 'role', header: 'Role' },
-] as const;
+] as const satisfies Column<string>[];
 
-export type RosterField = (typeof ROSTER_COLUMNS)[number]['field'];
+export type PersonField = (typeof PERSON_COLUMNS)[number]['field'];
+export type RosterField = PersonField | ProfileFieldName | 'role';
+
+export const PERSON_FIELD_NAMES = PERSON_COLUMNS.map(({ field }) => field);
+
+/** The columns of a roster file, in the order of the template and of exports. */
+export const ROSTER_COLUMNS: readonly Column<RosterField>[] = [
+  ...PERSON_COLUMNS,
+  ...PROFILE_FIELD_NAMES.map((field) => ({ field, header: PROFILE_FIELDS[field].label })),
+  { field: 'role', header: 'Role' },
+];
 
 /** Rows that one file may have. Those it creates can be approved in one call. */
 export const ROSTER_MAX_ROWS = MANY_MAX_CHAPLAINS;
@@ -48,6 +60,11 @@ export function splitList(cell: string): string[] {
 /** @returns a cell from which `splitList` gets the same items. */
 export function joinList(items: readonly string[]): string {
   return items.map((item) => item.replaceAll(/[\\;,]/g, String.raw`\$&`)).join('; ');
+}
+
+/** @returns a profile's value as a cell. */
+export function cellOf(value: string | readonly string[] | null): string {
+  return typeof value === 'object' && value !== null ? joinList(value) : (value ?? '');
 }
 
 /** What a spreadsheet takes for the beginning of a formula, full-width signs among it. */

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { CELL_MAX_LENGTH, ITEM_MAX_LENGTH, LIST_MAX_ITEMS } from '#shared/chaplains/constants.ts';
+import {
+  eachField,
+  isChoiceField,
+  type ChoiceFieldName,
+  type ProfileFieldName,
+} from '#shared/chaplains/profile-fields.ts';
 import { listOf } from '#shared/fields.ts';
-import { ROSTER_MAX_ROWS } from './roster-file.ts';
+import { ROSTER_MAX_ROWS, type RosterField } from './roster-file.ts';
 
 const cell = z._default(
   z
@@ -19,21 +25,19 @@ const listCell = z._default(
   '',
 );
 
+type ProfileCells = {
+  [Name in ProfileFieldName]: Name extends ChoiceFieldName ? typeof listCell : typeof cell;
+};
+
 /** A row as it stands in the file: what is wrong with it is said row by row, not as bad input. */
 const rosterRow = z.object({
   firstName: cell,
   lastName: cell,
   email: cell,
   username: cell,
-  phone: cell,
-  city: cell,
-  primaryRegion: cell,
-  affiliation: cell,
-  credentials: cell,
-  expertise: listCell,
-  availability: listCell,
+  ...eachField<ProfileCells>((name) => (isChoiceField(name) ? listCell : cell)),
   role: cell,
-});
+} satisfies Record<RosterField, z.ZodMiniType>);
 
 export const importBody = z.object({
   chaplains: listOf(rosterRow, {

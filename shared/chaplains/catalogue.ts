@@ -1,3 +1,5 @@
+import type { ChoiceFieldName } from './profile-fields.ts';
+
 /** One choice: `aliases` are other stored values that mean the same. */
 export interface Choice {
   value: string;
@@ -178,23 +180,41 @@ export const AVAILABILITY: readonly ChoiceGroup[] = [
   },
 ];
 
-const expertiseChoices = EXPERTISE.flatMap((group) => group.choices);
-const availabilityChoices = AVAILABILITY.flatMap((group) => group.choices);
+interface ChoiceList {
+  groups: readonly ChoiceGroup[];
+  /** What the application step shows first; without it the whole list. */
+  quick?: readonly Choice[];
+}
 
-/** @returns how a stored area of expertise is written; one that isn't in the catalogue as it is. */
-export const expertiseLabel = (value: string) => labelOf(expertiseChoices, value);
+/** The choices of each field that has some. */
+export const CHOICE_LISTS: Record<ChoiceFieldName, ChoiceList> = {
+  expertise: { groups: EXPERTISE, quick: QUICK_EXPERTISE },
+  availability: { groups: AVAILABILITY, quick: QUICK_AVAILABILITY },
+};
 
-/** @returns how a stored availability is written; one that isn't in the catalogue as it is. */
-export const availabilityLabel = (value: string) => labelOf(availabilityChoices, value);
+const choicesByField = new Map<string, Choice[]>(
+  Object.entries(CHOICE_LISTS).map(([name, { groups }]) => [
+    name,
+    groups.flatMap(({ choices }) => choices),
+  ]),
+);
+
+const choicesOf = (name: ChoiceFieldName) => choicesByField.get(name) ?? [];
+
+/** @returns the label of a stored choice; one that isn't in the catalogue as it is. */
+export const choiceLabel = (name: ChoiceFieldName, value: string) =>
+  labelOf(choicesOf(name), value);
+
+/** @returns every stored value that means the same as a choice, `value` among them. */
+export const sameChoices = (name: ChoiceFieldName, value: string) => sameAs(choicesOf(name), value);
+
+export const expertiseLabel = (value: string) => choiceLabel('expertise', value);
+export const availabilityLabel = (value: string) => choiceLabel('availability', value);
+export const sameExpertise = (value: string) => sameChoices('expertise', value);
+export const sameAvailability = (value: string) => sameChoices('availability', value);
 
 /** @returns how a stored affiliation is written; one that isn't in the catalogue as it is. */
 export const affiliationLabel = (value: string) => labelOf(AFFILIATIONS, value);
-
-/** @returns every stored value that means the same area of expertise, `value` among them. */
-export const sameExpertise = (value: string) => sameAs(expertiseChoices, value);
-
-/** @returns every stored value that means the same availability, `value` among them. */
-export const sameAvailability = (value: string) => sameAs(availabilityChoices, value);
 
 function named(...labels: string[]): Choice[] {
   return labels.map((label) => ({ value: label, label }));

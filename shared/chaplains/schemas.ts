@@ -10,88 +10,38 @@ import {
   flag,
   idParams,
   listOf,
-  nameText,
   optionalText,
   paging,
   requiredText,
   search,
-  textList,
   timestamp,
 } from '#shared/fields.ts';
-import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
-import {
-  APPLICATION_STATUSES,
-  CREDENTIALS_MAX_LENGTH,
-  ITEM_MAX_LENGTH,
-  LIST_MAX_ITEMS,
-  MANY_MAX_CHAPLAINS,
-  PHONE_MAX_LENGTH,
-  REASON_MAX_LENGTH,
-  TEXT_MAX_LENGTH,
-} from './constants.ts';
-
-const choices = textList({ maxItems: LIST_MAX_ITEMS, maxLength: ITEM_MAX_LENGTH });
-
-const atLeastOne = (message: string) =>
-  choices.check(z.refine((items) => items.length > 0, message));
-
-const applicationExpertise = atLeastOne('Please select at least one area of expertise');
-const applicationAvailability = atLeastOne('Please select your availability');
-
-const phoneNumber = (message: string, stored?: string) =>
-  requiredText(PHONE_MAX_LENGTH, message).check(
-    z.refine((text) => text === '' || text === stored || isPhoneNumber(text), PHONE_TOO_SHORT),
-  );
+import { APPLICATION_STATUSES, MANY_MAX_CHAPLAINS, REASON_MAX_LENGTH } from './constants.ts';
+import { PROFILE_FIELDS, schemasOf } from './profile-fields.ts';
 
 /**
  * @param stored the phone as it is, which may be from before a number needed ten digits.
  * @returns a schema for the phone in a form that changes a profile: what is stored may stay.
  */
-export const changedPhone = (stored: string) => phoneNumber('Phone number is required', stored);
+export const changedPhone = PROFILE_FIELDS.phone.keeping;
 
-const profileFields = {
-  phone: phoneNumber('Phone number is required'),
-  city: nameText(TEXT_MAX_LENGTH, 'City is required'),
-  primaryRegion: optionalText(TEXT_MAX_LENGTH),
-  affiliation: nameText(TEXT_MAX_LENGTH, 'Affiliation is required'),
-  credentials: optionalText(CREDENTIALS_MAX_LENGTH),
-};
+/** What the application step asks for. */
+export const applicationBody = z.object(schemasOf('application'));
 
-/** What the application step asks: both lists must be chosen from. */
-export const applicationBody = z.object({
-  ...profileFields,
-  expertise: applicationExpertise,
-  availability: applicationAvailability,
-});
-
-/** A profile made without an application step may leave its lists out; one it gives can't be empty. */
-export const createChaplainBody = z.object({
-  ...profileFields,
-  expertise: z._default(applicationExpertise, []),
-  availability: z._default(applicationAvailability, []),
-});
+export const createChaplainBody = z.object(schemasOf('create'));
 
 export const updateOwnChaplainBody = z.partial(
   z.object({
-    ...profileFields,
-    expertise: choices,
-    availability: choices,
+    ...schemasOf('change'),
     isVisibleInDirectory: z.boolean(),
     isPhoneVisible: z.boolean(),
   }),
 );
 
-/** A user and their chaplain profile, as an administrator makes and changes them together. */
-const fullProfileFields = {
-  ...personFields,
-  ...profileFields,
-  phone: phoneNumber('Phone is required'),
-};
-
+/** A user and their chaplain profile, as an administrator makes them together. */
 export const createFullChaplainBody = z.object({
-  ...fullProfileFields,
-  expertise: z._default(choices, []),
-  availability: z._default(choices, []),
+  ...personFields,
+  ...schemasOf('officeCreate'),
   password: z
     .string('Please enter a password for the new user account.')
     .check(
@@ -107,9 +57,8 @@ export const createFullChaplainBody = z.object({
 
 export const updateFullChaplainBody = z.partial(
   z.object({
-    ...fullProfileFields,
-    expertise: choices,
-    availability: choices,
+    ...personFields,
+    ...schemasOf('officeChange'),
     password: keptWhenBlank,
     role: z.enum(ROLES, 'Choose admin, chaplain or guest'),
     isActive: z.boolean(),
@@ -145,13 +94,7 @@ export const chaplainListQuery = z.extend(chaplainFilters, paging);
 export const chaplainSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
-  phone: z.string(),
-  city: z.string(),
-  primaryRegion: z.nullable(z.string()),
-  affiliation: z.string(),
-  credentials: z.nullable(z.string()),
-  expertise: z.array(z.string()),
-  availability: z.array(z.string()),
+  ...schemasOf('stored'),
   isActive: z.boolean(),
   isApproved: z.boolean(),
   isVisibleInDirectory: z.boolean(),

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
 import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
+import {
+  DIRECTORY_FIELD_NAMES,
+  pickFields,
+  schemasOf,
+  type ContactFieldName,
+} from '#shared/chaplains/profile-fields.ts';
 import { paging, search } from '#shared/fields.ts';
 
 const filter = z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH)));
@@ -13,6 +19,10 @@ export const directoryFilters = z.object({
 
 export const directoryQuery = z.extend(directoryFilters, paging);
 
+const contactFields = {
+  phone: z.optional(z.nullable(z.string())),
+} satisfies Record<ContactFieldName, z.ZodMiniType>;
+
 /** Email and phone are absent for a viewer who may not see them. */
 export const directoryEntrySchema = z.object({
   id: z.uuid(),
@@ -20,13 +30,8 @@ export const directoryEntrySchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.optional(z.string()),
-  phone: z.optional(z.nullable(z.string())),
-  city: z.string(),
-  primaryRegion: z.nullable(z.string()),
-  affiliation: z.string(),
-  credentials: z.nullable(z.string()),
-  expertise: z.array(z.string()),
-  availability: z.array(z.string()),
+  ...contactFields,
+  ...pickFields(schemasOf('stored'), DIRECTORY_FIELD_NAMES),
   isVisibleInDirectory: z.boolean(),
   isActive: z.boolean(),
 });

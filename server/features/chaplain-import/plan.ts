@@ -2,17 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Role } from '#shared/accounts/constants.ts';
 import { LOOK_ALIKE, personFields } from '#shared/accounts/schemas.ts';
+import { PERSON_FIELD_NAMES, type PersonField } from '#shared/chaplain-import/roster-file.ts';
 import type { RosterRow } from '#shared/chaplain-import/schemas.ts';
+import type { Profile } from '#shared/chaplains/profile-fields.ts';
 import { looksLikeAscii } from '#server/features/accounts/service.ts';
 import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
-import { overwrite, profileOf, tooLongIn, type Profile } from './profile.ts';
+import { isSameProfile, overwrite, profileOf, tooLongIn } from './profile.ts';
 
-export interface Person {
-  firstName: string;
-  lastName: string;
-  email: string;
-  username: string;
-}
+export type Person = Record<PersonField, string>;
 
 /** Somebody whom a row meets, by email or by user name; without a profile where they have none. */
 export interface Known extends Person {
@@ -120,25 +117,9 @@ function roleReason(cell: string) {
 }
 
 function isSame(known: Known, person: Person, profile: Profile) {
-  const { firstName, lastName, email, username } = known;
-  const before = { firstName, lastName, email, username, profile: known.profile };
-  return stable(before) === stable({ ...person, profile });
-}
-
-function stable({ profile, ...person }: Person & { profile: Profile | null }) {
-  return JSON.stringify([
-    person.firstName,
-    person.lastName,
-    person.email,
-    person.username,
-    profile && [
-      profile.phone,
-      profile.city,
-      profile.primaryRegion,
-      profile.affiliation,
-      profile.credentials,
-      profile.expertise,
-      profile.availability,
-    ],
-  ]);
+  return (
+    PERSON_FIELD_NAMES.every((name) => known[name] === person[name]) &&
+    known.profile !== null &&
+    isSameProfile(known.profile, profile)
+  );
 }

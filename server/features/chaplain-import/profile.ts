@@ -1,77 +1,77 @@
-import {
-  CREDENTIALS_MAX_LENGTH,
-  ITEM_MAX_LENGTH,
-  LIST_MAX_ITEMS,
-  PHONE_MAX_LENGTH,
-  TEXT_MAX_LENGTH,
-} from '#shared/chaplains/constants.ts';
 import { splitList } from '#shared/chaplain-import/roster-file.ts';
 import type { RosterRow } from '#shared/chaplain-import/schemas.ts';
+import {
+  eachField,
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type Profile,
+  type ProfileFieldKind,
+  type ProfileFieldName,
+} from '#shared/chaplains/profile-fields.ts';
 
-export interface Profile {
-  phone: string;
-  city: string;
-  primaryRegion: string | null;
-  affiliation: string;
-  credentials: string | null;
-  expertise: string[];
-  availability: string[];
-}
+type Value = Profile[ProfileFieldName];
+
+type Cell = string | readonly string[];
+
+/** How a cell is read, by what the field holds; only a cell of choices comes as a list. */
+const READERS: Record<ProfileFieldKind, (cell: Cell) => Value> = {
+  phone: trimmed,
+  line: trimmed,
+  affiliation: trimmed,
+  region: trimmedOrNull,
+  text: trimmedOrNull,
+  choices: listOf,
+};
 
 /** The part of a row that is about the profile; its role and its person are not. */
 export function profileOf(row: RosterRow): Profile {
-  return {
-    phone: row.phone.trim(),
-    city: row.city.trim(),
-    primaryRegion: row.primaryRegion.trim() || null,
-    affiliation: row.affiliation.trim(),
-    credentials: row.credentials.trim() || null,
-    expertise: listOf(row.expertise),
-    availability: listOf(row.availability),
-  };
+  return eachField<Profile>((name) => READERS[PROFILE_FIELDS[name].kind](row[name]));
 }
 
-function listOf(given: string | readonly string[]) {
+function trimmed(cell: Cell) {
+  return String(cell).trim();
+}
+
+function trimmedOrNull(cell: Cell) {
+  return trimmed(cell) || null;
+}
+
+function listOf(given: Cell) {
   const items = typeof given === 'string' ? splitList(given) : given.map((item) => item.trim());
   return [...new Set(items.filter((item) => item !== ''))];
 }
 
-const MOST = {
-  phone: PHONE_MAX_LENGTH,
-  city: TEXT_MAX_LENGTH,
-  primaryRegion: TEXT_MAX_LENGTH,
-  affiliation: TEXT_MAX_LENGTH,
-  credentials: CREDENTIALS_MAX_LENGTH,
-} as const;
-
 /** @returns what is too long to be stored, or null. */
 export function tooLongIn(profile: Profile): string | null {
-  for (const [field, most] of Object.entries(MOST)) {
-    const text: unknown = Reflect.get(profile, field);
-    if (typeof text === 'string' && text.length > most) {
-      return `${field} has more than ${most.toLocaleString('en-US')} characters`;
-    }
-  }
-  const lists = { expertise: profile.expertise, availability: profile.availability };
-  for (const [field, items] of Object.entries(lists)) {
-    if (items.length > LIST_MAX_ITEMS) return `${field} has more than ${LIST_MAX_ITEMS} items`;
-    if (items.some((item) => item.length > ITEM_MAX_LENGTH)) {
-      return `An item of ${field} has more than ${ITEM_MAX_LENGTH} characters`;
-    }
+  for (const name of PROFILE_FIELD_NAMES) {
+    const problem = tooLong(name, profile[name]);
+    if (problem) return problem;
   }
   return null;
+}
+
+function tooLong(name: ProfileFieldName, value: Value) {
+  const field = PROFILE_FIELDS[name];
+  const most = `more than ${field.max.toLocaleString('en-US')} characters`;
+  if (typeof value === 'string') return value.length > field.max ? `${name} has ${most}` : null;
+  if (value === null || field.kind !== 'choices') return null;
+  if (value.length > field.maxItems) return `${name} has more than ${field.maxItems} items`;
+  return value.some((item) => item.length > field.max) ? `An item of ${name} has ${most}` : null;
 }
 
 /** What the row has wins; what it leaves blank stays. */
 export function overwrite(before: Profile | null, row: Profile): Profile {
   if (!before) return row;
-  return {
-    phone: row.phone || before.phone,
-    city: row.city || before.city,
-    primaryRegion: row.primaryRegion ?? before.primaryRegion,
-    affiliation: row.affiliation || before.affiliation,
-    credentials: row.credentials ?? before.credentials,
-    expertise: row.expertise.length > 0 ? row.expertise : before.expertise,
-    availability: row.availability.length > 0 ? row.availability : before.availability,
-  };
+  return eachField<Profile>((name) => (isBlank(row[name]) ? before[name] : row[name]));
+}
+
+function isBlank(value: Value) {
+  return value === null || value.length === 0;
+}
+
+/** Whether two profiles say the same, their lists in the same order. */
+export function isSameProfile(one: Profile, other: Profile) {
+  return PROFILE_FIELD_NAMES.every(
+    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  );
 }

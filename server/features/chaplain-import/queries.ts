@@ -1,15 +1,31 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#shared/accounts/constants.ts';
 import type { RosterRow } from '#shared/chaplain-import/schemas.ts';
+import { PROFILE_FIELD_NAMES, type Profile } from '#shared/chaplains/profile-fields.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { loginsIn, type Known, type Match, type Person } from './plan.ts';
-import type { Profile } from './profile.ts';
 
 interface MatchedRow {
   n: number;
   how: 'email' | 'username';
   known: Known;
+}
+
+interface ProfileColumn {
+  name: string;
+  column: string;
+  type: string;
+}
+
+/** A list for a statement, with one part for each field of a profile. */
+function eachColumn(write: (field: ProfileColumn) => string) {
+  const parts = PROFILE_FIELD_NAMES.map((name) => {
+    const column = chaplains[name];
+    return write({ name, column: column.name, type: column.getSQLType() });
+  });
+  return sql.raw(parts.join(', '));
 }
 
 /** The users whom the rows meet, by email or by user name. */
@@ -46,9 +62,7 @@ export async function matchRows(orm: Executor, rows: readonly RosterRow[]): Prom
           AND c.declined_at IS NULL AND NOT met.is_self_registered,
         'isSelfRegistered', met.is_self_registered,
         'profile', CASE WHEN c.id IS NOT NULL THEN json_build_object(
-          'phone', c.phone, 'city', c.city, 'primaryRegion', c.primary_region,
-          'affiliation', c.affiliation, 'credentials', c.credentials,
-          'expertise', c.expertise, 'availability', c.availability) END) AS known
+          ${eachColumn(({ name, column }) => `'${name}', c.${column}`)}) END) AS known
       FROM met LEFT JOIN chaplains c ON c.user_id = met.id`);
     for (const { n, how, known } of trust<MatchedRow[]>(
       result.rows,
@@ -110,11 +124,10 @@ export async function insertProfiles(tx: Executor, profiles: readonly NewProfile
       ...profile,
     }));
     await tx.execute(sql`
-      INSERT INTO chaplains (id, user_id, phone, city, primary_region, affiliation, credentials, expertise, availability)
-      SELECT id, "userId", phone, city, "primaryRegion", affiliation, credentials, expertise, availability
+      INSERT INTO chaplains (id, user_id, ${eachColumn(({ column }) => column)})
+      SELECT id, "userId", ${eachColumn(({ name }) => `"${name}"`)}
       FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS r(id uuid, "userId" uuid, phone text, city text, "primaryRegion" text, affiliation text,
-          credentials text, expertise text[], availability text[])`);
+        AS r(id uuid, "userId" uuid, ${eachColumn(({ name, type }) => `"${name}" ${type}`)})`);
   }
 }
 
@@ -136,12 +149,10 @@ export async function updatePeople(tx: Executor, changes: readonly Change[]) {
         IS DISTINCT FROM (r.username, r.email, r."firstName", r."lastName")`);
     const profiles = batch.map(({ known, profile }) => ({ id: known.chaplainId, ...profile }));
     await tx.execute(sql`
-      UPDATE chaplains c SET phone = r.phone, city = r.city, primary_region = r."primaryRegion",
-        affiliation = r.affiliation, credentials = r.credentials, expertise = r.expertise,
-        availability = r.availability, updated_at = now()
+      UPDATE chaplains c
+      SET ${eachColumn(({ name, column }) => `${column} = r."${name}"`)}, updated_at = now()
       FROM json_to_recordset(${JSON.stringify(profiles)}::json)
-        AS r(id uuid, phone text, city text, "primaryRegion" text, affiliation text,
-          credentials text, expertise text[], availability text[])
+        AS r(id uuid, ${eachColumn(({ name, type }) => `"${name}" ${type}`)})
       WHERE c.id = r.id`);
   }
 }

@@ -1,6 +1,13 @@
 import * as api from '#shared/chaplain-import/api.ts';
 import { exportChaplains } from '#shared/chaplains/api.ts';
-import { csvFile, joinList, ROSTER_COLUMNS } from '#shared/chaplain-import/roster-file.ts';
+import {
+  cellOf,
+  csvFile,
+  PERSON_FIELD_NAMES,
+  ROSTER_COLUMNS,
+  type RosterField,
+} from '#shared/chaplain-import/roster-file.ts';
+import { eachField, pickFields, type ProfileFieldName } from '#shared/chaplains/profile-fields.ts';
 import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
@@ -47,19 +54,11 @@ export function chaplainImportRoutes(db: Database): Mounted[] {
 type Listed = Awaited<ReturnType<typeof listChaplains>>['items'][number];
 
 function rosterLine({ chaplain, user: person }: Listed) {
-  return [
-    person.firstName,
-    person.lastName,
-    person.email,
-    person.username,
-    chaplain.phone,
-    chaplain.city,
-    chaplain.primaryRegion ?? '',
-    chaplain.affiliation,
-    chaplain.credentials ?? '',
-    joinList(chaplain.expertise),
-    joinList(chaplain.availability),
+  const cells: Record<RosterField, string> = {
+    ...pickFields(person, PERSON_FIELD_NAMES),
+    ...eachField<Record<ProfileFieldName, string>>((name) => cellOf(chaplain[name])),
     // An import gives nobody this role, so that of an administrator is left blank.
-    person.role === 'admin' ? '' : person.role,
-  ];
+    role: person.role === 'admin' ? '' : person.role,
+  };
+  return ROSTER_COLUMNS.map(({ field }) => cells[field]);
 }

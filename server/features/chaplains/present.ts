@@ -1,3 +1,4 @@
+import { pickFields, PROFILE_FIELD_NAMES } from '#shared/chaplains/profile-fields.ts';
 import type { Chaplain, ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import type { ChaplainRow, ChaplainWithUserRow } from './queries.ts';
 
@@ -5,13 +6,7 @@ export function presentChaplain(row: ChaplainRow): Chaplain {
   return {
     id: row.id,
     userId: row.userId,
-    phone: row.phone,
-    city: row.city,
-    primaryRegion: row.primaryRegion,
-    affiliation: row.affiliation,
-    credentials: row.credentials,
-    expertise: row.expertise,
-    availability: row.availability,
+    ...pickFields(row, PROFILE_FIELD_NAMES),
     isActive: row.isActive,
     isApproved: row.isApproved,
     isVisibleInDirectory: row.isVisibleInDirectory,

@@ -1,43 +1,44 @@
+import { cellOf } from '#shared/chaplain-import/roster-file.ts';
+import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
 import {
-  affiliationLabel,
-  availabilityLabel,
-  expertiseLabel,
-} from '#shared/chaplains/catalogue.ts';
-import { joinList } from '#shared/chaplain-import/roster-file.ts';
+  isChoiceField,
+  LISTED_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type ContactFieldName,
+  type DirectoryFieldName,
+} from '#shared/chaplains/profile-fields.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { dialledPhone } from '#shared/phone.ts';
 import { program } from '#shared/program.ts';
 import type { DirectoryRow } from './queries.ts';
 
-export const DIRECTORY_HEADER = [
-  'First Name',
-  'Last Name',
-  'Email',
-  'Phone',
-  'City',
-  'Primary Region',
-  'Affiliation',
-  'Credentials',
-  'Expertise',
-  'Availability',
-  'Visible in Directory',
+type Column = readonly [header: string, cell: (entry: DirectoryRow) => string];
+
+const PROFILE_COLUMNS = LISTED_FIELD_NAMES.map((name): Column => [
+  PROFILE_FIELDS[name].label,
+  (entry) => cellOf(labelled(name, entry)),
+]);
+
+const COLUMNS: readonly Column[] = [
+  ['First Name', (entry) => entry.firstName],
+  ['Last Name', (entry) => entry.lastName],
+  ['Email', (entry) => entry.email ?? ''],
+  ...PROFILE_COLUMNS,
+  ['Visible in Directory', (entry) => (entry.isVisibleInDirectory ? 'yes' : 'no')],
 ];
+
+export const DIRECTORY_HEADER = COLUMNS.map(([header]) => header);
 
 /** A row of the directory as CSV, its values by their labels. */
 export function directoryLine(entry: DirectoryRow): string[] {
-  return [
-    entry.firstName,
-    entry.lastName,
-    entry.email ?? '',
-    entry.phone ?? '',
-    entry.city,
-    entry.primaryRegion ?? '',
-    affiliationLabel(entry.affiliation),
-    entry.credentials ?? '',
-    joinList(entry.expertise.map(expertiseLabel)),
-    joinList(entry.availability.map(availabilityLabel)),
-    entry.isVisibleInDirectory ? 'yes' : 'no',
-  ];
+  return COLUMNS.map(([, cell]) => cell(entry));
+}
+
+function labelled(name: DirectoryFieldName | ContactFieldName, entry: DirectoryRow) {
+  if (isChoiceField(name)) return entry[name].map((value) => choiceLabel(name, value));
+  const value = entry[name] ?? null;
+  const isAffiliation = PROFILE_FIELDS[name].kind === 'affiliation';
+  return isAffiliation && value !== null ? affiliationLabel(value) : value;
 }
 
 /** An entry as a vCard 3.0, which every phone's address book takes. */

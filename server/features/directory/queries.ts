@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, asc, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { sameAvailability, sameExpertise } from '#shared/chaplains/catalogue.ts';
+import { DIRECTORY_FIELD_NAMES, pickFields } from '#shared/chaplains/profile-fields.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { DirectoryFilters, DirectoryQuery } from '#shared/directory/schemas.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
@@ -18,12 +19,7 @@ const entry = {
   userId: chaplains.userId,
   firstName: users.firstName,
   lastName: users.lastName,
-  city: chaplains.city,
-  primaryRegion: chaplains.primaryRegion,
-  affiliation: chaplains.affiliation,
-  credentials: chaplains.credentials,
-  expertise: chaplains.expertise,
-  availability: chaplains.availability,
+  ...pickFields(chaplains, DIRECTORY_FIELD_NAMES),
   isVisibleInDirectory: chaplains.isVisibleInDirectory,
   isActive: chaplains.isActive,
 };

@@ -1,12 +1,14 @@
 import Papa from 'papaparse';
 import { CELL_MAX_LENGTH } from '#shared/chaplains/constants.ts';
 import {
+  PERSON_FIELD_NAMES,
   restoreCell,
   ROSTER_COLUMNS,
   ROSTER_MAX_ROWS,
   rosterField,
   type RosterField,
 } from '#shared/chaplain-import/roster-file.ts';
+import { trust } from '#shared/trust.ts';
 import { UnreadableFile } from './decode-file.ts';
 
 /** A row as it is sent: each cell as it stands in the file, so that the server alone splits lists. */
@@ -32,7 +34,7 @@ export interface Roster {
   ignored: readonly string[];
 }
 
-const REQUIRED: readonly RosterField[] = ['firstName', 'lastName', 'email', 'username'];
+const REQUIRED: readonly RosterField[] = PERSON_FIELD_NAMES;
 
 /**
  * @param text of a CSV file, its cells separated by commas, semicolons or tabs.
@@ -107,7 +109,10 @@ function fileRow(
   width: number,
 ): FileRow {
   const cell = (field: RosterField) => cells[columns.get(field) ?? -1] ?? '';
-  const row = importRow(cell);
+  const row = trust<ImportRow>(
+    Object.fromEntries(ROSTER_COLUMNS.map(({ field }) => [field, cell(field)])),
+    'one cell for each field',
+  );
   const refused = refusal(row, cells.length, width);
   return {
     number,
@@ -115,23 +120,6 @@ function fileRow(
     name: `${row.firstName} ${row.lastName}`.trim(),
     email: row.email,
     outcome: refused ? { refused } : { row },
-  };
-}
-
-function importRow(cell: (field: RosterField) => string): ImportRow {
-  return {
-    firstName: cell('firstName'),
-    lastName: cell('lastName'),
-    email: cell('email'),
-    username: cell('username'),
-    phone: cell('phone'),
-    city: cell('city'),
-    primaryRegion: cell('primaryRegion'),
-    affiliation: cell('affiliation'),
-    credentials: cell('credentials'),
-    expertise: cell('expertise'),
-    availability: cell('availability'),
-    role: cell('role'),
   };
 }
 

@@ -2,25 +2,17 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CheckboxField } from '#client/components/form/choice-field.tsx';
 import { ChoiceGroups } from './choice-groups.tsx';
-import { catalogueFor, type Offer } from './offered-choices.ts';
-
-interface Lists {
-  expertise: string[];
-  availability: string[];
-}
-
-interface CatalogueFieldProps {
-  name: keyof Lists;
-  label: string;
-  offer: Offer;
-}
+import { PROFILE_FIELDS, type ChoiceFieldName } from '#shared/chaplains/profile-fields.ts';
+import { catalogueFor } from './offered-choices.ts';
+import type { ProfileValues } from './profile-values.ts';
 
 /** The whole catalogue in its groups, with what is stored and not in it. */
-export function CatalogueField({ name, label, offer }: CatalogueFieldProps) {
-  const { getValues } = useFormContext<Lists>();
-  const [groups] = useState(() => catalogueFor(offer, getValues(name)));
+export function CatalogueField({ name }: { name: ChoiceFieldName }) {
+  const { getValues } = useFormContext<Pick<ProfileValues, ChoiceFieldName>>();
+  const [groups] = useState(() => catalogueFor(name, getValues(name)));
+  const { label } = PROFILE_FIELDS[name];
   return (
-    <CheckboxField<Lists> name={name} label={label} choices={[]} optional>
+    <CheckboxField<ProfileValues> name={name} label={label} choices={[]} optional>
       <ChoiceGroups name={name} groups={groups} />
     </CheckboxField>
   );

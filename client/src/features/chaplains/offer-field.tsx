@@ -2,31 +2,31 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CheckboxField } from '#client/components/form/choice-field.tsx';
-import type { ApplicationBody } from '#shared/chaplains/schemas.ts';
+import type { Choice } from '#shared/chaplains/catalogue.ts';
+import { declarationOf, type ChoiceFieldName } from '#shared/chaplains/profile-fields.ts';
 import { ChoiceGroups } from './choice-groups.tsx';
-import { quickFirst, type Offer } from './offered-choices.ts';
+import { quickFirst } from './offered-choices.ts';
+import type { ProfileValues } from './profile-values.ts';
 
 interface OfferFieldProps {
-  name: Extract<keyof ApplicationBody, 'expertise' | 'availability'>;
-  label: string;
-  hint: string;
-  more: string;
-  offer: Offer;
+  name: ChoiceFieldName;
+  quick: readonly Choice[];
 }
 
 /** The quick choices, with the rest of the catalogue behind one press. */
-export function OfferField({ name, label, hint, more, offer }: OfferFieldProps) {
-  const { getValues } = useFormContext<Pick<ApplicationBody, typeof name>>();
+export function OfferField({ name, quick: choices }: OfferFieldProps) {
+  const { getValues } = useFormContext<Pick<ProfileValues, ChoiceFieldName>>();
+  const { label, hint = 'Choose any', more = 'More…' } = declarationOf(name);
   // Not rendered before it is opened: forty more boxes are a long way for whoever can't see them.
   const [opened, setOpened] = useState(false);
   const [{ quick, rest, startsOpen }] = useState(() => {
     const values = getValues(name);
-    const offered = quickFirst(offer, values);
+    const offered = quickFirst(name, choices, values);
     const isQuick = (value: string) => offered.quick.some((choice) => choice.value === value);
     return { ...offered, startsOpen: values.some((value) => !isQuick(value)) };
   });
   return (
-    <CheckboxField<ApplicationBody> name={name} label={label} hint={hint} choices={quick}>
+    <CheckboxField<ProfileValues> name={name} label={label} hint={hint} choices={quick}>
       <details
         open={startsOpen}
         className="group"

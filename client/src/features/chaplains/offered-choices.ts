@@ -1,38 +1,20 @@
 import {
-  EXPERTISE,
-  AVAILABILITY,
-  QUICK_AVAILABILITY,
-  QUICK_EXPERTISE,
-  sameAvailability,
-  sameExpertise,
+  CHOICE_LISTS,
+  sameChoices,
   type Choice,
   type ChoiceGroup,
 } from '#shared/chaplains/catalogue.ts';
+import type { ChoiceFieldName } from '#shared/chaplains/profile-fields.ts';
 
-export interface Offer {
-  quick: readonly Choice[];
-  /** The whole catalogue. */
-  groups: readonly ChoiceGroup[];
-  sameAs: (value: string) => string[];
-}
-
-export const EXPERTISE_OFFER: Offer = {
-  quick: QUICK_EXPERTISE,
-  groups: EXPERTISE,
-  sameAs: sameExpertise,
-};
-
-export const AVAILABILITY_OFFER: Offer = {
-  quick: QUICK_AVAILABILITY,
-  groups: AVAILABILITY,
-  sameAs: sameAvailability,
-};
+type SameAs = (value: string) => string[];
 
 /**
  * @param values what is chosen so far. A choice takes over the one that means the same, so that
  * nothing is stored anew for having been looked at; those outside the catalogue are a last group.
  */
-export function catalogueFor({ groups, sameAs }: Offer, values: readonly string[]): ChoiceGroup[] {
+export function catalogueFor(name: ChoiceFieldName, values: readonly string[]): ChoiceGroup[] {
+  const { groups } = CHOICE_LISTS[name];
+  const sameAs = (value: string) => sameChoices(name, value);
   const offered = groups.map(({ choices, ...group }) => ({
     ...group,
     choices: choices.map((choice) => takingOver(choice, sameAs, values)),
@@ -49,10 +31,15 @@ export function catalogueFor({ groups, sameAs }: Offer, values: readonly string[
 }
 
 /** @returns the quick choices, and the rest of the catalogue: nothing that one of them means already. */
-export function quickFirst(offer: Offer, values: readonly string[]) {
-  const quick = offer.quick.map((choice) => takingOver(choice, offer.sameAs, values));
-  const meant = new Set(quick.flatMap(({ value }) => offer.sameAs(value)));
-  const rest = catalogueFor(offer, values)
+export function quickFirst(
+  name: ChoiceFieldName,
+  choices: readonly Choice[],
+  values: readonly string[],
+) {
+  const sameAs = (value: string) => sameChoices(name, value);
+  const quick = choices.map((choice) => takingOver(choice, sameAs, values));
+  const meant = new Set(quick.flatMap(({ value }) => sameAs(value)));
+  const rest = catalogueFor(name, values)
     .map(({ choices, ...group }) => ({
       ...group,
       choices: choices.filter(({ value }) => !meant.has(value)),
@@ -63,7 +50,7 @@ export function quickFirst(offer: Offer, values: readonly string[]) {
 
 function takingOver(
   { value, label, hint = '' }: Choice,
-  sameAs: Offer['sameAs'],
+  sameAs: SameAs,
   values: readonly string[],
 ) {
   const meanings = sameAs(value);

@@ -5,13 +5,11 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { showSection } from '#client/lib/page.ts';
 import type { User } from '#shared/accounts/schemas.ts';
+import { CHOICE_FIELD_NAMES } from '#shared/chaplains/profile-fields.ts';
 import { changedPhone, updateOwnChaplainBody, type Chaplain } from '#shared/chaplains/schemas.ts';
-import { CatalogueField } from './catalogue-field.tsx';
-import { ContactFields, CredentialsField } from './profile-fields.tsx';
-import { AffiliationField } from './affiliation-field.tsx';
 import { useCreateOwnProfile, useUpdateOwnProfile } from './mutations.ts';
-import { AVAILABILITY_OFFER, EXPERTISE_OFFER } from './offered-choices.ts';
-import { RegionField } from './region-field.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { profileValues } from './profile-values.ts';
 
 const ownProfileForm = z.required(
   z.omit(updateOwnChaplainBody, { isVisibleInDirectory: true, isPhoneVisible: true }),
@@ -43,17 +41,12 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   return (
     <Form
       schema={formFor(chaplain)}
-      defaultValues={startingValues(chaplain)}
+      defaultValues={profileValues(chaplain)}
       onSubmit={save}
       draft={draftOf(user, chaplain)}
     >
       <div className="flex flex-col gap-5 [&_:focus]:scroll-mb-24">
-        <ContactFields />
-        <RegionField />
-        <AffiliationField />
-        <CredentialsField />
-        <CatalogueField name="expertise" label="Expertise" offer={EXPERTISE_OFFER} />
-        <CatalogueField name="availability" label="Availability" offer={AVAILABILITY_OFFER} />
+        <ProfileFields author="chaplain" />
       </div>
       <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
         <SubmitButton>{buttonLabel(chaplain)}</SubmitButton>
@@ -69,24 +62,12 @@ function formFor(chaplain: Chaplain | null) {
 }
 
 /** A new profile leaves a list out where nothing is chosen from it. */
-function filled({ expertise, availability, ...rest }: OwnProfileValues) {
-  return {
-    ...rest,
-    ...(expertise.length > 0 && { expertise }),
-    ...(availability.length > 0 && { availability }),
-  };
-}
-
-function startingValues(chaplain: Chaplain | null) {
-  return {
-    phone: chaplain?.phone ?? '',
-    city: chaplain?.city ?? '',
-    primaryRegion: chaplain?.primaryRegion ?? '',
-    affiliation: chaplain?.affiliation ?? '',
-    credentials: chaplain?.credentials ?? '',
-    expertise: chaplain?.expertise ?? [],
-    availability: chaplain?.availability ?? [],
-  };
+function filled(values: OwnProfileValues): OwnProfileValues {
+  const body = { ...values };
+  for (const name of CHOICE_FIELD_NAMES) {
+    if (values[name].length === 0) Reflect.deleteProperty(body, name);
+  }
+  return body;
 }
 
 /** What is typed for an application is not put into a later one, or into an approved profile. */

@@ -1,33 +1,109 @@
+import type { ComponentType } from 'react';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
-import type { ApplicationBody } from '#shared/chaplains/schemas.ts';
+import { CHOICE_LISTS } from '#shared/chaplains/catalogue.ts';
+import {
+  declarationOf,
+  isChoiceField,
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type ProfileFieldKind,
+  type ProfileFieldName,
+} from '#shared/chaplains/profile-fields.ts';
+import { AffiliationField } from './affiliation-field.tsx';
+import { CatalogueField } from './catalogue-field.tsx';
+import { OfferField } from './offer-field.tsx';
+import type { ProfileValues } from './profile-values.ts';
+import { RegionField } from './region-field.tsx';
 
-export function ContactFields() {
+/** Who fills in the form: an applicant, a chaplain their own profile, an administrator another's. */
+type Author = 'applicant' | 'chaplain' | 'office';
+
+interface InputProps {
+  name: ProfileFieldName;
+  author: Author;
+}
+
+const INPUTS: Record<ProfileFieldKind, ComponentType<InputProps>> = {
+  phone: Phone,
+  line: Line,
+  region: RegionField,
+  affiliation: Affiliation,
+  text: Text,
+  choices: Choices,
+};
+
+const isShort = (name: ProfileFieldName) => ['phone', 'line'].includes(PROFILE_FIELDS[name].kind);
+
+/** All fields of a profile, the short ones side by side above the others. */
+export function ProfileFields({ author }: { author: Author }) {
+  const inputOf = (name: ProfileFieldName) => {
+    const Input = INPUTS[PROFILE_FIELDS[name].kind];
+    return <Input key={name} name={name} author={author} />;
+  };
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <TextField<ApplicationBody>
-        name="phone"
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
-      <TextField<ApplicationBody>
-        name="city"
-        label="City"
-        autoComplete="address-level2"
-        autoCapitalize="words"
-      />
-    </div>
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {PROFILE_FIELD_NAMES.filter(isShort).map(inputOf)}
+      </div>
+      {PROFILE_FIELD_NAMES.filter((name) => !isShort(name)).map(inputOf)}
+    </>
   );
 }
 
-export function CredentialsField() {
+function Phone({ name, author }: InputProps) {
   return (
-    <TextAreaField<ApplicationBody>
-      name="credentials"
-      label="Credentials"
-      hint="Ordination, endorsement, certifications"
+    <TextField<ProfileValues>
+      name={name}
+      label={PROFILE_FIELDS[name].label}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete(name, author)}
+    />
+  );
+}
+
+function Line({ name, author }: InputProps) {
+  return (
+    <TextField<ProfileValues>
+      name={name}
+      label={PROFILE_FIELDS[name].label}
+      autoComplete={autoComplete(name, author)}
+      autoCapitalize="words"
+    />
+  );
+}
+
+/** Browsers know who types, not whom an administrator types about. */
+function autoComplete(name: ProfileFieldName, author: Author) {
+  return (author !== 'office' && declarationOf(name).autoComplete) || 'off';
+}
+
+function Affiliation({ author }: InputProps) {
+  return author === 'office' ? (
+    <AffiliationField textLabel="Affiliation in other words" />
+  ) : (
+    <AffiliationField />
+  );
+}
+
+function Text({ name, author }: InputProps) {
+  const { label, hint } = declarationOf(name);
+  return (
+    <TextAreaField<ProfileValues>
+      name={name}
+      label={label}
+      {...(author !== 'office' && hint && { hint })}
       optional
     />
+  );
+}
+
+function Choices({ name, author }: InputProps) {
+  if (!isChoiceField(name)) return null;
+  const { quick } = CHOICE_LISTS[name];
+  return author === 'applicant' && quick ? (
+    <OfferField name={name} quick={quick} />
+  ) : (
+    <CatalogueField name={name} />
   );
 }

@@ -1,23 +1,26 @@
 import { ContactRound, EyeOff, Mail, MapPin, MessageSquare, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
+import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
 import {
-  affiliationLabel,
-  availabilityLabel,
-  expertiseLabel,
-} from '#shared/chaplains/catalogue.ts';
+  CHOICE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type ChoiceFieldName,
+  type DirectoryFieldName,
+} from '#shared/chaplains/profile-fields.ts';
 import { directoryCard } from '#shared/directory/api.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
 import { phoneHref, shownPhone, textHref } from '#shared/phone.ts';
 import { regionLabel } from './region-label.ts';
 
+type TextName = Exclude<DirectoryFieldName, ChoiceFieldName>;
+
 /** A card; on a phone a row with the contacts as buttons at its end. */
 export function Entry({ entry }: { entry: DirectoryEntry }) {
   const { email, phone } = entry;
   const text = phone ? textHref(phone) : null;
-  const place = [entry.city, entry.primaryRegion && regionLabel(entry.primaryRegion)];
+  const { city, primaryRegion, affiliation, credentials } = textsOf(entry);
   return (
     <article className="flex h-full flex-col gap-3 py-4 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-5">
       <div className="flex flex-wrap justify-between gap-3 sm:flex-col sm:gap-2">
@@ -32,10 +35,10 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
               </Badge>
             )}
           </div>
-          <p className="text-soft">{affiliationLabel(entry.affiliation)}</p>
+          <p className="text-soft">{affiliation}</p>
           <p className="flex gap-2 sm:mt-2">
             <MapPin className="mt-1 size-4 shrink-0 text-soft" aria-hidden="true" />
-            <span className="min-w-0">{place.filter(Boolean).join(' · ')}</span>
+            <span className="min-w-0">{[city, primaryRegion].filter(Boolean).join(' · ')}</span>
           </p>
         </div>
         {(email || phone) && (
@@ -55,36 +58,45 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
         )}
       </div>
       <div className="flex flex-col gap-2 sm:border-t sm:border-line sm:pt-3">
-        {entry.credentials && <p className="text-sm">{entry.credentials}</p>}
-        <Badges label="Expertise">
-          {unique(entry.expertise.map(expertiseLabel)).map((label) => (
-            <li key={label}>
-              <Badge>{label}</Badge>
-            </li>
-          ))}
-        </Badges>
-        <Badges label="Availability">
-          {unique(entry.availability.map(availabilityLabel)).map((label) => (
-            <li key={label}>
-              <Badge tone="outline">{label}</Badge>
-            </li>
-          ))}
-        </Badges>
+        {credentials && <p className="text-sm">{credentials}</p>}
+        {CHOICE_FIELD_NAMES.map((name) => (
+          <Choices key={name} name={name} values={entry[name]} />
+        ))}
       </div>
     </article>
   );
 }
 
-function Badges({ label, children }: { label: string; children: ReactNode[] }) {
-  if (children.length === 0) return null;
+/** Names every text that the directory shows, so that a new one is given its place in an entry. */
+function textsOf(entry: DirectoryEntry): Record<TextName, string | null> {
+  const { city, primaryRegion, affiliation, credentials } = entry;
+  return {
+    city,
+    primaryRegion: primaryRegion && regionLabel(primaryRegion),
+    affiliation: affiliationLabel(affiliation),
+    credentials,
+  };
+}
+
+interface ChoicesProps {
+  name: ChoiceFieldName;
+  values: readonly string[];
+}
+
+function Choices({ name, values }: ChoicesProps) {
+  if (values.length === 0) return null;
+  const { label, badges } = PROFILE_FIELDS[name];
+  const labels = new Set(values.map((value) => choiceLabel(name, value)));
   return (
     <>
       <p className="sr-only">{label}</p>
-      <ul className="flex flex-wrap gap-1.5 wrap-anywhere">{children}</ul>
+      <ul className="flex flex-wrap gap-1.5 wrap-anywhere">
+        {[...labels].map((text) => (
+          <li key={text}>
+            <Badge tone={badges.tone}>{text}</Badge>
+          </li>
+        ))}
+      </ul>
     </>
   );
-}
-
-function unique(labels: readonly string[]) {
-  return [...new Set(labels)];
 }

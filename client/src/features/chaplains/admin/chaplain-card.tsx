@@ -1,22 +1,24 @@
 import { Mail, Pencil, Phone, UserX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Switch } from '#client/components/ui/switch.tsx';
 import { ReviewButtons } from '#client/features/chaplains/review-buttons.tsx';
+import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
 import {
-  affiliationLabel,
-  availabilityLabel,
-  expertiseLabel,
-} from '#shared/chaplains/catalogue.ts';
+  CHOICE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  type ChoiceFieldName,
+  type Profile,
+  type ProfileFieldName,
+} from '#shared/chaplains/profile-fields.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useApproveInPanel, useSetActive, useSetVisible } from './card-mutations.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 
-const SHOWN_EXPERTISE = 3;
-const SHOWN_AVAILABILITY = 2;
 const CONTACT =
   'flex min-h-11 min-w-0 items-center gap-2 text-link underline-offset-4 hover:underline lg:min-h-8';
+
+type TextName = Exclude<ProfileFieldName, ChoiceFieldName>;
 
 interface ChaplainCardProps {
   chaplain: ChaplainWithUser;
@@ -27,13 +29,9 @@ interface ChaplainCardProps {
 
 export function ChaplainCard(props: ChaplainCardProps) {
   const { chaplain } = props;
-  const { user, phone, primaryRegion, credentials } = chaplain;
+  const { user } = chaplain;
   const name = `${user.firstName} ${user.lastName}`;
-  const facts = [
-    chaplain.city,
-    primaryRegion && regionLabel(primaryRegion),
-    affiliationLabel(chaplain.affiliation),
-  ];
+  const { phone, city, primaryRegion, affiliation, credentials } = textsOf(chaplain);
   return (
     <article
       aria-label={name}
@@ -48,7 +46,7 @@ export function ChaplainCard(props: ChaplainCardProps) {
           </Badge>
         </p>
       </div>
-      <p className="text-soft">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="text-soft">{[city, primaryRegion, affiliation].filter(Boolean).join(' · ')}</p>
       <div className="flex flex-wrap gap-x-6 sm:flex-col">
         <a href={`mailto:${user.email}`} className={CONTACT}>
           <Mail className="size-4 shrink-0" aria-hidden="true" />
@@ -62,23 +60,24 @@ export function ChaplainCard(props: ChaplainCardProps) {
         )}
       </div>
       {credentials && <p className="line-clamp-3 text-sm">{credentials}</p>}
-      <Badges
-        label="Expertise"
-        max={SHOWN_EXPERTISE}
-        values={chaplain.expertise.map(expertiseLabel)}
-      >
-        {(text) => <Badge>{text}</Badge>}
-      </Badges>
-      <Badges
-        label="Availability"
-        max={SHOWN_AVAILABILITY}
-        values={chaplain.availability.map(availabilityLabel)}
-      >
-        {(text) => <Badge tone="outline">{text}</Badge>}
-      </Badges>
+      {CHOICE_FIELD_NAMES.map((field) => (
+        <Choices key={field} name={field} values={chaplain[field]} />
+      ))}
       <Actions {...props} name={name} />
     </article>
   );
+}
+
+/** Names every text of a profile, so that a new one is given its place on the card. */
+function textsOf(profile: Profile): Record<TextName, string | null> {
+  const { phone, city, primaryRegion, affiliation, credentials } = profile;
+  return {
+    phone,
+    city,
+    primaryRegion: primaryRegion && regionLabel(primaryRegion),
+    affiliation: affiliationLabel(affiliation),
+    credentials,
+  };
 }
 
 function StatusBadge({ chaplain }: { chaplain: ChaplainWithUser }) {
@@ -90,24 +89,25 @@ function StatusBadge({ chaplain }: { chaplain: ChaplainWithUser }) {
   );
 }
 
-interface BadgesProps {
-  label: string;
-  max: number;
+interface ChoicesProps {
+  name: ChoiceFieldName;
   values: readonly string[];
-  children: (text: string) => ReactNode;
 }
 
-function Badges({ label, max, values, children }: BadgesProps) {
-  const labels = [...new Set(values)];
+/** The first choices of a field, and how many there are besides. */
+function Choices({ name, values }: ChoicesProps) {
+  const { label, badges } = PROFILE_FIELDS[name];
+  const labels = [...new Set(values.map((value) => choiceLabel(name, value)))];
   if (labels.length === 0) return null;
-  const shown = labels.slice(0, max);
+  const shown = labels.slice(0, badges.max);
   const more = labels.length - shown.length;
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5 wrap-anywhere">
-      {shown.map((text) => (
-        <li key={text}>{children(text)}</li>
+      {[...shown, ...(more > 0 ? [`+${more} more`] : [])].map((text) => (
+        <li key={text}>
+          <Badge tone={badges.tone}>{text}</Badge>
+        </li>
       ))}
-      {more > 0 && <li>{children(`+${more} more`)}</li>}
     </ul>
   );
 }

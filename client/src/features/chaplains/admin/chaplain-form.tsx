@@ -3,12 +3,10 @@ import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
-import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
-import { AffiliationField } from '#client/features/chaplains/affiliation-field.tsx';
-import { CatalogueField } from '#client/features/chaplains/catalogue-field.tsx';
-import { AVAILABILITY_OFFER, EXPERTISE_OFFER } from '#client/features/chaplains/offered-choices.ts';
-import { RegionField } from '#client/features/chaplains/region-field.tsx';
+import { ProfileFields } from '#client/features/chaplains/profile-fields.tsx';
+import { profileValues } from '#client/features/chaplains/profile-values.ts';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { useSession } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
@@ -34,13 +32,7 @@ const NOBODY = {
   username: '',
   password: '',
   role: DEFAULT_ROLE,
-  phone: '',
-  city: '',
-  primaryRegion: '',
-  affiliation: '',
-  credentials: '',
-  expertise: [],
-  availability: [],
+  ...profileValues(null),
 } satisfies Fields;
 
 interface DoneProps {
@@ -154,20 +146,8 @@ function ChaplainForm<Out>(props: ChaplainFormProps<Out>) {
             choices={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
           />
         </div>
-        <TextField<Fields>
-          name="phone"
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-        />
-        <TextField<Fields> name="city" label="City" {...OF_ANOTHER} />
       </div>
-      <RegionField />
-      <AffiliationField textLabel="Affiliation in other words" />
-      <TextAreaField<Fields> name="credentials" label="Credentials" optional />
-      <CatalogueField name="expertise" label="Expertise" offer={EXPERTISE_OFFER} />
-      <CatalogueField name="availability" label="Availability" offer={AVAILABILITY_OFFER} />
+      <ProfileFields author="office" />
       <DialogFooter>
         <SubmitButton>{submitLabel}</SubmitButton>
       </DialogFooter>
@@ -186,12 +166,6 @@ function startingValues(user: ListedUser, chaplain: ChaplainWithUser) {
     username: user.username,
     password: '',
     role: user.role,
-    phone: chaplain.phone,
-    city: chaplain.city,
-    primaryRegion: chaplain.primaryRegion ?? '',
-    affiliation: chaplain.affiliation,
-    credentials: chaplain.credentials ?? '',
-    expertise: chaplain.expertise,
-    availability: chaplain.availability,
+    ...profileValues(chaplain),
   };
 }
