@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { readEnv } from '#server/env.ts';
+import { servePages } from '#server/http/static.ts';
+import { startServer } from '#server/index.ts';
+import { root } from '../env-file.ts';
+import { addDemoDeployments } from './demo-deployments.ts';
+import { addDemoFieldGuide } from './demo-field-guide.ts';
+import { addDemoPeople, DEMO_PASSWORD } from './demo-people.ts';
+import { addDemoResources } from './demo-resources.ts';
+import { addDemoTraining } from './demo-training.ts';
+
+interface Demo {
+  dataDir: string;
+  host: string;
+  port: string | undefined;
+  onLost?: Parameters<typeof startServer>[0]['onLost'];
+}
+
+/** Starts a portal on an embedded database and fills it with believable people where it is empty. */
+export async function startDemo({ dataDir, host, port, onLost }: Demo) {
+  const server = await startServer({
+    env: readEnv({
+      PORT: port,
+      HOST: host,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: DEMO_PASSWORD,
+      LOG_LEVEL: 'warn',
+    }),
+    pages: () => servePages(join(root, 'dist/client')),
+    ...(onLost && { onLost }),
+  });
+  await addDemoPeople(server.db);
+  await addDemoFieldGuide(server.db);
+  await addDemoTraining(server.db);
+  await addDemoDeployments(server.db);
+  await addDemoResources(server);
+  return server;
+}
