@@ -6,7 +6,7 @@ import { ensureBuilt } from './build/ensure-built.ts';
 import { root } from './env-file.ts';
 import { findChromium } from './find-chromium.ts';
 import { DEMO_PASSWORD } from './people/demo-people.ts';
-import { startDemo } from './people/start-demo.ts';
+import { startDemo } from './start-demo.ts';
 
 const FOLDER = join(root, 'docs/images');
 /** Bytes that all images may have together. */
