@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 interface Limits {
   /** Bytes of JavaScript after brotli that Home needs when nothing is cached. */
   entryBytes: number;
-  /** Bytes that a route adds to that when it is opened first. */
+  /** Bytes that a route or a dialog adds to what is loaded where it is opened. */
   routeBytes: number;
   /** Modules that must not reach a browser. */
   forbidden: readonly RegExp[];
@@ -59,13 +59,38 @@ function measure(chunks: Chunks, entryBytes: number, routeBytes: number): Row[] 
   const routes = [...chunks.values()]
     .filter((chunk) => chunk.isDynamicEntry)
     .map((chunk) => {
+      const before = loadedBefore(chunks, chunk.fileName, atStart);
       const own = [...withStaticImports(chunks, chunk.fileName)].filter(
-        (name) => !atStart.has(name),
+        (name) => !before.has(name),
       );
       return { name: chunk.name, bytes: sum(own), limit: routeBytes };
     })
     .toSorted((one, other) => other.bytes - one.bytes);
   return [{ name: 'entry and Home', bytes: sum(atStart), limit: entryBytes }, ...routes];
+}
+
+/**
+ * Returns the chunks that every importer of a chunk has loaded when it asks for it: a dialog does
+ * not carry the page that it opens over.
+ */
+function loadedBefore(
+  chunks: Chunks,
+  name: string,
+  atStart: ReadonlySet<string>,
+  path: readonly string[] = [],
+): Set<string> {
+  const importers = [...chunks.values()].filter(
+    ({ fileName, dynamicImports }) => dynamicImports.includes(name) && !path.includes(fileName),
+  );
+  const sets = importers.map(({ fileName }) => {
+    const before = loadedBefore(chunks, fileName, atStart, [...path, name]);
+    return new Set([...before, ...withStaticImports(chunks, fileName)]);
+  });
+  const [first = atStart, ...others] = sets;
+  return new Set([
+    ...atStart,
+    ...[...first].filter((each) => others.every((other) => other.has(each))),
+  ]);
 }
 
 function withStaticImports(chunks: Chunks, from: string, found = new Set<string>()) {
