@@ -135,10 +135,10 @@ describe('an entry', () => {
 
 describe('the summary', () => {
   it.each<[Reader, object]>([
-    ['a chaplain who is not approved', { total: 2, visible: 2, contactsShown: false }],
-    ['a deactivated chaplain', { total: 2, visible: 2, contactsShown: false }],
-    ['an approved chaplain', { total: 2, visible: 2, contactsShown: true }],
-    ['an administrator', { total: 3, visible: 2, contactsShown: true }],
+    ['a chaplain who is not approved', { total: 2, visible: 2, showsContactDetails: false }],
+    ['a deactivated chaplain', { total: 2, visible: 2, showsContactDetails: false }],
+    ['an approved chaplain', { total: 2, visible: 2, showsContactDetails: true }],
+    ['an administrator', { total: 3, visible: 2, showsContactDetails: true }],
   ])('says for %s %j', async (reader, expected) => {
     await app.makeChaplain({ ...approved, expertise: ['Grief support'], availability: ['Nights'] });
     await app.makeChaplain({
@@ -178,7 +178,7 @@ describe('the summary', () => {
       expertise: [],
       availability: [],
       regions: [],
-      contactsShown: true,
+      showsContactDetails: true,
     });
   });
 });
