@@ -54,7 +54,7 @@ const seat = async () => {
   return { id: trainingId, rsvpId: id };
 };
 const anActivation = async () => (await app.makeActivation()).id;
-const anDeployment = async () => {
+const aDeployment = async () => {
   const { id: deploymentId, activationId: id } = await app.makeDeployment();
   return { id, deploymentId };
 };
@@ -75,7 +75,7 @@ const table: Record<string, Row> = {
   register: { statuses: anyone(201), body: registration },
   passwordRules: { statuses: anyone(200) },
   logout: { statuses: anyone(204) },
-  updateProfile: { statuses: signedIn(200), body: () => ({ firstName: 'Naomi' }) },
+  updateAccount: { statuses: signedIn(200), body: () => ({ firstName: 'Naomi' }) },
   changePassword: {
     statuses: signedIn(204),
     body: () => ({ currentPassword: PASSWORD, newPassword: 'another-lantern-42' }),
@@ -141,15 +141,15 @@ const table: Record<string, Row> = {
   rsvpToTraining: { statuses: [401, 403, 201, 201, 201, 403], id: training },
   cancelRsvp: { statuses: [401, 403, 404, 404, 404, 403], id: training },
   trainingCalendarFile: { statuses: signedIn(200), id: training },
-  listAttendance: { statuses: adminOnly, id: training },
+  listAttendees: { statuses: adminOnly, id: training },
   exportAttendance: { statuses: adminOnly, id: training },
-  addToAttendance: {
+  addAttendee: {
     statuses: madeByAdmin,
     id: training,
     body: async () => ({ chaplainId: await pendingChaplain() }),
   },
   markAttendance: { statuses: adminOnly, params: seat, body: () => ({ status: 'attended' }) },
-  removeFromAttendance: { statuses: [401, 403, 403, 403, 403, 204], params: seat },
+  removeAttendee: { statuses: [401, 403, 403, 403, 403, 204], params: seat },
   ownCalendarFeed: { statuses: signedIn(200) },
   renewCalendarFeed: { statuses: signedIn(200) },
   calendarFeed: {
@@ -177,10 +177,10 @@ const table: Record<string, Row> = {
   activationBoard: { statuses: adminOnly, id: anActivation },
   recordAnswer: {
     statuses: adminOnly,
-    params: anDeployment,
+    params: aDeployment,
     body: () => tap({ kind: 'come' }),
   },
-  releaseDeployment: { statuses: adminOnly, params: anDeployment },
+  releaseDeployment: { statuses: adminOnly, params: aDeployment },
 
   listOwnDeployments: { statuses: reader },
   listOpenDeployments: { statuses: reader },
