@@ -20,6 +20,7 @@ const quietFlags = [
 
 export default defineConfig({
   testDir: './tests/e2e',
+  globalSetup: './scripts/browser-setup.ts',
   outputDir: './test-results',
   forbidOnly: true,
   fullyParallel: false,
@@ -45,11 +46,11 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1440, height: 900 } },
-      // It sets the width of a phone itself.
-      testIgnore: /text-at-200-percent/,
+      grepInvert: /@phone/,
     },
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

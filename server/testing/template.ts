@@ -25,14 +25,23 @@ export async function makeTemplate(serverUrl: string | null) {
   return { template, remove: () => removeCopy(template) };
 }
 
-/** @returns a database as the template was, and what removes it again. */
-export async function openFromTemplate({ serverUrl, source }: Template) {
+/** Opens a copy of the template. @returns it, and what removes it again. */
+export async function openFromTemplate(template: Template) {
+  const { dataDir, databaseUrl, remove } = await copyTemplate(template);
+  const db = await openDatabase({ log, dataDir, databaseUrl });
+  return { db, folder: databaseUrl ? null : dataDir, remove };
+}
+
+/** Copies the template. @returns the settings that open the copy, and what removes it. */
+export async function copyTemplate({ serverUrl, source }: Template) {
   const copy = serverUrl ? `portal_test_${randomText()}` : await temporaryFolder();
   if (serverUrl) await onServer(serverUrl, `CREATE DATABASE ${copy} TEMPLATE ${source}`);
   else await cp(source, copy, { recursive: true });
-  const opened = { serverUrl, source: copy };
-  const db = await openCopy(opened);
-  return { db, folder: serverUrl ? null : copy, remove: () => removeCopy(opened) };
+  return {
+    dataDir: copy,
+    databaseUrl: serverUrl ? databaseUrl(serverUrl, copy) : undefined,
+    remove: () => removeCopy({ serverUrl, source: copy }),
+  };
 }
 
 async function openCopy({ serverUrl, source }: Template): Promise<Database> {

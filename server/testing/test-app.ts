@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,6 +10,7 @@ import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { trust } from '#shared/trust.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
+import { emptyTables } from './empty-tables.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { serveApp, TEST_SETTINGS } from './serve-app.ts';
 import { openFromTemplate } from './template.ts';
@@ -82,9 +82,7 @@ export function useTestApp(
     };
   });
   beforeEach(async () => {
-    await holder.app?.db.orm.execute(
-      sql`TRUNCATE users, sessions, rate_limits, audit_events, chaplains, activations, activation_assignments, deployment_shifts, deployment_contacts, deployment_actions, resources, uploads, object_deletions, training_sessions, field_guide_sections CASCADE`,
-    );
+    if (holder.app) await emptyTables(holder.app.db);
   });
   afterAll(async () => holder.stop?.());
 

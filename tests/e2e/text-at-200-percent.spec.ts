@@ -111,140 +111,146 @@ async function fillPortal(page: Page, browser: Browser, baseURL: string) {
   return { chaplain, session, section, activation };
 }
 
-test('pages for everyone fit on a phone with text at 200 %', async ({ page }) => {
-  await expectPageFits(page, paths.home);
-  await expectPageFits(page, paths.auth);
-  await expectPageFits(page, `${paths.auth}?tab=register`);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('First name is required')).toBeVisible();
-  await expectFits(page, 'the refused form of registering');
-  await expectPageFits(page, `${paths.setPassword}?token=none`, page.getByText('can’t be used'));
-  await expectPageFits(page, '/nowhere');
-});
+test(
+  'pages for everyone fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await expectPageFits(page, paths.home);
+    await expectPageFits(page, paths.auth);
+    await expectPageFits(page, `${paths.auth}?tab=register`);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('First name is required')).toBeVisible();
+    await expectFits(page, 'the refused form of registering');
+    await expectPageFits(page, `${paths.setPassword}?token=none`, page.getByText('can’t be used'));
+    await expectPageFits(page, '/nowhere');
+  },
+);
 
-test('pages of a guest and of somebody who applies fit on a phone with text at 200 %', async ({
-  page,
-}) => {
-  const person = longNamed('Maximiliana');
-  await register(page, person, 'Chaplain');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Application');
-  await page.getByText('More areas…').click();
-  await expectFits(page, 'the application');
-  await page.getByRole('button', { name: 'Skip for Now' }).click();
-  await expectPageFits(
-    page,
-    paths.profile,
-    page.getByRole('heading', { name: 'Chaplain Profile' }),
-  );
-  await expectPageFits(page, paths.dashboard);
-  await page.context().clearCookies();
-  const guest = longNamed('Theodora');
-  await page.request.post('/api/register', {
-    data: { ...guest, password: PASSWORD, role: 'guest' },
-  });
-  await expectPageFits(page, paths.home);
-  await expectPageFits(page, paths.training);
-  await expectPageFits(page, paths.resources);
-  await expectPageFits(page, paths.profile);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expectFits(page, 'the menu');
-});
+test(
+  'pages of a guest and of somebody who applies fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const person = longNamed('Maximiliana');
+    await register(page, person, 'Chaplain');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Application');
+    await page.getByText('More areas…').click();
+    await expectFits(page, 'the application');
+    await page.getByRole('button', { name: 'Skip for Now' }).click();
+    await expectPageFits(
+      page,
+      paths.profile,
+      page.getByRole('heading', { name: 'Chaplain Profile' }),
+    );
+    await expectPageFits(page, paths.dashboard);
+    await page.context().clearCookies();
+    const guest = longNamed('Theodora');
+    await page.request.post('/api/register', {
+      data: { ...guest, password: PASSWORD, role: 'guest' },
+    });
+    await expectPageFits(page, paths.home);
+    await expectPageFits(page, paths.training);
+    await expectPageFits(page, paths.resources);
+    await expectPageFits(page, paths.profile);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectFits(page, 'the menu');
+  },
+);
 
-test('pages of a chaplain fit on a phone with text at 200 %', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow();
-  const { chaplain, session, section } = await fillPortal(page, browser, baseURL ?? '');
-  await signIn(page, chaplain.username);
-  await post(page, `/api/training-sessions/${session.id}/rsvp`, {});
-  const card = page.getByRole('article');
-  await expectPageFits(page, paths.home);
-  await expectPageFits(page, `${paths.training}?search=${chaplain.lastName}`, card);
-  await expectDialogFits(page, card.getByRole('button', { name: 'Cancel' }));
-  await expectPageFits(page, `${paths.training}?list=mine`, page.getByLabel('Secret address'));
-  await expectDialogFits(page, page.getByRole('button', { name: 'Renew' }));
-  await expectPageFits(page, paths.resources);
-  await expectDialogFits(page, page.getByRole('button', { name: 'Contribute' }));
-  await expectPageFits(page, paths.fieldGuide, card);
-  await expectPageFits(page, `${paths.fieldGuide}?search=responsibilities`, card);
-  await expectPageFits(page, paths.fieldGuidePrint, page.getByRole('heading', { level: 2 }));
-  await expectPageFits(page, `${paths.fieldGuide}/${section.id}?q=administrators`);
-  await expectPageFits(page, paths.directory, card);
-  await expectPageFits(page, paths.deployments, page.getByText('Thunderstorm').first());
-  await page.getByRole('button', { name: 'I can come', exact: true }).click();
-  await page.getByRole('button', { name: 'I’m here', exact: true }).click();
-  await expectFits(page, 'being on scene');
-  await page.getByRole('button', { name: 'I’ve left' }).click();
-  await expectDialogFits(page, page.getByRole('button', { name: /^Correct/ }));
-  await expectPageFits(page, paths.profile, page.getByRole('button', { name: 'View Map' }));
-  await expectDialogFits(page, page.getByRole('button', { name: 'View Map' }));
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expectFits(page, 'the menu');
-});
+test(
+  'pages of a chaplain fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL }) => {
+    test.slow();
+    const { chaplain, session, section } = await fillPortal(page, browser, baseURL ?? '');
+    await signIn(page, chaplain.username);
+    await post(page, `/api/training-sessions/${session.id}/rsvp`, {});
+    const card = page.getByRole('article');
+    await expectPageFits(page, paths.home);
+    await expectPageFits(page, `${paths.training}?search=${chaplain.lastName}`, card);
+    await expectDialogFits(page, card.getByRole('button', { name: 'Cancel' }));
+    await expectPageFits(page, `${paths.training}?list=mine`, page.getByLabel('Secret address'));
+    await expectDialogFits(page, page.getByRole('button', { name: 'Renew' }));
+    await expectPageFits(page, paths.resources);
+    await expectDialogFits(page, page.getByRole('button', { name: 'Contribute' }));
+    await expectPageFits(page, paths.fieldGuide, card);
+    await expectPageFits(page, `${paths.fieldGuide}?search=responsibilities`, card);
+    await expectPageFits(page, paths.fieldGuidePrint, page.getByRole('heading', { level: 2 }));
+    await expectPageFits(page, `${paths.fieldGuide}/${section.id}?q=administrators`);
+    await expectPageFits(page, paths.directory, card);
+    await expectPageFits(page, paths.deployments, page.getByText('Thunderstorm').first());
+    await page.getByRole('button', { name: 'I can come', exact: true }).click();
+    await page.getByRole('button', { name: 'I’m here', exact: true }).click();
+    await expectFits(page, 'being on scene');
+    await page.getByRole('button', { name: 'I’ve left' }).click();
+    await expectDialogFits(page, page.getByRole('button', { name: /^Correct/ }));
+    await expectPageFits(page, paths.profile, page.getByRole('button', { name: 'View Map' }));
+    await expectDialogFits(page, page.getByRole('button', { name: 'View Map' }));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectFits(page, 'the menu');
+  },
+);
 
-test('people, training and resources of an administrator fit with text at 200 %', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow();
-  const { chaplain, session } = await fillPortal(page, browser, baseURL ?? '');
-  const { lastName } = chaplain;
-  await signInAsAdministrator(page);
-  const card = page.getByRole('article');
-  const row = page.getByRole('row');
-  await expectPageFits(page, paths.home);
-  await expectPageFits(page, `${paths.admin}?search=${lastName}`, card);
-  await expectDialogFits(page, card.getByRole('button', { name: /^Edit/ }));
-  await expectDialogFits(page, page.getByRole('button', { name: 'Add Chaplain' }));
-  await expectDialogFits(page, page.getByRole('button', { name: 'Import Chaplains' }));
-  await expectPageFits(page, `${paths.admin}?list=users&search=${lastName}`, row);
-  await expectDialogFits(page, row.getByRole('button', { name: /^Change role/ }));
-  await expectPageFits(
-    page,
-    `${paths.admin}?tab=training&search=${lastName}`,
-    page.getByText(lastName),
-  );
-  await expectDialogFits(page, page.getByRole('button', { name: /^Edit/ }));
-  await expectDialogFits(page, page.getByRole('button', { name: /^Delete/ }));
-  await expectPageFits(page, paths.attendance.replace(':id', session.id));
-  await expectDialogFits(page, page.getByRole('button', { name: /^Add/ }), lastName);
-  await expectPageFits(page, `${paths.admin}?tab=resources`, card);
-  await expectDialogFits(page, page.getByRole('button', { name: /^Delete/ }));
-  await expectPageFits(page, `${paths.resources}?search=${lastName}`, card);
-  await expectDialogFits(page, card.getByRole('button', { name: /^Preview/ }));
-});
+test(
+  'people, training and resources of an administrator fit with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL }) => {
+    test.slow();
+    const { chaplain, session } = await fillPortal(page, browser, baseURL ?? '');
+    const { lastName } = chaplain;
+    await signInAsAdministrator(page);
+    const card = page.getByRole('article');
+    const row = page.getByRole('row');
+    await expectPageFits(page, paths.home);
+    await expectPageFits(page, `${paths.admin}?search=${lastName}`, card);
+    await expectDialogFits(page, card.getByRole('button', { name: /^Edit/ }));
+    await expectDialogFits(page, page.getByRole('button', { name: 'Add Chaplain' }));
+    await expectDialogFits(page, page.getByRole('button', { name: 'Import Chaplains' }));
+    await expectPageFits(page, `${paths.admin}?list=users&search=${lastName}`, row);
+    await expectDialogFits(page, row.getByRole('button', { name: /^Change role/ }));
+    await expectPageFits(
+      page,
+      `${paths.admin}?tab=training&search=${lastName}`,
+      page.getByText(lastName),
+    );
+    await expectDialogFits(page, page.getByRole('button', { name: /^Edit/ }));
+    await expectDialogFits(page, page.getByRole('button', { name: /^Delete/ }));
+    await expectPageFits(page, paths.attendance.replace(':id', session.id));
+    await expectDialogFits(page, page.getByRole('button', { name: /^Add/ }), lastName);
+    await expectPageFits(page, `${paths.admin}?tab=resources`, card);
+    await expectDialogFits(page, page.getByRole('button', { name: /^Delete/ }));
+    await expectPageFits(page, `${paths.resources}?search=${lastName}`, card);
+    await expectDialogFits(page, card.getByRole('button', { name: /^Preview/ }));
+  },
+);
 
-test('deployments, records and the guide of an administrator fit with text at 200 %', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow();
-  const { section, activation } = await fillPortal(page, browser, baseURL ?? '');
-  const colleague = longNamed('Bartholomaeus');
-  await makeApprovedChaplain(browser, baseURL ?? '', colleague);
-  await signInAsAdministrator(page);
-  const card = page.getByRole('article');
-  await expectPageFits(page, paths.audit, page.getByRole('row'));
-  await expectPageFits(page, paths.dashboard, page.getByLabel('Counts'));
-  await expectPageFits(page, paths.activations, page.getByText(PLACE));
-  await expectDialogFits(page, page.getByRole('button', { name: 'Create Activation' }));
-  await expectPageFits(page, paths.activation.replace(':id', activation.id), card);
-  await expectDialogFits(page, page.getByRole('button', { name: /^Record/ }));
-  await expectDialogFits(page, page.getByRole('button', { name: /^Complete/ }));
-  const callOut = `${paths.activation.replace(':id', activation.id)}?tab=call-out&search=${colleague.lastName}`;
-  await expectPageFits(page, callOut, page.getByText(colleague.lastName));
-  await page.getByRole('checkbox', { name: colleague.lastName }).check();
-  await expectFits(page, 'the form that asks a chaplain to come');
-  await expectPageFits(page, paths.hours);
-  await expectPageFits(page, paths.deployments);
-  await expectPageFits(page, paths.directory, card);
-  await expectPageFits(page, paths.fieldGuide, card);
-  await expectDialogFits(page, page.getByRole('button', { name: 'Create Section' }));
-  await expectDialogFits(page, page.getByRole('button', { name: 'Change order' }), section.title);
-  await expectPageFits(page, `${paths.fieldGuide}/${section.id}`);
-  await expectDialogFits(page, page.getByRole('button', { name: 'Edit' }));
-});
+test(
+  'deployments, records and the guide of an administrator fit with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL }) => {
+    test.slow();
+    const { section, activation } = await fillPortal(page, browser, baseURL ?? '');
+    const colleague = longNamed('Bartholomaeus');
+    await makeApprovedChaplain(browser, baseURL ?? '', colleague);
+    await signInAsAdministrator(page);
+    const card = page.getByRole('article');
+    await expectPageFits(page, paths.audit, page.getByRole('row'));
+    await expectPageFits(page, paths.dashboard, page.getByLabel('Counts'));
+    await expectPageFits(page, paths.activations, page.getByText(PLACE));
+    await expectDialogFits(page, page.getByRole('button', { name: 'Create Activation' }));
+    await expectPageFits(page, paths.activation.replace(':id', activation.id), card);
+    await expectDialogFits(page, page.getByRole('button', { name: /^Record/ }));
+    await expectDialogFits(page, page.getByRole('button', { name: /^Complete/ }));
+    const callOut = `${paths.activation.replace(':id', activation.id)}?tab=call-out&search=${colleague.lastName}`;
+    await expectPageFits(page, callOut, page.getByText(colleague.lastName));
+    await page.getByRole('checkbox', { name: colleague.lastName }).check();
+    await expectFits(page, 'the form that asks a chaplain to come');
+    await expectPageFits(page, paths.hours);
+    await expectPageFits(page, paths.deployments);
+    await expectPageFits(page, paths.directory, card);
+    await expectPageFits(page, paths.fieldGuide, card);
+    await expectDialogFits(page, page.getByRole('button', { name: 'Create Section' }));
+    await expectDialogFits(page, page.getByRole('button', { name: 'Change order' }), section.title);
+    await expectPageFits(page, `${paths.fieldGuide}/${section.id}`);
+    await expectDialogFits(page, page.getByRole('button', { name: 'Edit' }));
+  },
+);

@@ -1,43 +1,55 @@
-import { expect, test } from 'playwright/test';
-import { makeApprovedChaplain, newPerson, signIn } from './people.ts';
+import { expect, test } from './fixtures.ts';
 
-test('on a small phone the directory shows the first person without scrolling, and filters from one button', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const person = newPerson('Amity');
-  await makeApprovedChaplain(browser, baseURL ?? '', person);
+test.beforeEach(async ({ page, people, signIn }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await signIn(page, person.username);
-  await page.goto('/directory');
-  const first = page.getByRole('article').first();
-  await expect(first).toBeVisible();
-  const texts = first.getByRole('link', { name: 'Text message' });
-  await expect(texts).toBeInViewport({ ratio: 1 });
-  await expect(texts).toHaveAttribute('href', /^sms:\+?\d{10,}$/);
-
-  const region = page.getByLabel('Region', { exact: true });
-  const expertise = page.getByLabel('Expertise', { exact: true });
-  const visible = page.getByText(/^\d+ Visible in Directory$/).filter({ visible: true });
-  const lineHeight = await visible.evaluate((element) =>
-    parseFloat(getComputedStyle(element).lineHeight),
-  );
-  expect((await visible.boundingBox())?.height).toBeLessThan(2 * lineHeight);
-
-  await expect(region).toBeHidden();
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  // Side by side they would cut “All expertise”.
-  const [above, below] = [await region.boundingBox(), await expertise.boundingBox()];
-  expect(below?.x).toBe(above?.x);
-  await page.getByLabel('Availability', { exact: true }).selectOption({ label: 'Weekdays' });
-  await expect(page).toHaveURL(/availability=/);
-  await expect(page.getByRole('button', { name: 'Filters (1) set' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
-  await page.goto('/directory?region=Q');
-  await expect(page.getByText('No Matching Chaplains')).toBeVisible();
-  await page.getByRole('button', { name: 'Filters (1) set' }).click();
-  await expect(region).toHaveValue('Q');
+  await signIn(page, await people.chaplain({}, { availability: ['Weekdays'] }));
 });
+
+test(
+  'on a small phone the directory shows the first person whole without scrolling',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/directory');
+    const texts = page.getByRole('article').first().getByRole('link', { name: 'Text message' });
+    await expect(texts).toBeInViewport({ ratio: 1 });
+    await expect(texts).toHaveAttribute('href', /^sms:\+?\d{10,}$/);
+  },
+);
+
+test(
+  'on a small phone each figure of the directory stands beside its name, in one line',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/directory');
+    const visible = page.getByText(/^\d+ Visible in Directory$/).filter({ visible: true });
+    const lineHeight = await visible.evaluate((element) =>
+      parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect((await visible.boundingBox())?.height).toBeLessThan(2 * lineHeight);
+  },
+);
+
+test(
+  'on a small phone the filters of the directory open from one button that counts them',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/directory');
+    const region = page.getByLabel('Region', { exact: true });
+    await expect(region).toBeHidden();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const expertise = page.getByLabel('Expertise', { exact: true });
+    // Side by side they would cut “All expertise”.
+    const [above, below] = [await region.boundingBox(), await expertise.boundingBox()];
+    expect(below?.x).toBe(above?.x);
+    await page.getByLabel('Availability', { exact: true }).selectOption({ label: 'Weekdays' });
+    await expect(page).toHaveURL(/availability=/);
+    await expect(page.getByRole('button', { name: 'Filters (1) set' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await page.goto('/directory?region=Q');
+    await expect(page.getByText('No Matching Chaplains')).toBeVisible();
+    await page.getByRole('button', { name: 'Filters (1) set' }).click();
+    await expect(region).toHaveValue('Q');
+  },
+);

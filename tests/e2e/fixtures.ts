@@ -1,0 +1,91 @@
+import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
+import { approved, PASSWORD } from '#server/testing/factories.ts';
+import { emptyTables } from '#server/testing/empty-tables.ts';
+import { startPortal, type Portal } from './portal.ts';
+
+export { expect, PASSWORD, type Page };
+
+type UserValues = Parameters<Portal['makeUser']>[0];
+type ProfileValues = Parameters<Portal['makeChaplain']>[0];
+
+interface Credentials {
+  username: string;
+}
+
+export type People = ReturnType<typeof peopleOf>;
+
+interface Fixtures {
+  emptyDatabase: void;
+  people: People;
+  /** Signs somebody in without the screens; the next page that is opened is theirs. */
+  signIn: typeof signIn;
+  /** Opens a further browser, with the same screen. */
+  openBrowser: () => Promise<Page>;
+  /** Opens a further browser in which somebody is signed in. */
+  openAs: (person: Credentials) => Promise<Page>;
+}
+
+/** A test with a portal of its worker's own, whose database is empty when the test begins. */
+export const test = base.extend<Fixtures, { portal: Portal }>({
+  portal: [
+    async ({ browserName: _ }, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  emptyDatabase: [
+    async ({ portal }, use) => {
+      await emptyTables(portal.db);
+      await use();
+    },
+    { auto: true },
+  ],
+  baseURL: ({ portal }, use) => use(portal.url),
+  people: ({ portal }, use) => use(peopleOf(portal)),
+  signIn: ({ browserName: _ }, use) => use(signIn),
+  openBrowser: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  openAs: ({ openBrowser }, use) =>
+    use(async (person) => {
+      const page = await openBrowser();
+      await signIn(page, person);
+      return page;
+    }),
+});
+
+/** Makes people straight in the database; their password is `PASSWORD`. */
+function peopleOf(portal: Portal) {
+  const profile = { phone: '606-555-0110', city: 'Hazard', availability: ['Weekends'] };
+  const chaplain = async (values: ProfileValues, user: UserValues) => {
+    const made = await portal.makeChaplain({ ...profile, ...values }, user);
+    return { ...made.user, chaplainId: made.chaplain.id };
+  };
+  return {
+    admin: (user: UserValues = {}) => portal.makeUser({ role: 'admin', ...user }),
+    guest: (user: UserValues = {}) => portal.makeUser({ role: 'guest', ...user }),
+    /** A chaplain who hasn't applied yet. */
+    newcomer: (user: UserValues = {}) => portal.makeUser({ role: 'chaplain', ...user }),
+    /** A chaplain whose application awaits review. */
+    applicant: (user: UserValues = {}, values: ProfileValues = {}) =>
+      chaplain(values, { isSelfRegistered: true, ...user }),
+    /** An approved and active chaplain. */
+    chaplain: (user: UserValues = {}, values: ProfileValues = {}) =>
+      chaplain({ ...approved, ...values }, { isSelfRegistered: true, ...user }),
+  };
+}
+
+/** Signs in as the person, in place of who was signed in before. */
+async function signIn(page: Page, { username }: Credentials, password = PASSWORD) {
+  await page.context().clearCookies();
+  const answer = await page.request.post('/api/login', { data: { username, password } });
+  expect(answer.status()).toBe(200);
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { readEnv } from '#server/env.ts';
+import { servePages } from '#server/http/static.ts';
+import { startServer } from '#server/index.ts';
+import { createFactories } from '#server/testing/factories.ts';
+import { copyTemplate, type Template } from '#server/testing/template.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { trust } from '#shared/trust.ts';
+
+const PAGES = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+export type Portal = Awaited<ReturnType<typeof startPortal>>;
+
+/** Starts the portal in this process, as scripts/start.ts does, on a copy of the template. */
+export async function startPortal() {
+  const { settings, remove } = await copySettings();
+  const running = await startServer({
+    env: readEnv({ ...settings, NODE_ENV: 'test' }),
+    pages: () => servePages(PAGES),
+  });
+  const { address: url, db } = running;
+  return {
+    url,
+    db,
+    ...createFactories(db, () => createVisitor(url)),
+    stop: async () => {
+      await running.stop();
+      await remove();
+    },
+  };
+}
+
+/** The settings of a portal on a free port and a copy of the template, and what removes the copy. */
+export async function copySettings() {
+  const template: unknown = JSON.parse(process.env['E2E_TEMPLATE'] ?? '');
+  const { dataDir, databaseUrl, remove } = await copyTemplate(
+    trust<Template>(template, 'the set-up of the run writes it'),
+  );
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: '',
+    TRUST_PROXY: '',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    SESSION_SECRET: 'a-fixed-secret-of-the-tests-and-nothing-else',
+    ADMIN_PASSWORD: 'a-fixed-password-for-tests',
+    LOG_LEVEL: 'error',
+  };
+  return { settings, remove };
+}
