@@ -1,52 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { format } from 'date-fns';
-import { expect, test, type Browser, type Page } from 'playwright/test';
-import {
-  follow,
-  fullName,
-  makeApprovedChaplain,
-  newPerson,
-  openBar,
-  openBrowser,
-  signIn,
-  signInAsAdministrator,
-  toast,
-  type Person,
-} from './people.ts';
-
-async function chaplainWithPhone(browser: Browser, page: Page, person: Person) {
-  const phone = await openBrowser(browser, page);
-  await signIn(phone, person.username);
-  return phone;
-}
-
-/** Opens the page of a new activation, ready to call chaplains out. */
-async function createActivation(page: Page, location: string) {
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'All activations' }).click();
-  await page.getByRole('button', { name: 'Create Activation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Activation' });
-  await dialog.getByLabel('Event type').fill('Tornado');
-  await dialog.getByLabel('Location').fill(location);
-  await dialog.getByLabel('Description').fill('Two shelters and a reunification point.');
-  await dialog.getByLabel('Region', { exact: false }).first().selectOption('B');
-  await dialog.getByLabel('Chaplains needed').fill('2');
-  await dialog.getByRole('button', { name: 'Create Activation' }).click();
-  await expect(page).toHaveURL(/\/activations\/[\da-f-]{36}\?tab=call-out$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tornado, ${location}`);
-  return page.url().replace(/\?.*/, '');
-}
-
-async function call(page: Page, people: readonly Person[], message = '') {
-  for (const person of people) {
-    await page.getByLabel('Search').fill(person.lastName);
-    await page.getByRole('checkbox', { name: fullName(person) }).check();
-  }
-  if (message) await page.getByLabel(/^Message/).fill(message);
-  const count = people.length === 1 ? '1 chaplain' : `${people.length} chaplains`;
-  await page.getByRole('button', { name: `Ask ${count}` }).click();
-  await expect(page.getByText(/were asked\.|was asked\./)).toBeVisible();
-}
+import { expect, test, type Page, type People } from './fixtures.ts';
+import { callOut } from './deployments.ts';
+import type { Portal } from './portal.ts';
+import { follow, fullName, openBar, toast } from './people.ts';
 
 /** As an input of date and time takes it. */
 function localTime(from: Date, days: number, clock: string) {
@@ -54,277 +11,415 @@ function localTime(from: Date, days: number, clock: string) {
   return `${format(day, 'yyyy-MM-dd')}T${clock}`;
 }
 
-const onBoard = (page: Page, person: Person) =>
-  page.getByRole('article', { name: fullName(person) });
+type Name = Parameters<typeof fullName>[0];
+
+const onBoard = (page: Page, person: Name) => page.getByRole('article', { name: fullName(person) });
 const group = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`^${name}`) });
+const ACTIONS = '**/api/deployments/*/actions';
+/** Milliseconds. */
+const BOARD_REFRESHES = 16_000;
+const SLEEPER_LOSES_TURN = 16_000;
 
-test('a coordinator calls two chaplains: one declines, one comes, loses the connection, serves, and the hours are paid for', async ({
+const coming = () => ({ status: 'coming', answeredAt: new Date() }) as const;
+
+test('a coordinator makes an activation and asks two chaplains, who learn of it on any page', async ({
   page,
-  browser,
-  baseURL,
+  people,
+  signIn,
+  openAs,
 }) => {
-  test.setTimeout(120_000);
-  const ruth = newPerson('Ruth');
-  const daniel = newPerson('Daniel');
+  const ruth = await people.chaplain({ firstName: 'Ruth' });
+  const daniel = await people.chaplain({ firstName: 'Daniel' });
+  await signIn(page, await people.admin());
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'All activations' }).click();
+  await page.getByRole('button', { name: 'Create Activation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Activation' });
+  await dialog.getByLabel('Event type').fill('Tornado');
+  await dialog.getByLabel('Location').fill('Mayfield');
+  await dialog.getByLabel('Description').fill('Two shelters and a reunification point.');
+  await dialog.getByLabel('Region', { exact: false }).first().selectOption('B');
+  await dialog.getByLabel('Chaplains needed').fill('2');
+  await dialog.getByRole('button', { name: 'Create Activation' }).click();
+  await expect(page).toHaveURL(/\/activations\/[\da-f-]{36}\?tab=call-out$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tornado, Mayfield');
   for (const person of [ruth, daniel]) {
-    await makeApprovedChaplain(browser, baseURL ?? '', person);
+    await page.getByLabel('Search').fill(person.lastName);
+    await page.getByRole('checkbox', { name: fullName(person) }).check();
   }
-  const hers = await chaplainWithPhone(browser, page, ruth);
-  const his = await chaplainWithPhone(browser, page, daniel);
-  const place = `Mayfield ${ruth.lastName}`;
-
-  await signInAsAdministrator(page);
-  const activation = await createActivation(page, place);
-  await call(page, [ruth, daniel], 'Report to the high school.');
+  await page.getByLabel(/^Message/).fill('Report to the high school.');
+  await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
+  await expect(page.getByText(/were asked\./)).toBeVisible();
   await page.getByRole('tab', { name: 'Board' }).click();
   await expect(group(page, 'Asked').getByRole('article')).toHaveCount(2);
 
-  await follow(hers, 'Directory');
-  await expect(hers.getByText(`You are asked to come: Tornado, ${place}`)).toBeVisible();
+  const hers = await openAs(ruth);
+  await hers.goto('/directory');
+  await expect(hers.getByText('You are asked to come: Tornado, Mayfield')).toBeVisible();
   await hers.getByRole('link', { name: 'Answer' }).click();
   await expect(hers.getByRole('heading', { name: 'My Deployments' })).toBeVisible();
   await expect(hers.getByText('Report to the high school.')).toBeVisible();
-  await hers.getByRole('button', { name: 'I can come', exact: true }).click();
-  await hers.getByRole('button', { name: '30 min' }).click();
-  await expect(hers.getByText(/You are coming and arrive at about/)).toBeVisible();
+});
 
-  await follow(his, 'Deployments');
-  await his.getByRole('button', { name: 'I can’t', exact: true }).click();
-  await his.getByLabel(/^Reason/).fill('On shift at the hospital');
-  await his.getByRole('button', { name: 'Add reason' }).click();
-  await expect(his.getByText('You can’t come: On shift at the hospital')).toBeVisible();
+test(
+  'the answers of two chaplains reach the board without a touch',
+  { tag: '@phone' },
+  async ({ page, people, signIn, openAs, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const daniel = await people.chaplain({ firstName: 'Daniel' });
+    const { activationId } = await callOut(portal, ruth);
+    await portal.makeDeployment({
+      activationId,
+      chaplainId: daniel.chaplainId,
+      chaplainName: fullName(daniel),
+    });
+    await signIn(page, await people.admin());
+    await page.clock.install();
+    await page.goto(`/activations/${activationId}`);
+    await expect(group(page, 'Asked').getByRole('article')).toHaveCount(2);
 
-  // The board is not touched: it refreshes by itself.
-  await expect(onBoard(page, ruth)).toContainText('Arrives at', { timeout: 20_000 });
-  await expect(group(page, 'Declined')).toContainText('On shift at the hospital');
+    const hers = await openAs(ruth);
+    await hers.goto('/deployments');
+    await hers.getByRole('button', { name: 'I can come', exact: true }).click();
+    await hers.getByRole('button', { name: '30 min' }).click();
+    await expect(hers.getByText(/You are coming and arrive at about/)).toBeVisible();
+    const his = await openAs(daniel);
+    await his.goto('/deployments');
+    await his.getByRole('button', { name: 'I can’t', exact: true }).click();
+    await his.getByLabel(/^Reason/).fill('On shift at the hospital');
+    const reason = his.waitForResponse((answer) => answer.url().endsWith('/actions'));
+    await his.getByRole('button', { name: 'Add reason' }).click();
+    await expect(his.getByText('You can’t come: On shift at the hospital')).toBeVisible();
+    await reason;
 
-  await hers.context().setOffline(true);
+    await page.clock.runFor(BOARD_REFRESHES);
+    await expect(onBoard(page, ruth)).toContainText('Arrives at');
+    await expect(group(page, 'Declined')).toContainText('On shift at the hospital');
+  },
+);
+
+test('an arrival and counts without a connection reach the board with their own time', async ({
+  page,
+  people,
+  signIn,
+  openAs,
+  portal,
+}) => {
+  const ruth = await people.chaplain({ firstName: 'Ruth' });
+  const { activationId } = await callOut(portal, ruth, coming());
+  await signIn(page, ruth);
+  await page.goto('/deployments');
+  await expect(page.getByRole('button', { name: 'I’m here', exact: true })).toBeVisible();
+  await page.context().setOffline(true);
   const tappedAt = new Date();
-  await hers.getByRole('button', { name: 'I’m here', exact: true }).click();
-  await expect(hers.getByText(/waiting to be sent/)).toBeVisible();
-  await expect(hers.getByText(/On scene since/)).toBeVisible();
-  const oneMore = hers.getByRole('button', { name: 'One more: Survivors' });
-  await oneMore.click();
-  await oneMore.click();
-  await hers.getByRole('button', { name: /waiting to be sent/ }).click();
-  await expect(hers.getByText(/Contacts × 2/)).toBeVisible();
-  await hers.waitForTimeout(3_000);
-  await hers.context().setOffline(false);
-  await expect(hers.getByText(/waiting to be sent/)).toBeHidden({ timeout: 30_000 });
-
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(group(page, 'On scene')).toContainText(fullName(ruth));
-  const clock = `${String(tappedAt.getHours()).padStart(2, '0')}:${String(tappedAt.getMinutes()).padStart(2, '0')}`;
-  await expect(onBoard(page, ruth)).toContainText(`Since ${clock}`);
-  await expect(onBoard(page, ruth)).toContainText('2 cared for');
-
-  await hers.getByRole('button', { name: 'I’ve left' }).click();
-  await expect(hers.getByText('Not yet approved')).toBeVisible();
-
-  await page.goto(activation);
-  await expect(group(page, 'Left')).toContainText(fullName(ruth));
-  await page.getByRole('link', { name: 'Hours', exact: true }).click();
-  const entry = page.getByRole('row').filter({ hasText: fullName(ruth) });
-  await expect(entry).toContainText('To be approved');
-
-  await hers.getByRole('button', { name: /^Correct/ }).click();
-  const correction = hers.getByRole('dialog', { name: 'Correct hours' });
-  await correction.getByLabel('Arrived').fill(localTime(tappedAt, -2, '20:00'));
-  await correction.getByLabel('Left').fill(localTime(tappedAt, -1, '03:45'));
-  await expect(correction.getByText('over midnight')).toBeVisible();
-  await correction.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
-  await correction.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(hers, 'Hours corrected').first()).toBeVisible();
-  await expect(hers.getByText('Shelter visit')).toBeVisible();
-
-  // What the coordinator looks at is from before the correction.
-  await entry.getByRole('button', { name: /^Approve/ }).click();
-  await expect(page.getByText(/These hours were changed meanwhile/).first()).toBeVisible();
-  await expect(entry).toContainText('Shelter visit');
-  await expect(entry).toContainText('To be approved');
-  await entry.getByRole('button', { name: /^Approve/ }).press('Enter');
-  await expect(entry.getByText('Approved', { exact: true })).toBeVisible();
-  await expect(entry).toBeFocused();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
-  const csv = await readFile(await (await saving).path(), 'utf8');
-  const line = csv.split('\r\n').find((each) => each.includes(fullName(ruth))) ?? '';
-  for (const cell of [place, '7.75', 'Shelter visit', 'yes']) expect(line).toContain(cell);
-
-  await hers.reload();
-  await expect(hers.getByText('Approved', { exact: true })).toBeVisible();
-  await expect(hers.getByRole('button', { name: /^Correct/ })).toHaveCount(0);
-
-  await page.goto('/dashboard');
-  await expect(page.getByText('Approved this month')).toBeVisible();
-  await page.getByRole('link', { name: 'Tornado' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tornado');
-  await Promise.all([hers.context().close(), his.context().close()]);
-});
-
-test('whoever is on the way is told that an activation was cancelled, and the coordinator saw who they are', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  const hers = await chaplainWithPhone(browser, page, ruth);
-  const place = `Paducah ${ruth.lastName}`;
-  await signInAsAdministrator(page);
-  await createActivation(page, place);
-  await call(page, [ruth]);
-
-  await page.getByRole('tab', { name: 'Board' }).click();
-  await onBoard(page, ruth)
-    .getByRole('button', { name: /^Record/ })
-    .click();
-  const record = page.getByRole('dialog', { name: 'Record an answer' });
-  await record.getByRole('radio', { name: 'Is coming' }).check();
-  await record.getByRole('button', { name: 'Record' }).click();
-  await expect(group(page, 'Coming')).toContainText(fullName(ruth));
-
-  await page.getByRole('button', { name: 'Cancel activation' }).click();
-  const cancel = page.getByRole('dialog', { name: 'Cancel activation' });
-  await expect(cancel.getByText('On the way, and told not to come (1)')).toBeVisible();
-  await expect(cancel.getByText(fullName(ruth))).toBeVisible();
-  await cancel.getByRole('button', { name: 'Cancel this activation' }).click();
-  await expect(cancel).toBeHidden();
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-
-  await follow(hers, 'Profile');
-  await expect(hers.getByText(`Cancelled: Tornado, ${place}`)).toBeVisible();
-  await hers.getByRole('link', { name: 'Read', exact: true }).click();
-  await expect(hers.getByText('This activation was cancelled.')).toBeVisible();
-  await hers.getByRole('button', { name: 'I have read this' }).click();
-  await expect(hers.getByText('This activation was cancelled.')).toBeHidden();
-  await follow(hers, 'Profile');
-  await expect(hers.getByText(`Cancelled: Tornado, ${place}`)).toBeHidden();
-  await hers.context().close();
-});
-
-test('what waits on a phone survives closing the page, is warned of at sign-out, and is never somebody else’s', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  const daniel = newPerson('Daniel');
-  for (const person of [ruth, daniel]) {
-    await makeApprovedChaplain(browser, baseURL ?? '', person);
-  }
-  const coordinator = await openBrowser(browser, page);
-  await signInAsAdministrator(coordinator);
-  await createActivation(coordinator, `Hazard ${ruth.lastName}`);
-  await call(coordinator, [ruth]);
-
-  await signIn(page, ruth.username);
-  await page.goto('/deployments');
-  const actions = '**/api/deployments/*/actions';
-  await page.route(actions, (route) => route.abort());
-  await page.getByRole('button', { name: 'I can come', exact: true }).click();
-  await expect(page.getByText(/waiting to be sent/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/waiting to be sent/)).toBeVisible();
-  await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
-
-  await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-  const warning = page.getByRole('dialog', { name: /taps that are not recorded/ });
-  await warning.getByRole('button', { name: 'Log out' }).click();
-  await expect(toast(page, 'Logged out').first()).toBeVisible();
-
-  await page.unroute(actions);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  await signIn(page, daniel.username);
-  await page.goto('/deployments');
-  await expect(page.getByText('Nothing needs you right now')).toBeVisible();
-  await expect(page.getByText(/waiting to be sent/)).toBeHidden();
-  expect(sent.filter((url) => url.includes('/actions'))).toEqual([]);
-
-  await page.context().clearCookies();
-  await signIn(page, ruth.username);
-  await expect.poll(() => sent.filter((url) => url.includes('/actions')).length).toBe(1);
-  await coordinator.getByRole('tab', { name: 'Board' }).click();
-  await expect(group(coordinator, 'Coming')).toContainText(fullName(ruth));
-  await coordinator.context().close();
-});
-
-test('by keyboard, an answer leaves one at the deployment and a release at the person; a tab that sleeps holds nothing back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  const coordinator = await openBrowser(browser, page);
-  await signInAsAdministrator(coordinator);
-  const place = `Berea ${ruth.lastName}`;
-  await createActivation(coordinator, place);
-  await call(coordinator, [ruth]);
-
-  await signIn(page, ruth.username);
-  const asleep = await page.context().newPage();
-  await asleep.goto('/training');
-  await asleep.evaluate(async () => {
-    const user: unknown = await (await fetch('/api/user')).json();
-    const id = typeof user === 'object' && user && 'id' in user ? String(user.id) : '';
-    void navigator.locks.request(`taps:${id}`, () => new Promise(() => {}));
-  });
-  await page.goto('/deployments');
-  await page.getByRole('button', { name: 'I can come', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `Tornado, ${place}` })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'I’m here', exact: true })).toBeFocused();
-  await expect(page.getByText(/waiting to be sent/)).toBeVisible();
-  await expect(page.getByText(/waiting to be sent/)).toBeHidden({ timeout: 30_000 });
-  await coordinator.getByRole('tab', { name: 'Board' }).click();
-  await expect(group(coordinator, 'Coming')).toContainText(fullName(ruth));
-  await onBoard(coordinator, ruth).getByRole('button', { name: 'Release' }).press('Enter');
-  await expect(group(coordinator, 'Released')).toContainText(fullName(ruth));
-  await expect(onBoard(coordinator, ruth)).toBeFocused();
-  await coordinator.context().close();
-});
-
-test('what was tapped without a connection is sent from whatever page is opened next', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  const coordinator = await openBrowser(browser, page);
-  await signInAsAdministrator(coordinator);
-  await createActivation(coordinator, `Pikeville ${ruth.lastName}`);
-  await call(coordinator, [ruth]);
-
-  const context = page.context();
-  await signIn(page, ruth.username);
-  await page.goto('/deployments');
-  const comes = page.getByRole('button', { name: 'I can come', exact: true });
-  await expect(comes).toBeVisible();
-  await context.setOffline(true);
-  await comes.click();
   await page.getByRole('button', { name: 'I’m here', exact: true }).click();
   await expect(page.getByText(/waiting to be sent/)).toBeVisible();
-  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-  await page.close();
+  await expect(page.getByText(/On scene since/)).toBeVisible();
+  const oneMore = page.getByRole('button', { name: 'One more: Survivors' });
+  await oneMore.click();
+  await oneMore.click();
+  await page.getByRole('button', { name: /waiting to be sent/ }).click();
+  await expect(page.getByText(/Contacts × 2/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden({ timeout: 30_000 });
 
-  await context.setOffline(false);
-  const again = await context.newPage();
-  const sent: string[] = [];
-  again.on('response', (answer) => {
-    if (answer.url().endsWith('/actions')) sent.push(`${answer.status()}`);
-  });
-  await again.goto('/training');
-  await expect.poll(() => sent).toEqual(['200', '200']);
-  await expect(again.getByText(/waiting for the connection/)).toBeHidden();
-  await coordinator.getByRole('tab', { name: 'Board' }).click();
-  await expect(group(coordinator, 'On scene')).toContainText(fullName(ruth));
-  await coordinator.context().close();
+  const office = await openAs(await people.admin());
+  await office.goto(`/activations/${activationId}`);
+  await expect(group(office, 'On scene')).toContainText(fullName(ruth));
+  await expect(onBoard(office, ruth)).toContainText(`Since ${format(tappedAt, 'HH:mm')}`);
+  await expect(onBoard(office, ruth)).toContainText('2 cared for');
+
+  await page.getByRole('button', { name: 'I’ve left' }).click();
+  await expect(page.getByText('Not yet approved')).toBeVisible();
+  await office.getByRole('button', { name: 'Refresh' }).click();
+  await expect(group(office, 'Left')).toContainText(fullName(ruth));
 });
+
+test.describe('the hours of a deployment', () => {
+  /** A chaplain who was on scene for an hour yesterday. */
+  async function leaveDeployment(
+    portal: Portal,
+    people: People,
+    values: Parameters<Portal['makeShift']>[0] = {},
+  ) {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const { deploymentId, place } = await callOut(portal, ruth, { status: 'left' });
+    const leftAt = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    const arrivedAt = new Date(leftAt.getTime() - 60 * 60 * 1000);
+    await portal.makeShift({ deploymentId, arrivedAt, leftAt, ...values });
+    return { ruth, place };
+  }
+
+  test(
+    'a chaplain corrects the hours of a deployment, over midnight',
+    { tag: '@phone' },
+    async ({ page, people, signIn, portal }) => {
+      const { ruth } = await leaveDeployment(portal, people);
+      await signIn(page, ruth);
+      await page.goto('/deployments');
+      await page.getByRole('button', { name: /^Correct/ }).click();
+      const correction = page.getByRole('dialog', { name: 'Correct hours' });
+      await correction.getByLabel('Arrived').fill(localTime(new Date(), -2, '20:00'));
+      await correction.getByLabel('Left').fill(localTime(new Date(), -1, '03:45'));
+      await expect(correction.getByText('over midnight')).toBeVisible();
+      await correction.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
+      await correction.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(toast(page, 'Hours corrected').first()).toBeVisible();
+      await expect(page.getByText('Shelter visit')).toBeVisible();
+    },
+  );
+
+  test(
+    'hours that were corrected meanwhile are shown again before they are approved',
+    { tag: '@desktop' },
+    async ({ page, people, signIn, portal, openAs }) => {
+      const { ruth } = await leaveDeployment(portal, people);
+      await signIn(page, await people.admin());
+      await page.goto('/hours');
+      const entry = page.getByRole('row').filter({ hasText: fullName(ruth) });
+      await expect(entry).toContainText('To be approved');
+
+      const hers = await openAs(ruth);
+      await hers.goto('/deployments');
+      await hers.getByRole('button', { name: /^Correct/ }).click();
+      const correction = hers.getByRole('dialog', { name: 'Correct hours' });
+      await correction.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
+      await correction.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(toast(hers, 'Hours corrected').first()).toBeVisible();
+
+      await entry.getByRole('button', { name: /^Approve/ }).click();
+      await expect(page.getByText(/These hours were changed meanwhile/).first()).toBeVisible();
+      await expect(entry).toContainText('Shelter visit');
+      await expect(entry).toContainText('To be approved');
+      await entry.getByRole('button', { name: /^Approve/ }).press('Enter');
+      await expect(entry.getByText('Approved', { exact: true })).toBeVisible();
+      await expect(entry).toBeFocused();
+    },
+  );
+
+  test('hours are approved, exported for reimbursement, counted on the dashboard, and final for the chaplain', async ({
+    page,
+    people,
+    signIn,
+    portal,
+    openAs,
+  }) => {
+    const { ruth, place } = await leaveDeployment(portal, people, {
+      arrivedAt: new Date(localTime(new Date(), -2, '20:00')),
+      leftAt: new Date(localTime(new Date(), -1, '03:45')),
+      kindOfWork: 'shelter-visit',
+    });
+    await signIn(page, await people.admin());
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Tornado' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tornado');
+    await page.getByRole('link', { name: 'Hours', exact: true }).click();
+    const entry = page.getByRole('row').filter({ hasText: fullName(ruth) });
+    await entry.getByRole('button', { name: /^Approve/ }).click();
+    await expect(entry.getByText('Approved', { exact: true })).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const csv = await readFile(await (await saving).path(), 'utf8');
+    const line = csv.split('\r\n').find((each) => each.includes(fullName(ruth))) ?? '';
+    for (const cell of [place, '7.75', 'Shelter visit', 'yes']) expect(line).toContain(cell);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Approved this month')).toBeVisible();
+
+    const hers = await openAs(ruth);
+    await hers.goto('/deployments');
+    await expect(hers.getByText('Approved', { exact: true })).toBeVisible();
+    await expect(hers.getByRole('button', { name: /^Correct/ })).toHaveCount(0);
+  });
+});
+
+test(
+  'a coordinator records an answer for a chaplain, and sees who is on the way before cancelling',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const { activationId } = await callOut(portal, ruth);
+    await signIn(page, await people.admin());
+    await page.goto(`/activations/${activationId}`);
+    await onBoard(page, ruth)
+      .getByRole('button', { name: /^Record/ })
+      .click();
+    const record = page.getByRole('dialog', { name: 'Record an answer' });
+    await record.getByRole('radio', { name: 'Is coming' }).check();
+    await record.getByRole('button', { name: 'Record' }).click();
+    await expect(group(page, 'Coming')).toContainText(fullName(ruth));
+
+    await page.getByRole('button', { name: 'Cancel activation' }).click();
+    const cancel = page.getByRole('dialog', { name: 'Cancel activation' });
+    await expect(cancel.getByText('On the way, and told not to come (1)')).toBeVisible();
+    await expect(cancel.getByText(fullName(ruth))).toBeVisible();
+    await cancel.getByRole('button', { name: 'Cancel this activation' }).click();
+    await expect(cancel).toBeHidden();
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'a chaplain on the way reads that the activation was cancelled, and is told no more',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const { activationId, title } = await callOut(portal, ruth, coming());
+    await signIn(page, await people.admin());
+    const cancelled = await page.request.post(`/api/activations/${activationId}/cancel`);
+    expect(cancelled.status()).toBe(200);
+    await signIn(page, ruth);
+    await page.goto('/profile');
+    await expect(page.getByText(`Cancelled: ${title}`)).toBeVisible();
+    await page.getByRole('link', { name: 'Read', exact: true }).click();
+    await expect(page.getByText('This activation was cancelled.')).toBeVisible();
+    await page.getByRole('button', { name: 'I have read this' }).click();
+    await expect(page.getByText('This activation was cancelled.')).toBeHidden();
+    await follow(page, 'Profile');
+    await expect(page.getByText(`Cancelled: ${title}`)).toBeHidden();
+  },
+);
+
+test(
+  'an answer that waits on a phone survives closing the page, and is warned of at sign-out',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    await callOut(portal, ruth);
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await page.route(ACTIONS, (route) => route.abort());
+    await page.getByRole('button', { name: 'I can come', exact: true }).click();
+    await expect(page.getByText(/waiting to be sent/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/waiting to be sent/)).toBeVisible();
+    await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
+    await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
+    const warning = page.getByRole('dialog', { name: /taps that are not recorded/ });
+    await warning.getByRole('button', { name: 'Log out' }).click();
+    await expect(toast(page, 'Logged out').first()).toBeVisible();
+  },
+);
+
+test(
+  'an answer that waits on a phone after a sign-out is sent for its owner and never for another',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal, openAs }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const daniel = await people.chaplain({ firstName: 'Daniel' });
+    const { activationId } = await callOut(portal, ruth);
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await page.route(ACTIONS, (route) => route.abort());
+    await page.getByRole('button', { name: 'I can come', exact: true }).click();
+    await expect(page.getByText(/waiting to be sent/)).toBeVisible();
+    await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(toast(page, 'Logged out').first()).toBeVisible();
+
+    await page.unroute(ACTIONS);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    const taps = () => sent.filter((url) => url.includes('/actions')).length;
+    await signIn(page, daniel);
+    await page.goto('/deployments');
+    await expect(page.getByText('Nothing needs you right now')).toBeVisible();
+    await expect(page.getByText(/waiting to be sent/)).toBeHidden();
+    expect(taps()).toBe(0);
+
+    await signIn(page, ruth);
+    await page.goto('/');
+    await expect.poll(taps).toBe(1);
+    const office = await openAs(await people.admin());
+    await office.goto(`/activations/${activationId}`);
+    await expect(group(office, 'Coming')).toContainText(fullName(ruth));
+  },
+);
+
+test(
+  'by keyboard, an answer to a call leaves the focus at the deployment',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const { title } = await callOut(portal, ruth);
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await page.getByRole('button', { name: 'I can come', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: title })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'I’m here', exact: true })).toBeFocused();
+  },
+);
+
+test(
+  'by keyboard, the release of a chaplain leaves the focus at the person',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const { activationId } = await callOut(portal, ruth, coming());
+    await signIn(page, await people.admin());
+    await page.goto(`/activations/${activationId}`);
+    await onBoard(page, ruth).getByRole('button', { name: 'Release' }).press('Enter');
+    await expect(group(page, 'Released')).toContainText(fullName(ruth));
+    await expect(onBoard(page, ruth)).toBeFocused();
+  },
+);
+
+test(
+  'a tab that sleeps while it has the turn to send holds no answer back for long',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    await callOut(portal, ruth);
+    await signIn(page, ruth);
+    const asleep = await page.context().newPage();
+    await asleep.goto('/healthz');
+    await asleep.evaluate((id) => {
+      void navigator.locks.request(`taps:${id}`, () => new Promise(() => {}));
+    }, ruth.id);
+    await page.clock.install();
+    await page.goto('/deployments');
+    await page.getByRole('button', { name: 'I can come', exact: true }).click();
+    await expect(page.getByText(/waiting to be sent/)).toBeVisible();
+    await page.clock.runFor(SLEEPER_LOSES_TURN);
+    await expect(page.getByText(/waiting to be sent/)).toBeHidden();
+    const answer = await page.request.get('/api/deployments');
+    expect(await answer.json()).toMatchObject([{ status: 'coming' }]);
+  },
+);
+
+test(
+  'what was tapped without a connection is sent from any page that is opened next',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    await callOut(portal, ruth);
+    const context = page.context();
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    const comes = page.getByRole('button', { name: 'I can come', exact: true });
+    await expect(comes).toBeVisible();
+    await context.setOffline(true);
+    await comes.click();
+    await page.getByRole('button', { name: 'I’m here', exact: true }).click();
+    await expect(page.getByText(/waiting to be sent/)).toBeVisible();
+    await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await page.close();
+
+    await context.setOffline(false);
+    const again = await context.newPage();
+    const sent: string[] = [];
+    again.on('response', (answer) => {
+      if (answer.url().endsWith('/actions')) sent.push(`${answer.status()}`);
+    });
+    await again.goto('/training');
+    await expect.poll(() => sent).toEqual(['200', '200']);
+    await expect(again.getByText(/waiting for the connection/)).toBeHidden();
+    const answer = await again.request.get('/api/deployments');
+    expect(await answer.json()).toMatchObject([{ status: 'on-scene' }]);
+  },
+);

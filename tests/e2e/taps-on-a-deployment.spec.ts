@@ -1,11 +1,9 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Page } from './fixtures.ts';
 import { trust } from '#shared/trust.ts';
 import { callOut } from './deployments.ts';
-import { makeApprovedChaplain, newPerson, PASSWORD, signIn } from './people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const card = (page: Page, place: string) =>
-  page.getByRole('article', { name: `Tornado, ${place}` });
+const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 
 interface Stored {
   status: string;
@@ -15,242 +13,265 @@ interface Stored {
 
 async function stored(page: Page) {
   const answer = await page.request.get('/api/deployments');
-  const [own] = trust<Stored[]>(await answer.json(), 'one’s own deployments');
+  const [own] = trust<Stored[]>(await answer.json(), 'the deployments of who is signed in');
   return own;
 }
 
 const statusOf = async (page: Page) => (await stored(page))?.status;
 
-test('a double tap on ‘I can come’ says no more than that, by touch and by keyboard', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  await callOut(browser, baseURL ?? '', ruth);
-  await signIn(page, ruth.username);
-  await page.goto('/deployments');
-  await button(page, 'I can come').dblclick();
-  await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
-  await expect.poll(() => statusOf(page)).toBe('coming');
+test(
+  'a double tap on ‘I can come’ says no more than that',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    await callOut(portal, ruth);
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await button(page, 'I can come').dblclick();
+    await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
+    await expect.poll(() => statusOf(page)).toBe('coming');
+  },
+);
 
-  // Whatever the first press leaves there, a second within 800 ms does nothing.
-  await page.clock.install();
-  await page.reload();
-  await expect(button(page, 'I can’t come after all')).toBeVisible();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await button(page, 'I can’t come after all').press('Enter');
-  const back = button(page, 'I can come after all');
-  await back.dispatchEvent('click');
-  await back.press('Enter', { timeout: 1_000 }).catch(() => undefined);
-  await expect(back).toBeDisabled();
-  await page.clock.runFor(900);
-  await page.clock.resume();
-  await expect(back).toBeEnabled();
-  await expect.poll(() => statusOf(page)).toBe('declined');
-  await back.press('Enter');
-  await expect.poll(() => statusOf(page)).toBe('coming');
-});
+test(
+  'a second press of Enter within 800 ms does nothing to a deployment',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    await callOut(portal, ruth, { status: 'coming', answeredAt: new Date() });
+    await signIn(page, ruth);
+    await page.clock.install();
+    await page.goto('/deployments');
+    await expect(button(page, 'I can’t come after all')).toBeVisible();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await button(page, 'I can’t come after all').press('Enter');
+    const back = button(page, 'I can come after all');
+    await back.dispatchEvent('click');
+    await back.press('Enter', { timeout: 1_000 }).catch(() => undefined);
+    await expect(back).toBeDisabled();
+    await page.clock.runFor(900);
+    await page.clock.resume();
+    await expect(back).toBeEnabled();
+    await expect.poll(() => statusOf(page)).toBe('declined');
+    await back.press('Enter');
+    await expect.poll(() => statusOf(page)).toBe('coming');
+  },
+);
 
-test('each tap can be undone where it stands: coming, arriving, counting, leaving', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  await callOut(browser, baseURL ?? '', ruth);
-  await signIn(page, ruth.username);
-  await page.goto('/deployments');
-  const said = page.getByRole('status').filter({ hasText: /Undone|You can undo this/ });
+test(
+  'an answer to a call can be undone for ten seconds',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    await callOut(portal, ruth);
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    const said = page.getByRole('status').filter({ hasText: /Undone|You can undo this/ });
+    await button(page, 'I can come').click();
+    await expect(said).toHaveText('You are coming. You can undo this for 10 seconds.');
+    await expect.poll(() => statusOf(page)).toBe('coming');
+    await button(page, 'Undo').click();
+    await expect(said).toHaveText('Undone');
+    await expect(button(page, 'I can come')).toBeVisible();
+    await expect.poll(() => statusOf(page)).toBe('asked');
 
-  await button(page, 'I can come').click();
-  await expect(said).toHaveText('You are coming. You can undo this for 10 seconds.');
-  await expect.poll(() => statusOf(page)).toBe('coming');
-  await button(page, 'Undo').click();
-  await expect(said).toHaveText('Undone');
-  await expect(button(page, 'I can come')).toBeVisible();
-  await expect.poll(() => statusOf(page)).toBe('asked');
+    await button(page, 'I can’t').click();
+    await expect.poll(() => statusOf(page)).toBe('declined');
+    await button(page, 'Undo').click();
+    await expect.poll(() => statusOf(page)).toBe('asked');
+  },
+);
 
-  await button(page, 'I can’t').click();
-  await expect.poll(() => statusOf(page)).toBe('declined');
-  await button(page, 'Undo').click();
-  await expect.poll(() => statusOf(page)).toBe('asked');
+test(
+  'an arrival at a deployment can be undone where it stands',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    await callOut(portal, ruth, { status: 'coming', answeredAt: new Date() });
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await button(page, 'I’m here').click();
+    await expect.poll(() => statusOf(page)).toBe('on-scene');
+    await button(page, 'Undo').click();
+    await expect(button(page, 'I’m here')).toBeVisible();
+    await expect.poll(async () => (await stored(page))?.shifts).toEqual([]);
+  },
+);
 
-  await button(page, 'I can come').click();
-  await button(page, 'I’m here').click();
-  await expect.poll(() => statusOf(page)).toBe('on-scene');
-  await button(page, 'Undo').click();
-  await expect(button(page, 'I’m here')).toBeVisible();
-  await expect.poll(async () => (await stored(page))?.shifts).toEqual([]);
+test(
+  'the last count of people cared for, and leaving, can be undone where they stand',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    const { deploymentId } = await callOut(portal, ruth, { status: 'on-scene' });
+    await portal.makeShift({
+      deploymentId,
+      arrivedAt: new Date(Date.now() - 60_000),
+      leftAt: null,
+    });
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await button(page, 'One more: Survivors').click();
+    await button(page, 'One more: Survivors').click();
+    await expect.poll(async () => (await stored(page))?.contacts.survivor).toBe(2);
+    await button(page, 'Undo the last count').click();
+    await expect.poll(async () => (await stored(page))?.contacts.survivor).toBe(1);
 
-  await button(page, 'I’m here').click();
-  await button(page, 'One more: Survivors').click();
-  await button(page, 'One more: Survivors').click();
-  await expect.poll(async () => (await stored(page))?.contacts.survivor).toBe(2);
-  await button(page, 'Undo the last count').click();
-  await expect.poll(async () => (await stored(page))?.contacts.survivor).toBe(1);
+    await button(page, 'I’ve left').click();
+    await expect.poll(() => statusOf(page)).toBe('left');
+    await button(page, 'Undo').click();
+    await expect(button(page, 'I’ve left')).toBeVisible();
+    await expect.poll(() => statusOf(page)).toBe('on-scene');
+  },
+);
 
-  await button(page, 'I’ve left').click();
-  await expect.poll(() => statusOf(page)).toBe('left');
-  await button(page, 'Undo').click();
-  await expect(button(page, 'I’ve left')).toBeVisible();
-  await expect.poll(() => statusOf(page)).toBe('on-scene');
-});
+test(
+  'an answer to a call is undone by keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    const { title } = await callOut(portal, ruth);
+    await signIn(page, ruth);
+    await page.clock.install();
+    await page.goto('/deployments');
+    await button(page, 'I can come').press('Enter');
+    await expect(card(page, title).getByRole('heading').first()).toBeFocused();
+    await page.clock.runFor(1_000);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Undo')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'I can come')).toBeVisible();
+    await expect.poll(() => statusOf(page)).toBe('asked');
+  },
+);
 
-test('undoing goes by keyboard alone, and is no longer offered after its time', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  const place = await callOut(browser, baseURL ?? '', ruth);
-  await signIn(page, ruth.username);
-  await page.clock.install();
-  await page.goto('/deployments');
-  await button(page, 'I can come').press('Enter');
-  await expect(card(page, place).getByRole('heading').first()).toBeFocused();
-  await page.clock.runFor(1_000);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Undo')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'I can come')).toBeVisible();
-  await expect.poll(() => statusOf(page)).toBe('asked');
+test(
+  'undoing an answer to a call is no longer offered after ten seconds',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    await callOut(portal, ruth);
+    await signIn(page, ruth);
+    await page.clock.install();
+    await page.goto('/deployments');
+    await button(page, 'I can come').press('Enter');
+    await expect(button(page, 'Undo')).toBeVisible();
+    await page.clock.runFor(9_900);
+    await expect(button(page, 'Undo')).toBeVisible();
+    await page.clock.runFor(1_100);
+    await expect(button(page, 'Undo')).toBeHidden();
+  },
+);
 
-  await page.clock.runFor(1_000);
-  await button(page, 'I can come').press('Enter');
-  await expect(button(page, 'Undo')).toBeVisible();
-  await page.clock.runFor(9_900);
-  await expect(button(page, 'Undo')).toBeVisible();
-  await page.clock.runFor(1_100);
-  await expect(button(page, 'Undo')).toBeHidden();
-});
+test(
+  'undoing a tap that was never sent leaves nothing to send',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    await callOut(portal, ruth);
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await expect(button(page, 'I can come')).toBeVisible();
+    await page.context().setOffline(true);
+    await button(page, 'I can come').click();
+    await button(page, 'Undo').click();
+    await expect(button(page, 'I can come')).toBeVisible();
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage).filter((name) => name.startsWith('tap:')),
+      ),
+    ).toEqual([]);
+  },
+);
 
-test('undoing a tap that was never sent leaves nothing to send', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  await callOut(browser, baseURL ?? '', ruth);
-  await signIn(page, ruth.username);
-  await page.goto('/deployments');
-  await expect(button(page, 'I can come')).toBeVisible();
-  await page.context().setOffline(true);
-  await button(page, 'I can come').click();
-  await button(page, 'Undo').click();
-  await expect(button(page, 'I can come')).toBeVisible();
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('tap:'))),
-  ).toEqual([]);
-});
+test(
+  'a tap whose answer was lost is undone behind it once the connection is back',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    await callOut(portal, ruth);
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    let isLost = true;
+    await page.route('**/actions', async (route) => {
+      if (!isLost) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'I can come').click();
+    await expect.poll(() => statusOf(page)).toBe('coming');
+    await button(page, 'Undo').click();
+    await expect(button(page, 'I can come')).toBeVisible();
+    isLost = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => statusOf(page)).toBe('asked');
+    await expect(button(page, 'I can come')).toBeVisible();
+  },
+);
 
-test('a tap whose answer was lost is undone behind it once the connection is back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  await callOut(browser, baseURL ?? '', ruth);
-  await signIn(page, ruth.username);
-  await page.goto('/deployments');
-  let isLost = true;
-  await page.route('**/actions', async (route) => {
-    if (!isLost) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  await button(page, 'I can come').click();
-  await expect.poll(() => statusOf(page)).toBe('coming');
-  await button(page, 'Undo').click();
-  await expect(button(page, 'I can come')).toBeVisible();
-  isLost = false;
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(() => statusOf(page)).toBe('asked');
-  await expect(button(page, 'I can come')).toBeVisible();
-});
+test(
+  '‘I’m here again’ moves a deployment from Past to Now at once, also without a connection',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    const { deploymentId, title } = await callOut(portal, ruth, { status: 'left' });
+    await portal.makeShift({
+      deploymentId,
+      arrivedAt: new Date(Date.now() - 2 * 60_000),
+      leftAt: new Date(Date.now() - 60_000),
+    });
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    const now = page.getByRole('region', { name: 'Now' });
+    const past = page.getByRole('region', { name: 'Past' });
+    await expect(past.getByRole('article', { name: title })).toBeVisible();
+    await page.context().setOffline(true);
+    await past.getByRole('button', { name: 'I’m here again' }).click();
+    await expect(now.getByRole('article', { name: title })).toBeVisible();
+    await expect(now.getByRole('heading', { name: title })).toBeFocused();
+    await expect(past.getByRole('article', { name: title })).toHaveCount(0);
+    await expect(past.getByText('0 past deployments found')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect.poll(() => statusOf(page)).toBe('on-scene');
+    await expect(now.getByRole('article', { name: title })).toHaveCount(1);
+    await expect(past.getByRole('article', { name: title })).toHaveCount(0);
+  },
+);
 
-test('‘I’m here again’ moves a deployment from Past to Now at once, also without a connection', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  const place = await callOut(browser, baseURL ?? '', ruth);
-  await signIn(page, ruth.username);
-  await page.goto('/deployments');
-  await button(page, 'I can come').click();
-  await button(page, 'I’m here').click();
-  await button(page, 'I’ve left').click();
-  await expect.poll(() => statusOf(page)).toBe('left');
-  await page.reload();
-  const now = page.getByRole('region', { name: 'Now' });
-  const past = page.getByRole('region', { name: 'Past' });
-  const name = `Tornado, ${place}`;
-  await expect(past.getByRole('article', { name })).toBeVisible();
-  await page.context().setOffline(true);
-  await past.getByRole('button', { name: 'I’m here again' }).click();
-  await expect(now.getByRole('article', { name })).toBeVisible();
-  await expect(now.getByRole('heading', { name })).toBeFocused();
-  await expect(past.getByRole('article', { name })).toHaveCount(0);
-  await expect(past.getByText('0 past deployments found')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect.poll(() => statusOf(page)).toBe('on-scene');
-  await expect(now.getByRole('article', { name })).toHaveCount(1);
-  await expect(past.getByRole('article', { name })).toHaveCount(0);
-});
+for (const path of ['/training', '/deployments']) {
+  test(
+    `${path} that stays open learns of a call within half a minute, and says it`,
+    { tag: '@phone' },
+    async ({ page, people, signIn, portal }) => {
+      const ruth = await people.chaplain();
+      await signIn(page, ruth);
+      await page.clock.install();
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const { title } = await callOut(portal, ruth);
+      await page.clock.runFor(31_000);
+      const call = page.getByRole('status').filter({ hasText: `You are asked to come: ${title}` });
+      await expect(call).toBeAttached();
+      if (path === '/deployments') await expect(card(page, title)).toBeVisible();
+      else await expect(call).toBeVisible();
+    },
+  );
+}
 
-test('a page that stays open learns of a call within half a minute, and says it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  await signIn(page, ruth.username);
-  await page.clock.install();
-  await page.goto('/training');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const place = await callOut(browser, baseURL ?? '', ruth);
-  await page.clock.runFor(31_000);
-  const call = page
-    .getByRole('status')
-    .filter({ hasText: `You are asked to come: Tornado, ${place}` });
-  await expect(call).toBeVisible();
-
-  await page.goto('/deployments');
-  await expect(card(page, place)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const second = await callOut(browser, baseURL ?? '', ruth, 'Hazard');
-  await page.clock.runFor(31_000);
-  await expect(card(page, second)).toBeVisible();
-  await expect(
-    page.getByRole('status').filter({ hasText: `You are asked to come: Tornado, ${second}` }),
-  ).toBeAttached();
-});
-
-test('a person who cannot be called does not poll', async ({ page, browser, baseURL }) => {
-  const ruth = newPerson('Ruth');
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  const registered = await context.request.post('/api/register', {
-    data: { ...ruth, password: PASSWORD, role: 'chaplain' },
-  });
-  expect(registered.status()).toBe(201);
-  await context.close();
-  await signIn(page, ruth.username);
-  await page.clock.install();
-  await page.goto('/training');
-  await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.clock.runFor(120_000);
-  await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.endsWith('/api/deployments/open'))).toEqual([]);
-});
+test(
+  'a person who cannot be called does not poll for calls',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.newcomer());
+    await page.clock.install();
+    await page.goto('/training');
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.clock.runFor(120_000);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.endsWith('/api/deployments/open'))).toEqual([]);
+  },
+);

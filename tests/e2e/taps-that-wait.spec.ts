@@ -1,15 +1,6 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, PASSWORD, test, type Page } from './fixtures.ts';
 import { callOut } from './deployments.ts';
-import {
-  fullName,
-  makeApprovedChaplain,
-  newPerson,
-  openBar,
-  PASSWORD,
-  signIn,
-  toast,
-  type Person,
-} from './people.ts';
+import { fullName, openBar, toast } from './people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const waitingLine = (page: Page) => page.getByRole('button', { name: /waiting to be sent$/ });
@@ -23,162 +14,179 @@ function watchTaps(page: Page) {
   return sent;
 }
 
-async function signInOnThisPage(page: Page, { username }: Person) {
+async function signInOnThisPage(page: Page, { username }: { username: string }) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Sign In').click();
   await expect(page).not.toHaveURL(/\/auth/);
 }
 
-test('taps that were kept when the session ended wait for their owner to sign in, and then go out by themselves', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const [ruth, daniel] = [newPerson('Ruth'), newPerson('Daniel')];
-  for (const person of [ruth, daniel]) await makeApprovedChaplain(browser, baseURL ?? '', person);
-  await callOut(browser, baseURL ?? '', ruth);
-  const context = page.context();
-  await signIn(page, ruth.username);
-  await page.goto('/deployments');
-  await expect(button(page, 'I can come')).toBeVisible();
-  await context.setOffline(true);
-  await button(page, 'I can come').click();
-  await expect(waitingLine(page)).toBeVisible();
-  await context.clearCookies();
+test(
+  'taps that were kept when the session ended go out when their owner signs in again',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    await callOut(portal, ruth);
+    const context = page.context();
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await expect(button(page, 'I can come')).toBeVisible();
+    await context.setOffline(true);
+    await button(page, 'I can come').click();
+    await expect(waitingLine(page)).toBeVisible();
+    await context.clearCookies();
 
-  await context.setOffline(false);
-  await expect(page).toHaveURL(/\/auth\?next=%2Fdeployments/);
-  const notice = page.getByText('You are signed out. Sign in to send 1 tap');
-  await expect(notice).toBeVisible();
-  await page.goto('/');
-  await expect(notice).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-  await expect(notice).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/auth\?next=%2Fdeployments/);
+    const notice = page.getByText('You are signed out. Sign in to send 1 tap');
+    await expect(notice).toBeVisible();
+    await page.goto('/');
+    await expect(notice).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await expect(notice).toBeVisible();
+    const sent = watchTaps(page);
+    await page.goto('/deployments');
+    await signInOnThisPage(page, ruth);
+    await expect(page).toHaveURL(/\/deployments$/);
+    await expect.poll(() => sent.length).toBe(1);
+    await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
+    await expect(waitingLine(page)).toBeHidden();
+  },
+);
 
-  const sent = watchTaps(page);
-  await signInOnThisPage(page, daniel);
-  await expect(notice).toBeHidden();
-  await page.goto('/deployments');
-  await expect(page.getByText('Nothing needs you right now')).toBeVisible();
-  await expect(waitingLine(page)).toBeHidden();
-  expect(sent).toEqual([]);
+test(
+  'taps that were kept when the session ended are not sent by another who signs in',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const [ruth, daniel] = [await people.chaplain(), await people.chaplain()];
+    await callOut(portal, ruth);
+    const context = page.context();
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await expect(button(page, 'I can come')).toBeVisible();
+    await context.setOffline(true);
+    await button(page, 'I can come').click();
+    await expect(waitingLine(page)).toBeVisible();
+    await context.clearCookies();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/auth\?next=%2Fdeployments/);
+    const notice = page.getByText('You are signed out. Sign in to send 1 tap');
+    await expect(notice).toBeVisible();
 
-  await context.clearCookies();
-  await page.goto('/deployments');
-  await expect(notice).toBeVisible();
-  await signInOnThisPage(page, ruth);
-  await expect(page).toHaveURL(/\/deployments$/);
-  await expect.poll(() => sent.length).toBe(1);
-  await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
-  await expect(waitingLine(page)).toBeHidden();
-});
+    const sent = watchTaps(page);
+    await signInOnThisPage(page, daniel);
+    await expect(notice).toBeHidden();
+    await page.goto('/deployments');
+    await expect(page.getByText('Nothing needs you right now')).toBeVisible();
+    await expect(waitingLine(page)).toBeHidden();
+    expect(sent).toEqual([]);
+    await context.clearCookies();
+    await page.goto('/deployments');
+    await expect(notice).toBeVisible();
+  },
+);
 
-test('without a connection a person can log out on this device; the session ends with the next connection', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  await callOut(browser, baseURL ?? '', ruth);
-  const context = page.context();
-  await signIn(page, ruth.username);
-  await page.goto('/deployments');
-  await expect(button(page, 'I can come')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await button(page, 'I can come').click();
-  await expect(waitingLine(page)).toBeVisible();
+test(
+  'without a connection a person can log out on this device, and the session ends with the next connection',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain();
+    await callOut(portal, ruth);
+    const context = page.context();
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await expect(button(page, 'I can come')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await button(page, 'I can come').click();
+    await expect(waitingLine(page)).toBeVisible();
 
-  await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log out without a connection?' });
-  await expect(dialog.getByText(/1 tap of yours is kept on this device/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(page.getByRole('heading', { name: 'My Deployments' })).toBeVisible();
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  await expect(bar.getByRole('button', { name: /^(Menu|Logout)$/ })).toBeFocused();
+    await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log out without a connection?' });
+    await expect(dialog.getByText(/1 tap of yours is kept on this device/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(page.getByRole('heading', { name: 'My Deployments' })).toBeVisible();
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('button', { name: /^(Menu|Logout)$/ })).toBeFocused();
 
-  await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-  await dialog.getByRole('button', { name: 'Log out on this device' }).click();
-  await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
-  await expect(page.getByText('You are signed out. Sign in to send 1 tap')).toBeVisible();
-  await expect(page.getByText(fullName(ruth))).toHaveCount(0);
+    await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
+    await dialog.getByRole('button', { name: 'Log out on this device' }).click();
+    await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
+    await expect(page.getByText('You are signed out. Sign in to send 1 tap')).toBeVisible();
+    await expect(page.getByText(fullName(ruth))).toHaveCount(0);
 
-  const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'));
-  await context.setOffline(false);
-  expect((await ended).status()).toBe(204);
-  expect((await context.request.get('/api/user')).status()).toBe(401);
-  await page.goto('/deployments');
-  await signInOnThisPage(page, ruth);
-  await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
-  await expect(waitingLine(page)).toBeHidden();
-});
+    const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'));
+    await context.setOffline(false);
+    expect((await ended).status()).toBe(204);
+    expect((await context.request.get('/api/user')).status()).toBe(401);
+    await page.goto('/deployments');
+    await signInOnThisPage(page, ruth);
+    await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
+    await expect(waitingLine(page)).toBeHidden();
+  },
+);
 
-test('a page that is opened before a pending logout has ended shows nobody as signed in', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const ruth = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-  await signIn(page, ruth.username);
-  await page.route('**/api/logout', (route) => route.abort());
-  await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-  await page
-    .getByRole('dialog', { name: 'Log out without a connection?' })
-    .getByRole('button', { name: 'Log out on this device' })
-    .click();
-  await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
-  await page.goto('/directory');
-  await expect(page).toHaveURL(/\/auth\?next=%2Fdirectory/);
-  await page.unroute('**/api/logout');
-  await page.reload();
-  await expect.poll(async () => (await page.request.get('/api/user')).status()).toBe(401);
-});
+test(
+  'a page that is opened before a pending logout has ended shows nobody as signed in',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/');
+    await page.route('**/api/logout', (route) => route.abort());
+    await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
+    await page
+      .getByRole('dialog', { name: 'Log out without a connection?' })
+      .getByRole('button', { name: 'Log out on this device' })
+      .click();
+    await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
+    await page.goto('/directory');
+    await expect(page).toHaveURL(/\/auth\?next=%2Fdirectory/);
+    await page.unroute('**/api/logout');
+    await page.reload();
+    await expect.poll(async () => (await page.request.get('/api/user')).status()).toBe(401);
+  },
+);
 
 for (const [width, height] of [
   [320, 568],
   [390, 844],
 ] as const) {
-  test(`at ${width} by ${height} pixels the waiting line is one row, takes its own touches, and covers no action`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const ruth = newPerson('Ruth');
-    await makeApprovedChaplain(browser, baseURL ?? '', ruth);
-    await callOut(browser, baseURL ?? '', ruth);
-    await signIn(page, ruth.username);
-    await page.setViewportSize({ width, height });
-    await page.goto('/deployments');
-    await button(page, 'I can come').click();
-    await expect(button(page, 'I’m here')).toBeEnabled();
-    await page.context().setOffline(true);
-    await button(page, 'I’m here').click();
-    await button(page, 'One more: Survivors').click();
-    await expect(waitingLine(page)).toHaveText('2 taps waiting to be sent');
-    const box = await waitingLine(page).boundingBox();
-    expect(box?.height).toBe(44);
+  test(
+    `at ${width} by ${height} pixels the waiting line is one row, takes its own touches, and covers no action`,
+    { tag: '@phone' },
+    async ({ page, people, signIn, portal }) => {
+      const ruth = await people.chaplain();
+      await callOut(portal, ruth, { status: 'coming', answeredAt: new Date() });
+      await signIn(page, ruth);
+      await page.setViewportSize({ width, height });
+      await page.goto('/deployments');
+      await expect(button(page, 'I’m here')).toBeEnabled();
+      await page.context().setOffline(true);
+      await button(page, 'I’m here').click();
+      await button(page, 'One more: Survivors').click();
+      await expect(waitingLine(page)).toHaveText('2 taps waiting to be sent');
+      const box = await waitingLine(page).boundingBox();
+      expect(box?.height).toBe(44);
 
-    const line = page.getByRole('region', { name: 'Waiting for the connection' });
-    const actions = page.getByRole('group', { name: 'Deployments' }).getByRole('button');
-    for (const action of await actions.filter({ visible: true }).all()) {
-      await action.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
-      const [own, over] = [await action.boundingBox(), await line.boundingBox()];
-      expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
-    }
+      const line = page.getByRole('region', { name: 'Waiting for the connection' });
+      const actions = page.getByRole('group', { name: 'Deployments' }).getByRole('button');
+      for (const action of await actions.filter({ visible: true }).all()) {
+        await action.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+        const [own, over] = [await action.boundingBox(), await line.boundingBox()];
+        expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+      }
 
-    // What lies under the line is not pressed by pressing the line.
-    const oneMore = button(page, 'One more: Survivors');
-    await oneMore.evaluate((element) => {
-      const { bottom } = element.getBoundingClientRect();
-      window.scrollBy(0, bottom - window.innerHeight + 4);
-    });
-    await waitingLine(page).click();
-    await expect(line.getByText(/I’m here · Tornado/)).toBeVisible();
-    await expect(waitingLine(page)).toHaveText('2 taps waiting to be sent');
-    await waitingLine(page).press('Escape');
-    await expect(line.getByText(/I’m here · Tornado/)).toBeHidden();
-  });
+      // What lies under the line is not pressed by pressing the line.
+      const oneMore = button(page, 'One more: Survivors');
+      await oneMore.evaluate((element) => {
+        const { bottom } = element.getBoundingClientRect();
+        window.scrollBy(0, bottom - window.innerHeight + 4);
+      });
+      await waitingLine(page).click();
+      await expect(line.getByText(/I’m here · Tornado/)).toBeVisible();
+      await expect(waitingLine(page)).toHaveText('2 taps waiting to be sent');
+      await waitingLine(page).press('Escape');
+      await expect(line.getByText(/I’m here · Tornado/)).toBeHidden();
+    },
+  );
 }
