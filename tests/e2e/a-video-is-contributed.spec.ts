@@ -1,20 +1,28 @@
-import { expect, test, type Locator } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { expect, test, type Page } from './fixtures.ts';
 import { sampleVideo } from '#server/testing/sample-video.ts';
-import { makeApprovedChaplain, newPerson, signIn, signInAsAdministrator, toast } from './people.ts';
-import { openContribute } from './resources.ts';
+import { toast } from './people.ts';
+import { approveResource, contributeResource, openContribute } from './resources.ts';
 
 const aVideo = { name: 'Listening.mp4', mimeType: 'video/mp4', buffer: sampleVideo() };
 
-test('a video is contributed, approved, found by its tag, watched, opened, kept, and deleted with its file', async ({
+const title = 'Listening';
+const tag = 'film';
+
+/** Contributes a video and approves it, and leaves the administrator signed in. */
+async function publishVideo(page: Page) {
+  const { name, buffer: content } = aVideo;
+  await contributeResource(page, { title, tags: [tag] }, { name, content, format: 'video' });
+  await approveResource(page, title);
+}
+
+test('a video is contributed, approved, and found by its tag', async ({
   page,
-  browser,
-  baseURL,
+  people,
+  signIn,
+  openAs,
 }) => {
-  const person = newPerson('Miriam');
-  const title = `Listening ${person.lastName}`;
-  const tag = `film-${person.lastName.toLowerCase()}`;
-  await makeApprovedChaplain(browser, baseURL ?? '', person);
-  await signIn(page, person.username);
+  await signIn(page, await people.chaplain({ firstName: 'Miriam' }));
   const dialog = await openContribute(page);
   await dialog.locator('input[type=file]').setInputFiles(aVideo);
   await expect(dialog.getByLabel('Format')).toHaveValue('video');
@@ -27,9 +35,7 @@ test('a video is contributed, approved, found by its tag, watched, opened, kept,
   await expect(toast(page, 'Resource submitted')).toBeVisible();
   await expect(page.getByRole('article', { name: title })).toContainText('Awaiting review');
 
-  const reviewer = await (await browser.newContext()).newPage();
-  await reviewer.goto(baseURL ?? '');
-  await signInAsAdministrator(reviewer);
+  const reviewer = await openAs(await people.admin());
   await reviewer.goto('/admin?tab=resources');
   await reviewer.getByRole('button', { name: `Approve: ${title}` }).click();
   await expect(toast(reviewer, 'Resource approved')).toBeVisible();
@@ -40,47 +46,76 @@ test('a video is contributed, approved, found by its tag, watched, opened, kept,
   await card.getByRole('button', { name: `Find all with the tag ${tag}` }).click();
   await expect(page.getByText('1 resource found', { exact: true })).toBeVisible();
   await expect(card).toContainText('Video');
-
-  await card.getByRole('button', { name: `Preview: ${title}` }).click();
-  const preview = page.getByRole('dialog', { name: title });
-  const player = preview.locator('video');
-  const knowsH264 = await player.evaluate(
-    (video: HTMLVideoElement) => video.canPlayType('video/mp4; codecs="avc1.42000A"') !== '',
-  );
-  if (knowsH264) await watch(player);
-  else await expect.poll(() => player.evaluate(errorOf)).toBe(NOT_SUPPORTED);
-  const download = page.waitForEvent('download');
-  await preview.getByRole('link', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toBe(aVideo.name);
-  await page.keyboard.press('Escape');
-
-  const opened = page.waitForEvent('popup');
-  await card.getByRole('link', { name: `View Resource: ${title}` }).click();
-  const tab = await opened;
-  await tab.waitForURL(/\/stored\/files\//);
-  if (knowsH264) await expect.poll(() => lengthOf(tab.locator('video'))).toBe(2);
-  const address = tab.url();
-  await tab.close();
-  await card.getByRole('button', { name: `Bookmark: ${title}` }).click();
-  await page.getByRole('button', { name: 'Bookmarked only' }).click();
-  await expect(card).toBeVisible();
-
-  expect((await page.request.get(address)).status()).toBe(200);
-  await reviewer.getByLabel('Search approved resources').fill(tag);
-  await reviewer.getByRole('button', { name: `Delete: ${title}` }).click();
-  await reviewer.getByRole('dialog').getByRole('button', { name: 'Delete resource' }).click();
-  await expect(toast(reviewer, 'Resource deleted')).toBeVisible();
-  // A signed address asks the store and nothing else.
-  expect((await page.request.get(address)).status()).toBe(404);
-  const late = page.waitForEvent('popup');
-  await card.getByRole('link', { name: `View Resource: ${title}` }).click();
-  const goneTab = await late;
-  await expect(goneTab.getByText('This file was not found.')).toBeVisible();
-  await goneTab.getByRole('link', { name: 'Open the Resource Library' }).click();
-  await expect(goneTab.getByRole('heading', { level: 1 })).toHaveText('Resource Library');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('No Resources Found')).toBeVisible();
 });
+
+test(
+  'a video of the library is watched in its preview, downloaded, and opened in a tab',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.admin());
+    await publishVideo(page);
+    await signIn(page, await people.chaplain());
+    await page.goto('/resources');
+    const card = page.getByRole('article', { name: title });
+    await card.getByRole('button', { name: `Preview: ${title}` }).click();
+    const preview = page.getByRole('dialog', { name: title });
+    const player = preview.locator('video');
+    const knowsH264 = await player.evaluate(
+      (video: HTMLVideoElement) => video.canPlayType('video/mp4; codecs="avc1.42000A"') !== '',
+    );
+    if (knowsH264) await watch(player);
+    else await expect.poll(() => player.evaluate(errorOf)).toBe(NOT_SUPPORTED);
+    const download = page.waitForEvent('download');
+    await preview.getByRole('link', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe(aVideo.name);
+    await page.keyboard.press('Escape');
+
+    const opened = page.waitForEvent('popup');
+    await card.getByRole('link', { name: `View Resource: ${title}` }).click();
+    const tab = await opened;
+    await tab.waitForURL(/\/stored\/files\//);
+    if (knowsH264) await expect.poll(() => lengthOf(tab.locator('video'))).toBe(2);
+  },
+);
+
+test(
+  'a deleted video is gone from its address and from a page that still shows it',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, openAs }) => {
+    await signIn(page, await people.admin());
+    await publishVideo(page);
+    const reviewer = await openAs(await people.admin());
+    await signIn(page, await people.chaplain());
+    await page.goto('/resources');
+    const card = page.getByRole('article', { name: title });
+    const opened = page.waitForEvent('popup');
+    await card.getByRole('link', { name: `View Resource: ${title}` }).click();
+    const tab = await opened;
+    await tab.waitForURL(/\/stored\/files\//);
+    const address = tab.url();
+    await tab.close();
+    await card.getByRole('button', { name: `Bookmark: ${title}` }).click();
+    await page.getByRole('button', { name: 'Bookmarked only' }).click();
+    await expect(card).toBeVisible();
+
+    expect((await page.request.get(address)).status()).toBe(200);
+    await reviewer.goto('/admin?tab=resources');
+    await reviewer.getByLabel('Search approved resources').fill(tag);
+    await reviewer.getByRole('button', { name: `Delete: ${title}` }).click();
+    await reviewer.getByRole('dialog').getByRole('button', { name: 'Delete resource' }).click();
+    await expect(toast(reviewer, 'Resource deleted')).toBeVisible();
+    // A signed address asks the store and nothing else.
+    expect((await page.request.get(address)).status()).toBe(404);
+    const late = page.waitForEvent('popup');
+    await card.getByRole('link', { name: `View Resource: ${title}` }).click();
+    const goneTab = await late;
+    await expect(goneTab.getByText('This file was not found.')).toBeVisible();
+    await goneTab.getByRole('link', { name: 'Open the Resource Library' }).click();
+    await expect(goneTab.getByRole('heading', { level: 1 })).toHaveText('Resource Library');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('No Resources Found')).toBeVisible();
+  },
+);
 
 async function watch(player: Locator) {
   await expect.poll(() => lengthOf(player)).toBe(2);

@@ -1,6 +1,6 @@
 import { sampleFiles } from '#server/testing/sample-files.ts';
 import { trust } from '#shared/trust.ts';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Page } from './fixtures.ts';
 
 interface Contribution {
   title: string;
@@ -8,11 +8,22 @@ interface Contribution {
   tags: string[];
 }
 
-/** Contributes a PDF by the calls of the API, as who is signed in. @returns the file's address. */
-export async function contributeResource({ request }: Page, values: Contribution) {
-  const content = sampleFiles.pdf();
+interface SampleFile {
+  name: string;
+  content: Buffer;
+  format: string;
+}
+
+const aPdf: SampleFile = { name: 'listening.pdf', content: sampleFiles.pdf(), format: 'pdf' };
+
+/** Contributes a file by calls, as the person who is signed in. @returns the file's address. */
+export async function contributeResource(
+  { request }: Page,
+  values: Contribution,
+  { name, content, format } = aPdf,
+) {
   const asked = await request.post('/api/objects/upload', {
-    data: { name: 'listening.pdf', size: content.length },
+    data: { name, size: content.length },
   });
   expect(asked.status()).toBe(200);
   const { uploadURL } = trust<{ uploadURL: string }>(await asked.json(), 'an upload address');
@@ -24,7 +35,7 @@ export async function contributeResource({ request }: Page, values: Contribution
     data: {
       description: 'What helps in the first hours, and what does not.',
       category: 'crisis-care',
-      format: 'pdf',
+      format,
       filePath: objectPath,
       fileUrl: objectPath,
       ...values,
@@ -39,4 +50,11 @@ export async function openContribute(page: Page, origin = '') {
   await page.goto(`${origin}/resources`);
   await page.getByRole('button', { name: 'Contribute' }).click();
   return page.getByRole('dialog', { name: 'Contribute Resource' });
+}
+
+/** Approves the resource of that title by a call, as the administrator who is signed in. */
+export async function approveResource({ request }: Page, title: string) {
+  const answer = await request.get(`/api/resources?search=${encodeURIComponent(title)}`);
+  const [found] = trust<{ id: string }[]>(await answer.json(), 'a list of resources');
+  expect((await request.put(`/api/resources/${found?.id}/approve`)).status()).toBe(200);
 }

@@ -1,5 +1,4 @@
-import { expect, test } from 'playwright/test';
-import { makeApprovedChaplain, newPerson, signIn } from './people.ts';
+import { expect, test } from './fixtures.ts';
 import { contributeResource, openContribute } from './resources.ts';
 
 const PDF = Buffer.from(
@@ -19,15 +18,10 @@ const aPdf = { name: 'After a flood.pdf', mimeType: 'application/pdf', buffer: P
 /** Where the file goes. */
 const STORE = '**/stored/**';
 
-test('a chaplain contributes a PDF, which then awaits review', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const person = newPerson('Naomi');
+test('a chaplain contributes a PDF, which then awaits review', async ({ page, people, signIn }) => {
+  const person = await people.chaplain({ firstName: 'Naomi' });
   const title = `After the flood ${person.lastName}`;
-  await makeApprovedChaplain(browser, baseURL ?? '', person);
-  await signIn(page, person.username);
+  await signIn(page, person);
   const dialog = await openContribute(page);
 
   const sent: string[] = [];
@@ -79,63 +73,61 @@ test('a chaplain contributes a PDF, which then awaits review', async ({
   ]);
 });
 
-test('a contribution that awaits review can be withdrawn by who made it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const person = newPerson('Orpah');
-  const title = `Taken back ${person.lastName}`;
-  await makeApprovedChaplain(browser, baseURL ?? '', person);
-  await signIn(page, person.username);
-  await contributeResource(page, { title, tags: [] });
-  await page.goto(`/resources?search=${encodeURIComponent(title)}`);
-  const card = page.getByRole('article', { name: title });
-  await card.getByRole('button', { name: `Withdraw: ${title}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw this contribution?' });
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await expect(card).toContainText('Awaiting review');
-  await card.getByRole('button', { name: `Withdraw: ${title}` }).click();
-  await dialog.getByRole('button', { name: 'Withdraw contribution' }).click();
-  await expect(page.getByText('Contribution withdrawn', { exact: true })).toBeVisible();
-  await expect(card).toBeHidden();
-  await expect(page.getByText('No Resources Found')).toBeVisible();
-  await expect(page.getByText('0 resources found')).toBeFocused();
-});
+test(
+  'a contribution that awaits review can be withdrawn by who made it',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const person = await people.chaplain({ firstName: 'Orpah' });
+    const title = `Taken back ${person.lastName}`;
+    await signIn(page, person);
+    await contributeResource(page, { title, tags: [] });
+    await page.goto(`/resources?search=${encodeURIComponent(title)}`);
+    const card = page.getByRole('article', { name: title });
+    await card.getByRole('button', { name: `Withdraw: ${title}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw this contribution?' });
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(card).toContainText('Awaiting review');
+    await card.getByRole('button', { name: `Withdraw: ${title}` }).click();
+    await dialog.getByRole('button', { name: 'Withdraw contribution' }).click();
+    await expect(page.getByText('Contribution withdrawn', { exact: true })).toBeVisible();
+    await expect(card).toBeHidden();
+    await expect(page.getByText('No Resources Found')).toBeVisible();
+    await expect(page.getByText('0 resources found')).toBeFocused();
+  },
+);
 
-test('a file is removed and another chosen, and ‘File required’ covers neither the place of the file nor Submit', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const person = newPerson('Keturah');
-  await makeApprovedChaplain(browser, baseURL ?? '', person);
-  await signIn(page, person.username);
-  for (const viewport of [
-    { width: 320, height: 568 },
-    { width: 390, height: 844 },
-    { width: 1024, height: 768 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(viewport);
-    const dialog = await openContribute(page);
-    const submit = dialog.getByRole('button', { name: 'Submit Resource' });
-    await submit.click();
-    await expect(page.getByText('File required', { exact: true })).toBeVisible();
-    const input = dialog.locator('input[type=file]');
-    for (const pressed of [submit, input]) {
-      await pressed.scrollIntoViewIfNeeded();
-      expect(await pressed.evaluate(isOnTop), `${viewport.width} px`).toBe(true);
+test(
+  'a file is removed and another chosen, and ‘File required’ covers neither the place of the file nor Submit',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    const person = await people.chaplain({ firstName: 'Keturah' });
+    await signIn(page, person);
+    for (const viewport of [
+      { width: 320, height: 568 },
+      { width: 390, height: 844 },
+      { width: 1024, height: 768 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const dialog = await openContribute(page);
+      const submit = dialog.getByRole('button', { name: 'Submit Resource' });
+      await submit.click();
+      await expect(page.getByText('File required', { exact: true })).toBeVisible();
+      const input = dialog.locator('input[type=file]');
+      for (const pressed of [submit, input]) {
+        await pressed.scrollIntoViewIfNeeded();
+        expect(await pressed.evaluate(isOnTop), `${viewport.width} px`).toBe(true);
+      }
+      await input.setInputFiles(aPdf);
+      await dialog.getByRole('button', { name: 'Remove file' }).click();
+      await input.setInputFiles({ ...aPdf, name: 'Another.pdf' });
+      await expect(dialog.getByRole('group', { name: 'File' })).toContainText(
+        /Another\.pdf\s*1 KB\s*Uploaded/,
+      );
+      await page.reload();
     }
-    await input.setInputFiles(aPdf);
-    await dialog.getByRole('button', { name: 'Remove file' }).click();
-    await input.setInputFiles({ ...aPdf, name: 'Another.pdf' });
-    await expect(dialog.getByRole('group', { name: 'File' })).toContainText(
-      /Another\.pdf\s*1 KB\s*Uploaded/,
-    );
-    await page.reload();
-  }
-});
+  },
+);
 
 /** Whether a press in its middle reaches it, as it is scrolled now. */
 function isOnTop(element: Element) {
@@ -143,53 +135,55 @@ function isOnTop(element: Element) {
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-test('an upload that fails is sent again, and one that is held can be cancelled', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const person = newPerson('Boaz');
-  await makeApprovedChaplain(browser, baseURL ?? '', person);
-  await signIn(page, person.username);
-  const dialog = await openContribute(page);
-  let refuses = true;
-  await page.route(STORE, async (route) => {
-    if (route.request().method() !== 'PUT' || !refuses) await route.continue();
-    else await route.fulfill({ status: 403, body: 'expired' });
-  });
-  await dialog.locator('input[type=file]').setInputFiles(aPdf);
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  refuses = false;
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Remove file' }).click();
+test(
+  'an upload that fails is sent again, and one that is held can be cancelled',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const person = await people.chaplain({ firstName: 'Boaz' });
+    await signIn(page, person);
+    const dialog = await openContribute(page);
+    let refuses = true;
+    await page.route(STORE, async (route) => {
+      if (route.request().method() !== 'PUT' || !refuses) await route.continue();
+      else await route.fulfill({ status: 403, body: 'expired' });
+    });
+    await dialog.locator('input[type=file]').setInputFiles(aPdf);
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    refuses = false;
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('File uploaded', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove file' }).click();
 
-  await page.route(STORE, async (route) => {
-    if (route.request().method() !== 'PUT') await route.continue();
-  });
-  await dialog.locator('input[type=file]').setInputFiles(aPdf);
-  await expect(dialog.getByRole('progressbar')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByRole('progressbar')).toBeHidden();
-  await expect(dialog.locator('input[type=file]')).toBeVisible();
-});
+    await page.route(STORE, async (route) => {
+      if (route.request().method() !== 'PUT') await route.continue();
+    });
+    await dialog.locator('input[type=file]').setInputFiles(aPdf);
+    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByRole('progressbar')).toBeHidden();
+    await expect(dialog.locator('input[type=file]')).toBeVisible();
+  },
+);
 
-test('a file of a wrong type is told and not sent', async ({ page, browser, baseURL }) => {
-  const person = newPerson('Tamar');
-  await makeApprovedChaplain(browser, baseURL ?? '', person);
-  await signIn(page, person.username);
-  const dialog = await openContribute(page);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url());
-  });
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'prayers.exe',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from('MZ'),
-  });
-  await expect(dialog.getByText('This type of file can’t be used.')).toBeVisible();
-  await expect(dialog.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByRole('progressbar')).toBeHidden();
-  expect(sent).toEqual([]);
-});
+test(
+  'a file of a wrong type is told and not uploaded',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const person = await people.chaplain({ firstName: 'Tamar' });
+    await signIn(page, person);
+    const dialog = await openContribute(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'prayers.exe',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('MZ'),
+    });
+    await expect(dialog.getByText('This type of file can’t be used.')).toBeVisible();
+    await expect(dialog.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByRole('progressbar')).toBeHidden();
+    expect(sent).toEqual([]);
+  },
+);
