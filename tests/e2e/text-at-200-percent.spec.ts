@@ -1,15 +1,10 @@
-import { expect, test, type Browser, type Locator, type Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { paths } from '#client/paths.ts';
-import { trust } from '#shared/trust.ts';
+import { expect, test, type Page, type People } from './fixtures.ts';
+import { callOut } from './deployments.ts';
 import { doubleText, faultsOfText } from './large-text.ts';
-import {
-  makeApprovedChaplain,
-  newPerson,
-  PASSWORD,
-  register,
-  signIn,
-  signInAsAdministrator,
-} from './people.ts';
+import { newPerson, register } from './people.ts';
+import type { Portal } from './portal.ts';
 import { contributeResource } from './resources.ts';
 
 const PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Community Center';
@@ -62,54 +57,41 @@ async function expectDialogFits(page: Page, opener: Locator, awaited?: string) {
   await expect(dialog).toBeHidden();
 }
 
-async function post(page: Page, path: string, data: object) {
-  const answer = await page.request.post(path, { data });
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return trust<{ id: string; title: string }>(await answer.json(), 'what was created');
-}
+/** A chaplain with a name that is too long for a line. */
+const longNamedChaplain = (people: People, firstName = 'Wilhelmina') =>
+  people.chaplain(longNamed(firstName));
 
-/** A chaplain who is asked to come, and what there is of every kind, with long names. */
-async function fillPortal(page: Page, browser: Browser, baseURL: string) {
-  const chaplain = longNamed('Wilhelmina');
-  await makeApprovedChaplain(browser, baseURL, chaplain);
-  const { lastName } = chaplain;
-  await signInAsAdministrator(page);
-  const session = await post(page, '/api/training-sessions', {
-    title: `Psychological First Aid ${lastName}`,
+const makeLongSession = (portal: Portal) =>
+  portal.makeTrainingSession({
+    title: 'Psychological First Aid and Responsibilities',
     description: DESCRIPTION,
-    dateTime: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
+    dateTime: new Date(Date.now() + 60 * 60 * 1000),
     location: PLACE,
     duration: 12,
     maxCapacity: 9_999,
     isVirtual: true,
   });
-  await contributeResource(page, {
-    title: `Confidentiality and Responsibilities ${lastName}`,
+
+const makeLongSection = (portal: Portal) =>
+  portal.makeSection({
+    title: 'Communication & Documentation',
+    content: `## Responsibilities\n\n${DESCRIPTION}\n\n- One\n- Two\n\n## Communication\n\n| Name | Figure |\n|---|---|\n| One | 1,234,567 |\n`,
+  });
+
+const contributeLong = (page: Page) =>
+  contributeResource(page, {
+    title: 'Confidentiality and Responsibilities',
     description: DESCRIPTION,
     tags: ['listening', 'a-tag-of-many-letters-that-does-not-fit-in-a-line'],
   });
-  const section = await post(page, '/api/field-guide', {
-    title: `Communication & Documentation ${lastName}`,
-    content: `## Responsibilities\n\n${DESCRIPTION}\n\n- One\n- Two\n\n## Communication\n\n| Name | Figure |\n|---|---|\n| One | 1,234,567 |\n`,
-    orderIndex: 800,
-    isPublished: true,
-  });
-  const activation = await post(page, '/api/activations', {
-    eventType: 'Thunderstorm and flooding',
-    description: DESCRIPTION,
-    location: PLACE,
-    startTime: new Date().toISOString(),
-  });
-  const found = await page.request.get(
-    `/api/activations/${activation.id}/candidates?search=${lastName}`,
+
+const callOutFar = (portal: Portal, chaplain: Parameters<typeof callOut>[1]) =>
+  callOut(
+    portal,
+    chaplain,
+    {},
+    { eventType: 'Thunderstorm and flooding', description: DESCRIPTION, location: PLACE },
   );
-  const [candidate] = trust<{ chaplainId: string }[]>(await found.json(), 'a list of candidates');
-  await page.request.post(`/api/activations/${activation.id}/calls`, {
-    data: { chaplainIds: [candidate?.chaplainId] },
-  });
-  await page.context().clearCookies();
-  return { chaplain, session, section, activation };
-}
 
 test(
   'pages for everyone fit on a phone with text at 200 %',
@@ -127,7 +109,7 @@ test(
 );
 
 test(
-  'pages of a guest and of somebody who applies fit on a phone with text at 200 %',
+  'pages of a person who applies fit on a phone with text at 200 %',
   { tag: '@phone' },
   async ({ page }) => {
     const person = longNamed('Maximiliana');
@@ -142,11 +124,14 @@ test(
       page.getByRole('heading', { name: 'Chaplain Profile' }),
     );
     await expectPageFits(page, paths.dashboard);
-    await page.context().clearCookies();
-    const guest = longNamed('Theodora');
-    await page.request.post('/api/register', {
-      data: { ...guest, password: PASSWORD, role: 'guest' },
-    });
+  },
+);
+
+test(
+  'pages of a guest fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest(longNamed('Theodora')));
     await expectPageFits(page, paths.home);
     await expectPageFits(page, paths.training);
     await expectPageFits(page, paths.resources);
@@ -157,32 +142,60 @@ test(
 );
 
 test(
-  'pages of a chaplain fit on a phone with text at 200 %',
+  'the training pages of a chaplain fit on a phone with text at 200 %',
   { tag: '@phone' },
-  async ({ page, browser, baseURL }) => {
-    test.slow();
-    const { chaplain, session, section } = await fillPortal(page, browser, baseURL ?? '');
-    await signIn(page, chaplain.username);
-    await post(page, `/api/training-sessions/${session.id}/rsvp`, {});
+  async ({ page, people, signIn, portal }) => {
+    const chaplain = await longNamedChaplain(people);
+    const { id } = await makeLongSession(portal);
+    await portal.makeRsvp({ trainingId: id, chaplainId: chaplain.chaplainId });
+    await signIn(page, chaplain);
     const card = page.getByRole('article');
-    await expectPageFits(page, paths.home);
-    await expectPageFits(page, `${paths.training}?search=${chaplain.lastName}`, card);
+    await expectPageFits(page, paths.training, card);
     await expectDialogFits(page, card.getByRole('button', { name: 'Cancel' }));
     await expectPageFits(page, `${paths.training}?list=mine`, page.getByLabel('Secret address'));
     await expectDialogFits(page, page.getByRole('button', { name: 'Renew' }));
+  },
+);
+
+test(
+  'the resource and field guide pages of a chaplain fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const section = await makeLongSection(portal);
+    await signIn(page, await longNamedChaplain(people));
+    const card = page.getByRole('article');
     await expectPageFits(page, paths.resources);
     await expectDialogFits(page, page.getByRole('button', { name: 'Contribute' }));
     await expectPageFits(page, paths.fieldGuide, card);
     await expectPageFits(page, `${paths.fieldGuide}?search=responsibilities`, card);
     await expectPageFits(page, paths.fieldGuidePrint, page.getByRole('heading', { level: 2 }));
     await expectPageFits(page, `${paths.fieldGuide}/${section.id}?q=administrators`);
-    await expectPageFits(page, paths.directory, card);
+  },
+);
+
+test(
+  'Home and the deployments of a chaplain fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const chaplain = await longNamedChaplain(people);
+    await callOutFar(portal, chaplain);
+    await signIn(page, chaplain);
+    await expectPageFits(page, paths.home);
     await expectPageFits(page, paths.deployments, page.getByText('Thunderstorm').first());
     await page.getByRole('button', { name: 'I can come', exact: true }).click();
     await page.getByRole('button', { name: 'I’m here', exact: true }).click();
     await expectFits(page, 'being on scene');
     await page.getByRole('button', { name: 'I’ve left' }).click();
     await expectDialogFits(page, page.getByRole('button', { name: /^Correct/ }));
+  },
+);
+
+test(
+  'the directory and the profile of a chaplain fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await longNamedChaplain(people));
+    await expectPageFits(page, paths.directory, page.getByRole('article'));
     await expectPageFits(page, paths.profile, page.getByRole('button', { name: 'View Map' }));
     await expectDialogFits(page, page.getByRole('button', { name: 'View Map' }));
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -191,13 +204,11 @@ test(
 );
 
 test(
-  'people, training and resources of an administrator fit with text at 200 %',
+  'the people of an administrator fit on a phone with text at 200 %',
   { tag: '@phone' },
-  async ({ page, browser, baseURL }) => {
-    test.slow();
-    const { chaplain, session } = await fillPortal(page, browser, baseURL ?? '');
-    const { lastName } = chaplain;
-    await signInAsAdministrator(page);
+  async ({ page, people, signIn }) => {
+    const { lastName } = await longNamedChaplain(people);
+    await signIn(page, await people.admin());
     const card = page.getByRole('article');
     const row = page.getByRole('row');
     await expectPageFits(page, paths.home);
@@ -207,45 +218,89 @@ test(
     await expectDialogFits(page, page.getByRole('button', { name: 'Import Chaplains' }));
     await expectPageFits(page, `${paths.admin}?list=users&search=${lastName}`, row);
     await expectDialogFits(page, row.getByRole('button', { name: /^Change role/ }));
+  },
+);
+
+test(
+  'the training pages of an administrator fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const chaplain = await longNamedChaplain(people);
+    const { lastName } = chaplain;
+    const session = await makeLongSession(portal);
+    await portal.makeRsvp({ trainingId: session.id, chaplainId: chaplain.chaplainId });
+    await longNamedChaplain(people, 'Bartholomaeus');
+    await signIn(page, await people.admin());
     await expectPageFits(
       page,
-      `${paths.admin}?tab=training&search=${lastName}`,
-      page.getByText(lastName),
+      `${paths.admin}?tab=training`,
+      page.getByText('Psychological First Aid'),
     );
     await expectDialogFits(page, page.getByRole('button', { name: /^Edit/ }));
     await expectDialogFits(page, page.getByRole('button', { name: /^Delete/ }));
     await expectPageFits(page, paths.attendance.replace(':id', session.id));
     await expectDialogFits(page, page.getByRole('button', { name: /^Add/ }), lastName);
+  },
+);
+
+test(
+  'the resource pages of an administrator fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.admin());
+    await contributeLong(page);
+    const card = page.getByRole('article');
     await expectPageFits(page, `${paths.admin}?tab=resources`, card);
     await expectDialogFits(page, page.getByRole('button', { name: /^Delete/ }));
-    await expectPageFits(page, `${paths.resources}?search=${lastName}`, card);
+    await expectPageFits(page, paths.resources, card);
     await expectDialogFits(page, card.getByRole('button', { name: /^Preview/ }));
   },
 );
 
 test(
-  'deployments, records and the guide of an administrator fit with text at 200 %',
+  'the audit trail and the dashboard of an administrator fit on a phone with text at 200 %',
   { tag: '@phone' },
-  async ({ page, browser, baseURL }) => {
-    test.slow();
-    const { section, activation } = await fillPortal(page, browser, baseURL ?? '');
-    const colleague = longNamed('Bartholomaeus');
-    await makeApprovedChaplain(browser, baseURL ?? '', colleague);
-    await signInAsAdministrator(page);
-    const card = page.getByRole('article');
+  async ({ page, people, signIn }) => {
+    await people.applicant(longNamed('Bartholomaeus'));
+    const { chaplainId } = await people.applicant(longNamed('Wilhelmina'));
+    await signIn(page, await people.admin());
+    expect((await page.request.put(`/api/chaplains/${chaplainId}/approve`)).status()).toBe(200);
     await expectPageFits(page, paths.audit, page.getByRole('row'));
     await expectPageFits(page, paths.dashboard, page.getByLabel('Counts'));
+  },
+);
+
+test(
+  'the activations and the hours of an administrator fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const { activationId } = await callOutFar(portal, await longNamedChaplain(people));
+    const colleague = await longNamedChaplain(people, 'Bartholomaeus');
+    const activation = { id: activationId };
+    await signIn(page, await people.admin());
+    const card = page.getByRole('article');
     await expectPageFits(page, paths.activations, page.getByText(PLACE));
     await expectDialogFits(page, page.getByRole('button', { name: 'Create Activation' }));
     await expectPageFits(page, paths.activation.replace(':id', activation.id), card);
     await expectDialogFits(page, page.getByRole('button', { name: /^Record/ }));
     await expectDialogFits(page, page.getByRole('button', { name: /^Complete/ }));
-    const callOut = `${paths.activation.replace(':id', activation.id)}?tab=call-out&search=${colleague.lastName}`;
-    await expectPageFits(page, callOut, page.getByText(colleague.lastName));
+    const asking = `${paths.activation.replace(':id', activation.id)}?tab=call-out&search=${colleague.lastName}`;
+    await expectPageFits(page, asking, page.getByText(colleague.lastName));
     await page.getByRole('checkbox', { name: colleague.lastName }).check();
     await expectFits(page, 'the form that asks a chaplain to come');
     await expectPageFits(page, paths.hours);
     await expectPageFits(page, paths.deployments);
+  },
+);
+
+test(
+  'the directory and the field guide of an administrator fit on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const section = await makeLongSection(portal);
+    await longNamedChaplain(people);
+    await signIn(page, await people.admin());
+    const card = page.getByRole('article');
     await expectPageFits(page, paths.directory, card);
     await expectPageFits(page, paths.fieldGuide, card);
     await expectDialogFits(page, page.getByRole('button', { name: 'Create Section' }));
