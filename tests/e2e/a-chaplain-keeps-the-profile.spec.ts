@@ -1,190 +1,190 @@
 import { trust } from '#shared/trust.ts';
-import { expect, test } from 'playwright/test';
-import {
-  fullName,
-  makeApprovedChaplain,
-  newPerson,
-  openBrowser,
-  register,
-  settleApplications,
-  signIn,
-  signInAsAdministrator,
-  toast,
-} from './people.ts';
+import { expect, test } from './fixtures.ts';
+import { fullName, toast } from './people.ts';
 
-test('a chaplain makes the profile, which says what is missing, and changes it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const judith = newPerson('Judith');
-  await register(page, judith, 'Chaplain');
-  await page.getByRole('button', { name: 'Skip for Now' }).click();
-  await page.getByRole('link', { name: 'Complete your application' }).click();
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByText('Phone number is required')).toBeVisible();
-  await expect(page.getByText('City is required')).toBeVisible();
-  await expect(page.getByText('Affiliation is required')).toBeVisible();
-  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
+test(
+  'a chaplain fills in the profile, which says what is missing, and changes it',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.newcomer());
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Complete your application' }).click();
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await expect(page.getByText('Phone number is required')).toBeVisible();
+    await expect(page.getByText('City is required')).toBeVisible();
+    await expect(page.getByText('Affiliation is required')).toBeVisible();
+    await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
 
-  await page.getByLabel('Phone', { exact: true }).fill('606-555-0177');
-  await page.getByLabel('City').fill('Corbin');
-  await page.getByLabel('Primary Region').selectOption('Region E');
-  await page.getByRole('radio', { name: 'Other' }).check();
-  await page.getByLabel('Your affiliation, in your own words').fill('Quaker');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(toast(page, 'Chaplain profile created')).toBeVisible();
-  await expect(page.getByText(/Awaiting review since/)).toBeVisible();
+    await page.getByLabel('Phone', { exact: true }).fill('606-555-0177');
+    await page.getByLabel('City').fill('Corbin');
+    await page.getByLabel('Primary Region').selectOption('Region E');
+    await page.getByRole('radio', { name: 'Other' }).check();
+    await page.getByLabel('Your affiliation, in your own words').fill('Quaker');
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await expect(toast(page, 'Chaplain profile created')).toBeVisible();
+    await expect(page.getByText(/Awaiting review since/)).toBeVisible();
 
-  await page.getByLabel('Elder care').check();
-  await page.getByLabel('Walk-ins accepted').check();
-  await page.getByRole('button', { name: 'Save Chaplain Profile' }).click();
-  await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('City')).toHaveValue('Corbin');
-  await expect(page.getByLabel('Primary Region')).toHaveValue('E');
-  await expect(page.getByLabel('Your affiliation, in your own words')).toHaveValue('Quaker');
-  await expect(page.getByLabel('Elder care')).toBeChecked();
-  await expect(page.getByLabel('Walk-ins accepted')).toBeChecked();
-  await settleApplications(browser, baseURL ?? '', judith.lastName);
-});
-
-test('what an administrator has changed meanwhile outlives a form that was open before', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const amos = newPerson('Amos');
-  await makeApprovedChaplain(browser, baseURL ?? '', amos);
-  await signIn(page, amos.username);
-  await page.goto('/profile');
-  await expect(page.getByLabel('City')).toHaveValue('Hazard');
-
-  const office = await openBrowser(browser, page);
-  await signInAsAdministrator(office);
-  const { request } = office.context();
-  const found = await request.get(`/api/chaplains?search=${amos.lastName}`);
-  const [chaplain] = trust<{ id: string }[]>(await found.json(), 'the answer is a list');
-  const changed = { city: 'Corbin', lastName: `${amos.lastName}-Hale` };
-  const put = await request.put(`/api/chaplains/${chaplain?.id}`, { data: changed });
-  expect(put.status()).toBe(200);
-  await office.context().close();
-
-  for (const phone of ['606-555-0188', '606-555-0199']) {
-    await page.getByLabel('Phone', { exact: true }).fill(phone);
+    await page.getByLabel('Elder care').check();
+    await page.getByLabel('Walk-ins accepted').check();
     await page.getByRole('button', { name: 'Save Chaplain Profile' }).click();
     await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-  }
-  for (const name of ['Amos-John', 'Amos-Paul']) {
-    await page.getByLabel('First Name').fill(name);
-    await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(toast(page, 'Profile updated')).toBeVisible();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-  }
-  await page.reload();
-  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('606-555-0199');
-  await expect(page.getByLabel('City')).toHaveValue('Corbin');
-  await expect(page.getByLabel('First Name')).toHaveValue('Amos-Paul');
-  await expect(page.getByLabel('Last Name')).toHaveValue(changed.lastName);
-});
+    await page.reload();
+    await expect(page.getByLabel('City')).toHaveValue('Corbin');
+    await expect(page.getByLabel('Primary Region')).toHaveValue('E');
+    await expect(page.getByLabel('Your affiliation, in your own words')).toHaveValue('Quaker');
+    await expect(page.getByLabel('Elder care')).toBeChecked();
+    await expect(page.getByLabel('Walk-ins accepted')).toBeChecked();
+  },
+);
 
-test('the regions map opens, and says so when its image is not there', async ({ page }) => {
-  await register(page, newPerson('Amos'), 'Chaplain');
-  await page.getByRole('button', { name: 'Skip for Now' }).click();
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'View Map' }).click();
-  const image = page.getByRole('img', { name: /Map of the state/ });
-  await expect
-    .poll(() => image.evaluate((map) => map instanceof HTMLImageElement && map.naturalWidth))
-    .toBeGreaterThan(0);
-  await page.keyboard.press('Escape');
-  await page.route('**/regions-map.svg', (route) => route.abort());
-  await page.reload();
-  await page.getByRole('button', { name: 'View Map' }).click();
-  await expect(
-    page.getByText(
-      'Map image could not be loaded. Please contact your administrator for the regions map.',
-    ),
-  ).toBeVisible();
-});
+test(
+  'what an administrator changes in a profile outlives a form that was open before',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, openAs }) => {
+    const amos = await people.chaplain({ firstName: 'Amos' });
+    await signIn(page, amos);
+    await page.goto('/profile');
+    await expect(page.getByLabel('City')).toHaveValue('Hazard');
 
-test('a chaplain hides the phone, then the whole entry; a colleague saves the contact', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const lydia = newPerson('Lydia');
-  const colleague = newPerson('Peter');
-  await makeApprovedChaplain(browser, baseURL ?? '', lydia);
-  await makeApprovedChaplain(browser, baseURL ?? '', colleague);
-  const other = await openBrowser(browser, page);
-  await signIn(other, colleague.username);
-  const card = other.getByRole('article').filter({ hasText: fullName(lydia) });
-  const look = () => other.goto(`/directory?search=${lydia.lastName}`);
+    const office = await openAs(await people.admin());
+    const { request } = office.context();
+    const found = await request.get(`/api/chaplains?search=${amos.lastName}`);
+    const [chaplain] = trust<{ id: string }[]>(await found.json(), 'the answer is a list');
+    const changed = { city: 'Corbin', lastName: `${amos.lastName}-Hale` };
+    const put = await request.put(`/api/chaplains/${chaplain?.id}`, { data: changed });
+    expect(put.status()).toBe(200);
 
-  await look();
-  await expect(card.getByRole('link', { name: '(606) 555-0110' })).toBeVisible();
-  const download = other.waitForEvent('download');
-  await card.getByRole('link', { name: 'Save contact' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.vcf$/);
-  await expect(other.getByRole('link', { name: 'Export CSV' })).toBeHidden();
+    for (const phone of ['606-555-0188', '606-555-0199']) {
+      await page.getByLabel('Phone', { exact: true }).fill(phone);
+      await page.getByRole('button', { name: 'Save Chaplain Profile' }).click();
+      await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    for (const name of ['Amos-John', 'Amos-Paul']) {
+      await page.getByLabel('First Name').fill(name);
+      await page.getByRole('button', { name: 'Save Profile' }).click();
+      await expect(toast(page, 'Profile updated')).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    await page.reload();
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('606-555-0199');
+    await expect(page.getByLabel('City')).toHaveValue('Corbin');
+    await expect(page.getByLabel('First Name')).toHaveValue('Amos-Paul');
+    await expect(page.getByLabel('Last Name')).toHaveValue(changed.lastName);
+  },
+);
 
-  await signIn(page, lydia.username);
-  await page.goto('/profile');
-  await expect(page.getByText(/Approved since/)).toContainText('Active');
-  await page.getByRole('switch', { name: 'Show my phone number' }).click();
-  await expect(toast(page, 'Directory visibility updated')).toBeVisible();
-  await look();
-  await expect(card.getByRole('link', { name: lydia.email })).toBeVisible();
-  await expect(card.getByRole('link', { name: '(606) 555-0110' })).toBeHidden();
+test(
+  'the regions map opens, and says so when its image is not there',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.newcomer());
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'View Map' }).click();
+    const image = page.getByRole('img', { name: /Map of the state/ });
+    await expect
+      .poll(() => image.evaluate((map) => map instanceof HTMLImageElement && map.naturalWidth))
+      .toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await page.route('**/regions-map.svg', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'View Map' }).click();
+    await expect(
+      page.getByText(
+        'Map image could not be loaded. Please contact your administrator for the regions map.',
+      ),
+    ).toBeVisible();
+  },
+);
 
-  const listed = page.getByRole('switch', { name: 'Show me in the directory' });
-  await listed.click();
-  await expect(listed).not.toBeChecked();
-  await expect(listed).toHaveAttribute('aria-busy', 'false');
-  await page.reload();
-  await expect(listed).not.toBeChecked();
-  await look();
-  await expect(other.getByText('No Matching Chaplains')).toBeVisible();
-  await other.context().close();
+test(
+  'a chaplain hides the phone, then the whole entry, from the directory',
+  { tag: '@phone' },
+  async ({ page, people, signIn, openAs }) => {
+    const lydia = await people.chaplain({ firstName: 'Lydia' });
+    const other = await openAs(await people.chaplain({ firstName: 'Peter' }));
+    const card = other.getByRole('article').filter({ hasText: fullName(lydia) });
+    const look = () => other.goto(`/directory?search=${lydia.lastName}`);
+    await look();
+    await expect(card.getByRole('link', { name: '(606) 555-0110' })).toBeVisible();
+    await signIn(page, lydia);
+    await page.goto('/profile');
+    await expect(page.getByText(/Approved since/)).toContainText('Active');
+    await page.getByRole('switch', { name: 'Show my phone number' }).click();
+    await expect(toast(page, 'Directory visibility updated')).toBeVisible();
+    await look();
+    await expect(card.getByRole('link', { name: lydia.email })).toBeVisible();
+    await expect(card.getByRole('link', { name: '(606) 555-0110' })).toBeHidden();
 
-  await page.context().clearCookies();
-  await signInAsAdministrator(page);
-  await page.goto(`/directory?search=${lydia.lastName}`);
-  const file = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
-  expect((await file).suggestedFilename()).toMatch(/\.csv$/);
-});
+    const listed = page.getByRole('switch', { name: 'Show me in the directory' });
+    await listed.click();
+    await expect(listed).not.toBeChecked();
+    await expect(listed).toHaveAttribute('aria-busy', 'false');
+    await page.reload();
+    await expect(listed).not.toBeChecked();
+    await look();
+    await expect(other.getByText('No Matching Chaplains')).toBeVisible();
+  },
+);
 
-test('a set-password link is used once, and leads to signing in', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const tabitha = newPerson('Tabitha');
-  await makeApprovedChaplain(browser, baseURL ?? '', tabitha);
-  await signInAsAdministrator(page);
-  const { request } = page.context();
-  const found = await request.get(`/api/users?search=${tabitha.username}`);
-  const [user] = trust<{ id: string }[]>(await found.json(), 'the answer is a list of users');
-  const made = await request.post(`/api/users/${user?.id}/password-link`);
-  const { url } = trust<{ url: string }>(await made.json(), 'the answer is a link');
-  await page.context().clearCookies();
+test(
+  'a chaplain saves the contact of a colleague, but not the whole directory',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const lydia = await people.chaplain({ firstName: 'Lydia' });
+    await signIn(page, await people.chaplain());
+    await page.goto(`/directory?search=${lydia.lastName}`);
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('article')
+      .filter({ hasText: fullName(lydia) })
+      .getByRole('link', { name: 'Save contact' })
+      .click();
+    expect((await download).suggestedFilename()).toMatch(/\.vcf$/);
+    await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden();
+  },
+);
 
-  await page.goto(url);
-  await expect(page.getByText(/Welcome, Tabitha/)).toContainText(tabitha.username);
-  await expect(page).toHaveURL('/set-password');
-  await page.getByLabel('New Password').fill('meadow-candle-17');
-  await page.getByLabel('Confirm Password').fill('meadow-candle-17');
-  await page.getByRole('button', { name: 'Set Password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Password Is Set' })).toBeFocused();
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await expect(page.getByLabel('Username')).toHaveValue(tabitha.username);
-  await page.getByLabel('Password', { exact: true }).fill('meadow-candle-17');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/');
+test(
+  'an administrator exports the directory',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    await people.chaplain();
+    await signIn(page, await people.admin());
+    await page.goto('/directory');
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+  },
+);
 
-  await page.goto(url);
-  await expect(page.getByText('This link can’t be used')).toBeVisible();
-});
+test(
+  'a set-password link is used once, and leads to signing in',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const tabitha = await people.chaplain({ firstName: 'Tabitha' });
+    await signIn(page, await people.admin());
+    const { request } = page.context();
+    const found = await request.get(`/api/users?search=${tabitha.username}`);
+    const [user] = trust<{ id: string }[]>(await found.json(), 'the answer is a list of users');
+    const made = await request.post(`/api/users/${user?.id}/password-link`);
+    const { url } = trust<{ url: string }>(await made.json(), 'the answer is a link');
+    await page.context().clearCookies();
+
+    await page.goto(url);
+    await expect(page.getByText(/Welcome, Tabitha/)).toContainText(tabitha.username);
+    await expect(page).toHaveURL('/set-password');
+    await page.getByLabel('New Password').fill('meadow-candle-17');
+    await page.getByLabel('Confirm Password').fill('meadow-candle-17');
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Password Is Set' })).toBeFocused();
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Username')).toHaveValue(tabitha.username);
+    await page.getByLabel('Password', { exact: true }).fill('meadow-candle-17');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/');
+
+    await page.goto(url);
+    await expect(page.getByText('This link can’t be used')).toBeVisible();
+  },
+);

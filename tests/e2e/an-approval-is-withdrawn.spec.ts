@@ -1,40 +1,31 @@
-import { expect, test } from 'playwright/test';
-import {
-  fullName,
-  makeApprovedChaplain,
-  newPerson,
-  openBrowser,
-  signIn,
-  signInAsAdministrator,
-  toast,
-} from './people.ts';
+import { expect, test } from './fixtures.ts';
+import { fullName, toast } from './people.ts';
 
-test('an approval is withdrawn with a reason, which the chaplain reads and the audit trail keeps', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const person = newPerson('Deborah');
-  await makeApprovedChaplain(browser, baseURL ?? '', person);
-  await signInAsAdministrator(page);
-  await page.goto(`/admin?search=${person.username}`);
-  const card = page.getByRole('article', { name: fullName(person) });
-  await card.getByRole('button', { name: `Withdraw the approval of ${fullName(person)}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw approval' });
-  await dialog.getByRole('button', { name: 'Withdraw approval' }).click();
-  await expect(dialog.getByText('Reason is required')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('The endorsement ended in June.');
-  await dialog.getByRole('button', { name: 'Withdraw approval' }).click();
-  await expect(toast(page, 'Approval withdrawn')).toBeVisible();
-  await expect(card.getByText('Declined')).toBeVisible();
-  await expect(card.getByText('Inactive')).toBeVisible();
+test(
+  'an approval is withdrawn with a reason, which the chaplain reads and the audit trail keeps',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, openAs }) => {
+    const person = await people.chaplain({ firstName: 'Deborah' });
+    await signIn(page, await people.admin());
+    await page.goto(`/admin?search=${person.username}`);
+    const card = page.getByRole('article', { name: fullName(person) });
+    await card
+      .getByRole('button', { name: `Withdraw the approval of ${fullName(person)}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw approval' });
+    await dialog.getByRole('button', { name: 'Withdraw approval' }).click();
+    await expect(dialog.getByText('Reason is required')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('The endorsement ended in June.');
+    await dialog.getByRole('button', { name: 'Withdraw approval' }).click();
+    await expect(toast(page, 'Approval withdrawn')).toBeVisible();
+    await expect(card.getByText('Declined')).toBeVisible();
+    await expect(card.getByText('Inactive')).toBeVisible();
 
-  await page.goto('/admin/audit');
-  await expect(page.getByText('because “The endorsement ended in June.”').first()).toBeVisible();
+    await page.goto('/admin/audit');
+    await expect(page.getByText('because “The endorsement ended in June.”').first()).toBeVisible();
 
-  const chaplain = await openBrowser(browser, page);
-  await signIn(chaplain, person.username);
-  await chaplain.goto('/profile');
-  await expect(chaplain.getByText('The endorsement ended in June.')).toBeVisible();
-  await chaplain.context().close();
-});
+    const chaplain = await openAs(person);
+    await chaplain.goto('/profile');
+    await expect(chaplain.getByText('The endorsement ended in June.')).toBeVisible();
+  },
+);

@@ -1,20 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from 'playwright/test';
-import {
-  follow,
-  fullName,
-  makeApprovedChaplain,
-  newPerson,
-  openBrowser,
-  openImport,
-  PASSWORD,
-  register,
-  settleApplications,
-  signIn,
-  signInAsAdministrator,
-  toast,
-} from './people.ts';
+import { PASSWORD, expect, test, type Page } from './fixtures.ts';
+import { follow, fullName, openImport, toast } from './people.ts';
 
 const PEOPLE = 500;
 const HEADER =
@@ -47,10 +34,9 @@ async function choose(page: Page, text: string) {
   });
 }
 
-/** An administrator has chosen a roster of people whom nobody knows. */
+/** Chooses a roster of people whom nobody knows. */
 async function previewNewRoster(page: Page) {
   const mark = randomUUID().slice(0, 8);
-  await signInAsAdministrator(page);
   const dialog = await openImport(page);
   await choose(page, rosterOf(mark));
   await expect(dialog.getByRole('button', { name: `${PEOPLE} to create` })).toBeVisible();
@@ -59,8 +45,11 @@ async function previewNewRoster(page: Page) {
 
 test('a roster is previewed, imported and approved; one of its people sets a password and signs in', async ({
   page,
-  browser,
+  signIn,
+  openBrowser,
+  people,
 }) => {
+  await signIn(page, await people.admin());
   const { mark, dialog } = await previewNewRoster(page);
   await dialog.getByRole('button', { name: '3 refused' }).click();
   await expect(dialog.getByText(/The row has 4 of 13 cells/)).toBeVisible();
@@ -86,164 +75,168 @@ test('a roster is previewed, imported and approved; one of its people sets a pas
 
   const line = links.split('\r\n').find((each) => each.includes(`,r7.${mark},`)) ?? '';
   const [, link = ''] = /(http[^,]+)/.exec(line) ?? [];
-  const ruth = await openBrowser(browser, page);
+  const ruth = await openBrowser();
   await ruth.goto(link);
   await expect(ruth.getByText(/Ruth7/).first()).toBeVisible();
   await ruth.getByLabel(/^(New )?Password$/).fill(PASSWORD);
   await ruth.getByLabel('Confirm Password').fill(PASSWORD);
   await ruth.getByRole('button', { name: /Set Password/ }).click();
-  await expect(ruth.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-  await signIn(ruth, `r7.${mark}@example.org`);
+  await expect(ruth.getByRole('heading', { name: 'Your Password Is Set' })).toBeVisible();
+  await signIn(ruth, { username: `r7.${mark}@example.org` });
   await ruth.goto(link);
   await expect(ruth.getByText(/ask an administrator for a new/i).first()).toBeVisible();
-  await ruth.context().close();
 
   const again = await openImport(page);
   await choose(page, rosterOf(mark));
   await expect(again.getByRole('button', { name: `${PEOPLE} unchanged` })).toBeVisible();
 });
 
-test('an import whose answer is lost on its way is not said to have failed whole, and is taken up again', async ({
-  page,
-}) => {
-  const { dialog } = await previewNewRoster(page);
-  await page.route('**/api/chaplains/import', async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
-  });
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByText('it may be stored all the same')).toBeVisible({ timeout: 30_000 });
-  await expect(dialog.getByRole('button', { name: `${PEOPLE} unchanged` })).toBeVisible();
+test(
+  'an import whose answer is lost on its way is not said to have failed whole, and is taken up again',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.admin());
+    const { dialog } = await previewNewRoster(page);
+    await page.route('**/api/chaplains/import', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
+    });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('it may be stored all the same')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(dialog.getByRole('button', { name: `${PEOPLE} unchanged` })).toBeVisible();
 
-  await page.unroute('**/api/chaplains/import');
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByText('Successfully imported 0 chaplains.')).toBeVisible({
-    timeout: 30_000,
-  });
-  await dialog.getByRole('button', { name: 'Approve the imported chaplains' }).click();
-  await expect(dialog.getByText(`${PEOPLE} chaplains are approved and active.`)).toBeVisible();
-});
+    await page.unroute('**/api/chaplains/import');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Successfully imported 0 chaplains.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await dialog.getByRole('button', { name: 'Approve the imported chaplains' }).click();
+    await expect(dialog.getByText(`${PEOPLE} chaplains are approved and active.`)).toBeVisible();
+  },
+);
 
-test('what is no roster is told', async ({ page }) => {
-  await signInAsAdministrator(page);
-  const dialog = await openImport(page);
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('No file selected').first()).toBeVisible();
-  await choose(page, `${HEADER}\r\n`);
-  await expect(
-    dialog.getByText('The CSV file contains no valid chaplain data.').first(),
-  ).toBeVisible();
-  await page.getByLabel('CSV file').setInputFiles({
-    name: 'roster.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.from('PK\u0003\u0004'),
-  });
-  await expect(dialog.getByText('Please select a CSV file.').first()).toBeVisible();
-});
-
-test('an edit keeps stored values that the catalogue does not have', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const mark = randomUUID().slice(0, 8);
-  await signInAsAdministrator(page);
-  const made = await page.request.post('/api/chaplains/create', {
-    data: {
-      firstName: 'Odd',
-      lastName: `Values${mark}`,
-      email: `odd${mark}@example.org`,
-      username: `odd${mark}`,
-      password: PASSWORD,
-      phone: '606-555-0121',
-      city: 'Paducah',
-      primaryRegion: 'Z',
-      affiliation: 'United Methodist',
-      expertise: ['Underwater basket blessing', 'Elder care'],
-      availability: ['Whenever', 'x'.repeat(100)],
-    },
-  });
-  expect(made.status()).toBe(201);
-  await page.goto(`/admin?search=Values${mark}`);
-  await page.getByRole('button', { name: `Edit Odd Values${mark}` }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Username')).toHaveValue(`odd${mark}`);
-  await dialog.getByLabel('City').fill('Mayfield');
-  await dialog.getByRole('button', { name: /Save|Update/ }).click();
-  await expect(dialog).toBeHidden();
-  const card = page.getByRole('article', { name: `Odd Values${mark}` });
-  for (const text of [
-    'Mayfield',
-    'Underwater basket blessing',
-    'Elder care',
-    'Whenever',
-    'United Methodist',
-  ]) {
-    await expect(card).toContainText(text);
-  }
-  await expect(card.getByText('x'.repeat(100))).toBeVisible();
-  expect(await sideways(page)).toBe(0);
-  await card.getByRole('switch', { name: /Directory/ }).click();
-  await expect(toast(page, 'Directory visibility updated').first()).toBeVisible();
-  await page.goto('/admin/audit');
-  await page.getByLabel(/Person|Search/).fill(`Values${mark}`);
-  const events = page.getByRole('main').getByText(`Odd Values${mark}`);
-  await expect(events.first()).toBeVisible();
-  for (const action of ['Directory visibility changed', 'Chaplain changed', 'Chaplain created']) {
+test(
+  'a file that is no roster is told when it is chosen',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.admin());
+    const dialog = await openImport(page);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('No file selected').first()).toBeVisible();
+    await choose(page, `${HEADER}\r\n`);
     await expect(
-      page.getByText(action).filter({ visible: true }).and(page.locator(':not(option)')).first(),
+      dialog.getByText('The CSV file contains no valid chaplain data.').first(),
     ).toBeVisible();
-  }
-  await settleApplications(browser, baseURL ?? '', `Values${mark}`);
-});
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'roster.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from('PK\u0003\u0004'),
+    });
+    await expect(dialog.getByText('Please select a CSV file.').first()).toBeVisible();
+  },
+);
 
-test('by keyboard: an approval keeps the focus at the card', async ({ page }) => {
-  const noah = newPerson('Noah');
-  await signInAsAdministrator(page);
-  const made = await page.request.post('/api/chaplains/create', {
-    data: {
-      ...noah,
-      password: PASSWORD,
-      phone: '606-555-0121',
-      city: 'Paducah',
-      affiliation: 'other',
-      expertise: [],
-      availability: [],
-    },
-  });
-  expect(made.status()).toBe(201);
-  await page.goto(`/admin?search=${noah.lastName}`);
-  await page.getByRole('button', { name: `Approve ${fullName(noah)}` }).focus();
-  await page.keyboard.press('Enter');
-  const card = page.getByRole('article', { name: fullName(noah) });
-  await expect(card).toContainText('Approved');
-  await expect(page.getByRole('listitem').filter({ has: card })).toBeFocused();
-});
+test(
+  'an edit of a chaplain keeps stored values that the catalogue does not have',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    const mark = randomUUID().slice(0, 8);
+    await signIn(page, await people.admin());
+    const made = await page.request.post('/api/chaplains/create', {
+      data: {
+        firstName: 'Odd',
+        lastName: `Values${mark}`,
+        email: `odd${mark}@example.org`,
+        username: `odd${mark}`,
+        password: PASSWORD,
+        phone: '606-555-0121',
+        city: 'Paducah',
+        primaryRegion: 'Z',
+        affiliation: 'United Methodist',
+        expertise: ['Underwater basket blessing', 'Elder care'],
+        availability: ['Whenever', 'x'.repeat(100)],
+      },
+    });
+    expect(made.status()).toBe(201);
+    await page.goto(`/admin?search=Values${mark}`);
+    await page.getByRole('button', { name: `Edit Odd Values${mark}` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Username')).toHaveValue(`odd${mark}`);
+    await dialog.getByLabel('City').fill('Mayfield');
+    await dialog.getByRole('button', { name: /Save|Update/ }).click();
+    await expect(dialog).toBeHidden();
+    const card = page.getByRole('article', { name: `Odd Values${mark}` });
+    for (const text of [
+      'Mayfield',
+      'Underwater basket blessing',
+      'Elder care',
+      'Whenever',
+      'United Methodist',
+    ]) {
+      await expect(card).toContainText(text);
+    }
+    await expect(card.getByText('x'.repeat(100))).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await card.getByRole('switch', { name: /Directory/ }).click();
+    await expect(toast(page, 'Directory visibility updated').first()).toBeVisible();
+    await page.goto('/admin/audit');
+    await page.getByLabel(/Person|Search/).fill(`Values${mark}`);
+    const events = page.getByRole('main').getByText(`Odd Values${mark}`);
+    await expect(events.first()).toBeVisible();
+    for (const action of ['Directory visibility changed', 'Chaplain changed', 'Chaplain created']) {
+      await expect(
+        page.getByText(action).filter({ visible: true }).and(page.locator(':not(option)')).first(),
+      ).toBeVisible();
+    }
+  },
+);
 
-test('a role change reaches the other person’s next click', async ({ page, browser, baseURL }) => {
-  const daniel = newPerson('Daniel');
-  await makeApprovedChaplain(browser, baseURL ?? '', daniel);
-  const other = await openBrowser(browser, page);
-  await signIn(other, daniel.username);
-  await signInAsAdministrator(page);
-  await page.goto(`/admin?list=users&search=${daniel.lastName}`);
-  await page.getByRole('button', { name: `Change role: ${fullName(daniel)}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change role' });
-  await dialog.getByRole('radio', { name: 'Guest' }).check();
-  await dialog.getByRole('button', { name: 'Change role' }).click();
-  await expect(toast(page, 'User role updated').first()).toBeVisible();
-  await follow(other, 'Directory');
-  await expect(other.getByRole('article')).toHaveCount(0);
-  await other.reload();
-  await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await other.context().close();
-});
+test(
+  'an approval by keyboard keeps the focus at the card',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    const noah = await people.applicant({ firstName: 'Noah' });
+    await signIn(page, await people.admin());
+    await page.goto(`/admin?search=${noah.lastName}`);
+    await page.getByRole('button', { name: `Approve ${fullName(noah)}` }).focus();
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('article', { name: fullName(noah) });
+    await expect(card).toContainText('Approved');
+    await expect(page.getByRole('listitem').filter({ has: card })).toBeFocused();
+  },
+);
 
-test('a guest is told that the panel is for administrators', async ({ page }) => {
-  await register(page, newPerson('Noah'), 'Guest');
-  await expect(page).toHaveURL('/');
-  await page.goto('/admin');
-  await expect(
-    page.getByText('Access Denied - This admin panel is restricted to administrators only.'),
-  ).toBeVisible();
-});
+test(
+  'a role change reaches the other person’s next click',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, openAs }) => {
+    const daniel = await people.chaplain({ firstName: 'Daniel' });
+    const other = await openAs(daniel);
+    await other.goto('/');
+    await signIn(page, await people.admin());
+    await page.goto(`/admin?list=users&search=${daniel.lastName}`);
+    await page.getByRole('button', { name: `Change role: ${fullName(daniel)}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change role' });
+    await dialog.getByRole('radio', { name: 'Guest' }).check();
+    await dialog.getByRole('button', { name: 'Change role' }).click();
+    await expect(toast(page, 'User role updated').first()).toBeVisible();
+    await follow(other, 'Directory');
+    await expect(other.getByRole('article')).toHaveCount(0);
+    await other.reload();
+    await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  },
+);
+
+test(
+  'a guest is told that the admin panel is for administrators',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    await page.goto('/admin');
+    await expect(
+      page.getByText('Access Denied - This admin panel is restricted to administrators only.'),
+    ).toBeVisible();
+  },
+);

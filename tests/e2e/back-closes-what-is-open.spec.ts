@@ -1,13 +1,11 @@
-import { expect, test, type Page } from 'playwright/test';
-import { trust } from '#shared/trust.ts';
-import { follow, newPerson, openBar, register, signInAsAdministrator } from './people.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { follow, openBar } from './people.ts';
 
 const contribute = (page: Page) => page.getByRole('dialog', { name: 'Contribute Resource' });
 
 /** Goes to Training, from there to Resources, and opens the dialog for a contribution. */
 async function openContribution(page: Page) {
-  await register(page, newPerson('Rosa'), 'Guest');
-  await expect(page).toHaveURL('/');
+  await page.goto('/');
   await follow(page, 'Training');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Opportunities');
   await follow(page, 'Resources');
@@ -29,159 +27,187 @@ async function expectBackLeaves(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Opportunities');
 }
 
-test('Back closes an open dialog and stays on the page, and Forward opens nothing', async ({
-  page,
-}) => {
-  await openContribution(page);
-  await page.goBack();
-  await expect(contribute(page)).toBeHidden();
-  await expect(page).toHaveURL('/resources');
-  await expect(page.getByRole('button', { name: 'Contribute' })).toBeFocused();
-  await page.goForward();
-  await expectEntries(page, 0);
-  await expect(page).toHaveURL('/resources');
-  await expect(contribute(page)).toBeHidden();
-  await expectBackLeaves(page);
-});
+test(
+  'Back closes an open dialog and stays on the page, and Forward opens nothing',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    await openContribution(page);
+    await page.goBack();
+    await expect(contribute(page)).toBeHidden();
+    await expect(page).toHaveURL('/resources');
+    await expect(page.getByRole('button', { name: 'Contribute' })).toBeFocused();
+    await page.goForward();
+    await expectEntries(page, 0);
+    await expect(page).toHaveURL('/resources');
+    await expect(contribute(page)).toBeHidden();
+    await expectBackLeaves(page);
+  },
+);
 
-test('Back leaves the page once after a dialog was closed by Escape, its cross or a reload', async ({
-  page,
-}) => {
-  await openContribution(page);
-  await page.keyboard.press('Escape');
-  await expect(contribute(page)).toBeHidden();
-  await expectEntries(page, 0);
-  await page.getByRole('button', { name: 'Contribute' }).click();
-  await contribute(page).getByRole('button', { name: 'Close' }).click();
-  await expect(contribute(page)).toBeHidden();
-  await expectEntries(page, 0);
-  await page.getByRole('button', { name: 'Contribute' }).click();
-  await expectEntries(page, 1);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resource Library');
-  await expect(contribute(page)).toBeHidden();
-  await expectBackLeaves(page);
-});
+test(
+  'Back leaves the page once after a dialog was closed by Escape, its cross or a reload',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    await openContribution(page);
+    await page.keyboard.press('Escape');
+    await expect(contribute(page)).toBeHidden();
+    await expectEntries(page, 0);
+    await page.getByRole('button', { name: 'Contribute' }).click();
+    await contribute(page).getByRole('button', { name: 'Close' }).click();
+    await expect(contribute(page)).toBeHidden();
+    await expectEntries(page, 0);
+    await page.getByRole('button', { name: 'Contribute' }).click();
+    await expectEntries(page, 1);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resource Library');
+    await expect(contribute(page)).toBeHidden();
+    await expectBackLeaves(page);
+  },
+);
 
-test('Back asks before it closes a dialog with typed text, each time', async ({ page }) => {
-  await openContribution(page);
-  await contribute(page).getByLabel('Title').fill('Vigil');
-  for (let time = 0; time < 2; time += 1) {
+test(
+  'Back asks before it closes a dialog with typed text, each time',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    await openContribution(page);
+    await contribute(page).getByLabel('Title').fill('Vigil');
+    for (let time = 0; time < 2; time += 1) {
+      await expectEntries(page, 1);
+      await page.goBack();
+      await expect(contribute(page).getByText('Discard what you typed?')).toBeVisible();
+      await expect(page).toHaveURL('/resources');
+      await contribute(page).getByRole('button', { name: 'Keep editing' }).click();
+      await expect(contribute(page).getByLabel('Title')).toHaveValue('Vigil');
+    }
+    await page.goBack();
+    await contribute(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(contribute(page)).toBeHidden();
+    await expectBackLeaves(page);
+  },
+);
+
+test(
+  'Back closes the menu of a phone, and is not led to it again by a link in it',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, await people.guest());
+    await openContribution(page);
+    await page.keyboard.press('Escape');
+    await expectEntries(page, 0);
+    const bar = await openBar(page);
+    const menu = bar.getByRole('button', { name: 'Menu' });
     await expectEntries(page, 1);
     await page.goBack();
-    await expect(contribute(page).getByText('Discard what you typed?')).toBeVisible();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
     await expect(page).toHaveURL('/resources');
-    await contribute(page).getByRole('button', { name: 'Keep editing' }).click();
-    await expect(contribute(page).getByLabel('Title')).toHaveValue('Vigil');
-  }
-  await page.goBack();
-  await contribute(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(contribute(page)).toBeHidden();
-  await expectBackLeaves(page);
-});
+    await follow(page, 'Profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+    await page.goBack();
+    await expect(page).toHaveURL('/resources');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await follow(page, 'Resources');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expectEntries(page, 0);
+    await menu.click();
+    await page.mouse.click(5, 830);
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  },
+);
 
-test('Back closes the menu of a phone, and is not led to it again by a link in it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openContribution(page);
-  await page.keyboard.press('Escape');
-  await expectEntries(page, 0);
-  const bar = await openBar(page);
-  const menu = bar.getByRole('button', { name: 'Menu' });
-  await expectEntries(page, 1);
-  await page.goBack();
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  await expect(page).toHaveURL('/resources');
-  await follow(page, 'Profile');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
-  await page.goBack();
-  await expect(page).toHaveURL('/resources');
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  await follow(page, 'Resources');
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  await expectEntries(page, 0);
-  await menu.click();
-  await page.mouse.click(5, 830);
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-});
+test(
+  'closing the menu of a phone leaves the view where the person scrolled meanwhile',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto('/');
+    const bar = await openBar(page);
+    await expectEntries(page, 1);
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => {
+      window.scrollTo(0, 300);
+    });
+    await expect.poll(scrolled).toBe(300);
+    await bar.getByRole('button', { name: 'Menu' }).click();
+    await expectEntries(page, 0);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(resolve));
+        }),
+    );
+    expect(await scrolled()).toBe(300);
+  },
+);
 
-test('Back closes the list of a section’s parts on a phone; a part that was followed is kept in the address', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInAsAdministrator(page);
-  const made = await page.request.post('/api/field-guide', {
-    data: {
-      title: `Vigils ${newPerson('Part').lastName}`,
+test(
+  'a dialog that leads to another page takes its place in the history',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.admin());
+    await page.goto('/dashboard');
+    await page.goto('/activations');
+    await page.getByRole('button', { name: 'Create Activation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Activation' });
+    await dialog.getByLabel('Event Type').fill('Flood');
+    await dialog.getByLabel('Description').fill('Shelter at the school.');
+    await dialog.getByLabel('Location').fill('Hazard');
+    await dialog.getByRole('button', { name: 'Create Activation' }).click();
+    await expect(page).toHaveURL(/\/activations\/.+/);
+    await page.goBack();
+    await expect(page).toHaveURL('/activations');
+    await expect(dialog).toBeHidden();
+    await expectEntries(page, 0);
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
+
+test(
+  'Back closes the list of the parts of a section on a phone',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const { id, title } = await portal.makeSection({
       content: `## Before\n\n${'Words. '.repeat(500)}\n\n## After\n\n${'Words. '.repeat(500)}`,
-      orderIndex: 900,
-      isPublished: true,
-    },
-  });
-  const { id } = trust<{ id: string }>(await made.json(), 'the answer is a section');
-  await page.goto('/field-guide');
-  await page.locator(`a[href="/field-guide/${id}"]`).click();
-  const toggle = page.getByRole('button', { name: 'On this page' });
-  const parts = page.getByRole('navigation', { name: 'On this page, at hand' });
-  await toggle.click();
-  await expectEntries(page, 1);
-  await page.goBack();
-  await expect(parts).toBeHidden();
-  await expect(page).toHaveURL(`/field-guide/${id}`);
-  await expect(toggle).toBeFocused();
+    });
+    await signIn(page, await people.admin());
+    await page.goto('/field-guide');
+    await page.getByRole('link', { name: title }).click();
+    const toggle = page.getByRole('button', { name: 'On this page' });
+    const parts = page.getByRole('navigation', { name: 'On this page, at hand' });
+    await toggle.click();
+    await expectEntries(page, 1);
+    await page.goBack();
+    await expect(parts).toBeHidden();
+    await expect(page).toHaveURL(`/field-guide/${id}`);
+    await expect(toggle).toBeFocused();
+  },
+);
 
-  await toggle.click();
-  await expectEntries(page, 1);
-  await parts.getByRole('link', { name: 'After' }).click();
-  await expect(parts).toBeHidden();
-  await expectEntries(page, 0);
-  await expect(page).toHaveURL(/#.*after$/);
-  await expect(page.getByRole('heading', { name: 'After' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'After' })).toBeInViewport();
-  await page.goBack();
-  await expect(page).toHaveURL('/field-guide');
-});
-
-test('closing the menu of a phone leaves the view where the person scrolled meanwhile', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 600 });
-  await page.goto('/');
-  const bar = await openBar(page);
-  await expectEntries(page, 1);
-  const scrolled = () => page.evaluate(() => window.scrollY);
-  await page.evaluate(() => {
-    window.scrollTo(0, 300);
-  });
-  await expect.poll(scrolled).toBe(300);
-  await bar.getByRole('button', { name: 'Menu' }).click();
-  await expectEntries(page, 0);
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
-  expect(await scrolled()).toBe(300);
-});
-
-test('a dialog that leads to another page takes its place in the history', async ({ page }) => {
-  await signInAsAdministrator(page);
-  await page.goto('/dashboard');
-  await page.goto('/activations');
-  const { lastName } = newPerson('Flood');
-  await page.getByRole('button', { name: 'Create Activation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Activation' });
-  await dialog.getByLabel('Event Type').fill(`Flood ${lastName}`);
-  await dialog.getByLabel('Description').fill('Shelter at the school.');
-  await dialog.getByLabel('Location').fill('Hazard');
-  await dialog.getByRole('button', { name: 'Create Activation' }).click();
-  await expect(page).toHaveURL(/\/activations\/.+/);
-  await page.goBack();
-  await expect(page).toHaveURL('/activations');
-  await expect(dialog).toBeHidden();
-  await expectEntries(page, 0);
-  await page.goBack();
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'a part of a section that is followed on a phone is kept in the address and leaves no entry',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const { title } = await portal.makeSection({
+      content: `## Before\n\n${'Words. '.repeat(500)}\n\n## After\n\n${'Words. '.repeat(500)}`,
+    });
+    await signIn(page, await people.admin());
+    await page.goto('/field-guide');
+    await page.getByRole('link', { name: title }).click();
+    const toggle = page.getByRole('button', { name: 'On this page' });
+    const parts = page.getByRole('navigation', { name: 'On this page, at hand' });
+    await toggle.click();
+    await expectEntries(page, 1);
+    await parts.getByRole('link', { name: 'After' }).click();
+    await expect(parts).toBeHidden();
+    await expectEntries(page, 0);
+    await expect(page).toHaveURL(/#.*after$/);
+    await expect(page.getByRole('heading', { name: 'After' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'After' })).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL('/field-guide');
+  },
+);

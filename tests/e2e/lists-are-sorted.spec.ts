@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from 'playwright/test';
-import { PASSWORD, signInAsAdministrator } from './people.ts';
+import { PASSWORD, expect, test, type Page } from './fixtures.ts';
 
 const PEOPLE = [
   { firstName: 'Anna', lastName: 'Zuber', username: 'b', role: 'guest' },
@@ -33,48 +32,54 @@ const firstNames = (page: Page) =>
     .allTextContents()
     .then((names) => names.map((name) => name.split(' ')[0]));
 
-test('users come in the order of a column, either way, and the address keeps it', async ({
-  page,
-}) => {
-  const mark = await makePeople(page);
-  await signInAsAdministrator(page);
-  await page.goto(`/admin?list=users&search=${mark}`);
-  const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
-  const sorted = (label: string) => page.locator('th[aria-sort]', { hasText: label });
-  await expect.poll(() => firstNames(page)).toEqual(['Boaz', 'Clara', 'Anna']);
-  await expect(sorted('Name')).toHaveAttribute('aria-sort', 'ascending');
-  await press('Name');
-  await expect.poll(() => firstNames(page)).toEqual(['Anna', 'Clara', 'Boaz']);
-  await press('Username');
-  await expect.poll(() => firstNames(page)).toEqual(['Clara', 'Anna', 'Boaz']);
-  await expect(page.locator('th[aria-sort]')).toHaveCount(1);
-  await press('Role');
-  await expect.poll(() => firstNames(page)).toEqual(['Boaz', 'Clara', 'Anna']);
-  await press('Added');
-  await expect(sorted('Added')).toHaveAttribute('aria-sort', 'descending');
-  await expect.poll(() => firstNames(page)).toEqual(['Clara', 'Boaz', 'Anna']);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => firstNames(page)).toEqual(['Anna', 'Boaz', 'Clara']);
-  await expect(page.getByRole('button', { name: 'Added' })).toBeFocused();
-  await expect(page).toHaveURL(/sort=createdAt/);
-  await page.reload();
-  await expect.poll(() => firstNames(page)).toEqual(['Anna', 'Boaz', 'Clara']);
-  await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(page).toHaveURL(/sort=createdAt/);
-});
+test(
+  'users come in the order of a column, either way, and the address keeps it',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    const mark = await makePeople(page);
+    await signIn(page, await people.admin());
+    await page.goto(`/admin?list=users&search=${mark}`);
+    const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
+    const sorted = (label: string) => page.locator('th[aria-sort]', { hasText: label });
+    await expect.poll(() => firstNames(page)).toEqual(['Boaz', 'Clara', 'Anna']);
+    await expect(sorted('Name')).toHaveAttribute('aria-sort', 'ascending');
+    await press('Name');
+    await expect.poll(() => firstNames(page)).toEqual(['Anna', 'Clara', 'Boaz']);
+    await press('Username');
+    await expect.poll(() => firstNames(page)).toEqual(['Clara', 'Anna', 'Boaz']);
+    await expect(page.locator('th[aria-sort]')).toHaveCount(1);
+    await press('Role');
+    await expect.poll(() => firstNames(page)).toEqual(['Boaz', 'Clara', 'Anna']);
+    await press('Added');
+    await expect(sorted('Added')).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(() => firstNames(page)).toEqual(['Clara', 'Boaz', 'Anna']);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => firstNames(page)).toEqual(['Anna', 'Boaz', 'Clara']);
+    await expect(page.getByRole('button', { name: 'Added' })).toBeFocused();
+    await expect(page).toHaveURL(/sort=createdAt/);
+    await page.reload();
+    await expect.poll(() => firstNames(page)).toEqual(['Anna', 'Boaz', 'Clara']);
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(page).toHaveURL(/sort=createdAt/);
+  },
+);
 
-test('the audit trail can begin with the oldest', async ({ page }) => {
-  const mark = await makePeople(page);
-  await signInAsAdministrator(page);
-  await page.goto(`/admin/audit?search=${mark}&action=registered`);
-  const whom = () =>
-    page
-      .getByRole('main')
-      .locator('tbody tr')
-      .allTextContents()
-      .then((rows) => rows.map((row) => /Anna|Boaz|Clara/.exec(row)?.[0]));
-  await expect.poll(whom).toEqual(['Clara', 'Boaz', 'Anna']);
-  await page.getByRole('button', { name: 'When' }).click();
-  await expect.poll(whom).toEqual(['Anna', 'Boaz', 'Clara']);
-  await expect(page).toHaveURL(/sort=createdAt/);
-});
+test(
+  'the audit trail can begin with the oldest',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    const mark = await makePeople(page);
+    await signIn(page, await people.admin());
+    await page.goto(`/admin/audit?search=${mark}&action=registered`);
+    const whom = () =>
+      page
+        .getByRole('main')
+        .locator('tbody tr')
+        .allTextContents()
+        .then((rows) => rows.map((row) => /Anna|Boaz|Clara/.exec(row)?.[0]));
+    await expect.poll(whom).toEqual(['Clara', 'Boaz', 'Anna']);
+    await page.getByRole('button', { name: 'When' }).click();
+    await expect.poll(whom).toEqual(['Anna', 'Boaz', 'Clara']);
+    await expect(page).toHaveURL(/sort=createdAt/);
+  },
+);

@@ -1,54 +1,59 @@
-import { expect, test } from 'playwright/test';
-import { follow, newPerson, PASSWORD, register, signIn, toast } from './people.ts';
+import { PASSWORD, expect, test } from './fixtures.ts';
+import { follow, newPerson, register, toast } from './people.ts';
 
-test('registering says at each field what is missing, and keeps what was typed', async ({
+test(
+  'registering says at each field what is missing, and keeps what was typed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/auth?tab=register');
+    await page.getByLabel('First Name').fill('Ruth');
+    await page.getByLabel('Email').fill('not-an-address');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Last name is required')).toBeVisible();
+    await expect(page.getByText('Valid email is required')).toBeVisible();
+    await expect(page.getByText('Username is required')).toBeVisible();
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await expect(page.getByText('Confirm password is required')).toBeVisible();
+    await expect(page.getByLabel('Last Name')).toBeFocused();
+    await expect(page.getByLabel('First Name')).toHaveValue('Ruth');
+  },
+);
+
+test(
+  'two passwords that differ are told at the second field of registering',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/auth?tab=register');
+    const person = newPerson('Miriam');
+    await page.getByLabel('First Name').fill(person.firstName);
+    await page.getByLabel('Last Name').fill(person.lastName);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm Password').fill(`${PASSWORD}!`);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText("Passwords don't match")).toBeVisible();
+    await expect(page.getByLabel('Confirm Password')).toBeFocused();
+  },
+);
+
+test(
+  'a user name that is taken is refused at the field, in the server’s own words',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    const { username } = await people.guest();
+    await register(page, { ...newPerson('Omar'), username }, 'Guest');
+    await expect(page.getByText('This username is already taken.').first()).toBeVisible();
+    await expect(page.getByLabel('Email')).not.toHaveValue('');
+  },
+);
+
+test('a wrong password is told, and the right one with the email address in capitals leads on', async ({
   page,
+  people,
 }) => {
-  await page.goto('/auth?tab=register');
-  await page.getByLabel('First Name').fill('Ruth');
-  await page.getByLabel('Email').fill('not-an-address');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Last name is required')).toBeVisible();
-  await expect(page.getByText('Valid email is required')).toBeVisible();
-  await expect(page.getByText('Username is required')).toBeVisible();
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-  await expect(page.getByText('Confirm password is required')).toBeVisible();
-  await expect(page.getByLabel('Last Name')).toBeFocused();
-  await expect(page.getByLabel('First Name')).toHaveValue('Ruth');
-});
-
-test('two passwords that differ are told at the second', async ({ page }) => {
-  await page.goto('/auth?tab=register');
-  const person = newPerson('Miriam');
-  await page.getByLabel('First Name').fill(person.firstName);
-  await page.getByLabel('Last Name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(`${PASSWORD}!`);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
-  await expect(page.getByLabel('Confirm Password')).toBeFocused();
-});
-
-test('what the server refuses stands at the field, in its own words', async ({ page }) => {
-  const person = newPerson('Omar');
-  await register(page, person, 'Guest');
-  await expect(page).toHaveURL('/');
-  await page.context().clearCookies();
-  await register(page, { ...newPerson('Omar'), username: person.username }, 'Guest');
-  await expect(page.getByText('This username is already taken.').first()).toBeVisible();
-  await expect(page.getByLabel('Email')).not.toHaveValue('');
-});
-
-test('a wrong password is told; the right one, with the email address in capitals, leads on', async ({
-  page,
-}) => {
-  const person = newPerson('Naomi');
-  await register(page, person, 'Chaplain');
-  await page.getByRole('button', { name: 'Skip for Now' }).click();
-  await page.context().clearCookies();
+  const person = await people.newcomer();
   await page.goto('/profile');
   await expect(page).toHaveURL('/auth?next=%2Fprofile');
   await page.getByLabel('Username').fill(person.email.toUpperCase());
@@ -62,140 +67,154 @@ test('a wrong password is told; the right one, with the email address in capital
   await expect(toast(page, 'Welcome back!')).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to signing in again', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const person = newPerson('Esther');
-  await register(page, person, 'Chaplain');
-  await page.getByRole('button', { name: 'Skip for Now' }).click();
-  await expect(page.getByRole('link', { name: 'Complete your application' })).toBeVisible();
-  // What is still being read would be told of the end before the click.
-  await page.waitForLoadState('networkidle');
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  await elsewhere.request.post('/api/login', {
-    data: { username: person.username, password: PASSWORD },
-  });
-  await elsewhere.request.put('/api/profile/password', {
-    data: { currentPassword: PASSWORD, newPassword: `${PASSWORD}-new` },
-  });
-  await elsewhere.close();
-  await follow(page, 'Directory');
-  await expect(page).toHaveURL(/\/auth/);
-});
+test(
+  'a session that ended elsewhere leads to signing in again',
+  { tag: '@phone' },
+  async ({ page, people, signIn, openAs }) => {
+    const person = await people.newcomer();
+    await signIn(page, person);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Complete your application' })).toBeVisible();
+    // What is still being read would be told of the end before the click.
+    await page.waitForLoadState('networkidle');
+    const elsewhere = await openAs(person);
+    await elsewhere.request.put('/api/profile/password', {
+      data: { currentPassword: PASSWORD, newPassword: `${PASSWORD}-new` },
+    });
+    await follow(page, 'Directory');
+    await expect(page).toHaveURL(/\/auth/);
+  },
+);
 
-test('the profile is changed, and the password with it', async ({ page }) => {
-  const person = newPerson('Leah');
-  await register(page, person, 'Guest');
-  await expect(page).toHaveURL('/');
-  await follow(page, 'Profile');
-  await expect(page.getByText('Contact an administrator to change your role.')).toBeVisible();
-  await page.getByLabel('First Name').fill('Lea');
-  await page.getByRole('button', { name: /Save|Update Profile/ }).click();
-  await expect(toast(page, 'Profile updated')).toBeVisible();
-  await page.getByLabel('Current Password').fill('not my password');
-  await page.getByLabel('New Password', { exact: true }).fill('meadow-candle-17');
-  await page.getByLabel(/Confirm/).fill('meadow-candle-17');
-  await page.getByRole('button', { name: /Change Password|Update Password/ }).click();
-  await expect(page.getByText('The current password is not right.').first()).toBeVisible();
-  await page.getByLabel('Current Password').fill(PASSWORD);
-  await page.getByRole('button', { name: /Change Password|Update Password/ }).click();
-  await expect(toast(page, 'Password updated')).toBeVisible();
-  await expect(page.getByLabel('Current Password')).toHaveValue('');
-  await page.context().clearCookies();
-  await signIn(page, person.username, 'meadow-candle-17');
-});
+test(
+  'a person changes the first name in the profile, but not the role',
+  { tag: '@phone' },
+  async ({ page, signIn, people }) => {
+    await signIn(page, await people.guest());
+    await page.goto('/profile');
+    await expect(page.getByText('Contact an administrator to change your role.')).toBeVisible();
+    await page.getByLabel('First Name').fill('Lea');
+    await page.getByRole('button', { name: /Save|Update Profile/ }).click();
+    await expect(toast(page, 'Profile updated')).toBeVisible();
+  },
+);
 
-test('Join Our Program opens the Register tab, and a change of the tab keeps what was typed', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Join Our Program' }).click();
-  await expect(page).toHaveURL('/auth?tab=register');
-  await page.getByLabel('First Name').fill('Priscilla');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('radio', { name: 'Guest' }).check();
-  await page.getByRole('tab', { name: 'Login' }).click();
-  await page.getByLabel('Username').fill('priscilla');
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await expect(page.getByLabel('First Name')).toHaveValue('Priscilla');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
-  await expect(page.getByRole('radio', { name: 'Guest' })).toBeChecked();
-  await page.getByRole('tab', { name: 'Login' }).click();
-  await expect(page.getByLabel('Username')).toHaveValue('priscilla');
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
-});
+test(
+  'the password is changed by who knows the current one',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const person = await people.guest();
+    await signIn(page, person);
+    await page.goto('/profile');
+    await page.getByLabel('Current Password').fill('not my password');
+    await page.getByLabel('New Password', { exact: true }).fill('meadow-candle-17');
+    await page.getByLabel(/Confirm/).fill('meadow-candle-17');
+    await page.getByRole('button', { name: /Change Password|Update Password/ }).click();
+    await expect(page.getByText('The current password is not right.').first()).toBeVisible();
+    await page.getByLabel('Current Password').fill(PASSWORD);
+    await page.getByRole('button', { name: /Change Password|Update Password/ }).click();
+    await expect(toast(page, 'Password updated')).toBeVisible();
+    await expect(page.getByLabel('Current Password')).toHaveValue('');
+    await signIn(page, person, 'meadow-candle-17');
+  },
+);
 
-test('who has forgotten the password finds how to reach the office', async ({ page }) => {
-  await page.goto('/auth');
-  const phone = page.getByRole('main').getByRole('link', { name: '(555) 555-0100' });
-  await expect(phone).toBeHidden();
-  await page.getByText('Forgot your password?').click();
-  await expect(phone).toHaveAttribute('href', 'tel:5555550100');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'chaplaincy@example.org' }),
-  ).toHaveAttribute('href', 'mailto:chaplaincy@example.org');
-});
+test(
+  'Join Our Program opens the Register tab, and a change of the tab keeps what was typed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Join Our Program' }).click();
+    await expect(page).toHaveURL('/auth?tab=register');
+    await page.getByLabel('First Name').fill('Priscilla');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('radio', { name: 'Guest' }).check();
+    await page.getByRole('tab', { name: 'Login' }).click();
+    await page.getByLabel('Username').fill('priscilla');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await expect(page.getByLabel('First Name')).toHaveValue('Priscilla');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+    await expect(page.getByRole('radio', { name: 'Guest' })).toBeChecked();
+    await page.getByRole('tab', { name: 'Login' }).click();
+    await expect(page.getByLabel('Username')).toHaveValue('priscilla');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
+  },
+);
 
-test('a session that ended is told as such, and signing in leads back to what was typed', async ({
-  page,
-}) => {
-  const person = newPerson('Dorcas');
-  await register(page, person, 'Guest');
-  await expect(page).toHaveURL('/');
-  await page.goto('/profile');
-  await page.getByLabel('First Name').fill('Tabitha');
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(page).toHaveURL('/auth?next=%2Fprofile');
-  await expect(page.getByText('You were signed out. Sign in to go on.')).toBeVisible();
-  await expect(page.getByText(/what you typed is still there/)).toBeVisible();
-  await expect(toast(page, 'Error')).toBeHidden();
+test(
+  'a person who has forgotten the password finds how to reach the office',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/auth');
+    const phone = page.getByRole('main').getByRole('link', { name: '(555) 555-0100' });
+    await expect(phone).toBeHidden();
+    await page.getByText('Forgot your password?').click();
+    await expect(phone).toHaveAttribute('href', 'tel:5555550100');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'chaplaincy@example.org' }),
+    ).toHaveAttribute('href', 'mailto:chaplaincy@example.org');
+  },
+);
 
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByText('What you typed before is back')).toBeVisible();
-  await expect(page.getByLabel('First Name')).toHaveValue('Tabitha');
-  await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(toast(page, 'Profile updated')).toBeVisible();
-  await expect(page.getByText('What you typed before is back')).toBeHidden();
-  await page.reload();
-  await expect(page.getByLabel('First Name')).toHaveValue('Tabitha');
-  await expect(page.getByText('What you typed before is back')).toBeHidden();
-});
+test(
+  'a session that ended is told as such, and signing in leads back to what was typed',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const person = await people.guest();
+    await signIn(page, person);
+    await page.goto('/profile');
+    await page.getByLabel('First Name').fill('Tabitha');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(page).toHaveURL('/auth?next=%2Fprofile');
+    await expect(page.getByText('You were signed out. Sign in to go on.')).toBeVisible();
+    await expect(page.getByText(/what you typed is still there/)).toBeVisible();
+    await expect(toast(page, 'Error')).toBeHidden();
 
-test('a change of the email address or the user name asks for the current password', async ({
-  page,
-}) => {
-  const person = newPerson('Dinah');
-  await register(page, person, 'Guest');
-  await expect(page).toHaveURL('/');
-  await page.goto('/profile');
-  const profile = page.getByRole('region', { name: 'Profile Information' });
-  const password = profile.getByLabel('Current Password');
-  await expect(profile.getByLabel('Username')).toHaveValue(person.username);
-  await expect(password).toBeHidden();
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByText('What you typed before is back')).toBeVisible();
+    await expect(page.getByLabel('First Name')).toHaveValue('Tabitha');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(toast(page, 'Profile updated')).toBeVisible();
+    await expect(page.getByText('What you typed before is back')).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel('First Name')).toHaveValue('Tabitha');
+    await expect(page.getByText('What you typed before is back')).toBeHidden();
+  },
+);
 
-  await profile.getByLabel('Username').fill(`${person.username}-b`);
-  await expect(password).toBeVisible();
-  await profile.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(profile.getByText('Current password is required')).toBeVisible();
-  await expect(password).toBeFocused();
-  await password.fill('not my password');
-  await profile.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(profile.getByText('The current password is not right.')).toBeVisible();
-  await password.fill(PASSWORD);
-  await profile.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(toast(page, 'Profile updated')).toBeVisible();
-  await expect(password).toBeHidden();
+test(
+  'a change of the email address or the user name asks for the current password',
+  { tag: '@desktop' },
+  async ({ page, signIn, people }) => {
+    const person = await people.guest();
+    await signIn(page, person);
+    await page.goto('/profile');
+    const profile = page.getByRole('region', { name: 'Profile Information' });
+    const password = profile.getByLabel('Current Password');
+    await expect(profile.getByLabel('Username')).toHaveValue(person.username);
+    await expect(password).toBeHidden();
 
-  await profile.getByLabel('Email').fill(`b-${person.email}`);
-  await expect(password).toHaveValue('');
-  await profile.getByLabel('Email').fill(person.email);
-  await expect(password).toBeHidden();
-  await page.context().clearCookies();
-  await signIn(page, `${person.username}-b`);
-});
+    await profile.getByLabel('Username').fill(`${person.username}-b`);
+    await expect(password).toBeVisible();
+    await profile.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(profile.getByText('Current password is required')).toBeVisible();
+    await expect(password).toBeFocused();
+    await password.fill('not my password');
+    await profile.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(profile.getByText('The current password is not right.')).toBeVisible();
+    await password.fill(PASSWORD);
+    await profile.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(toast(page, 'Profile updated')).toBeVisible();
+    await expect(password).toBeHidden();
+
+    await profile.getByLabel('Email').fill(`b-${person.email}`);
+    await expect(password).toHaveValue('');
+    await profile.getByLabel('Email').fill(person.email);
+    await expect(password).toBeHidden();
+    await signIn(page, { username: `${person.username}-b` });
+  },
+);

@@ -1,13 +1,7 @@
-import { expect, test, type Locator, type Page } from 'playwright/test';
-import { trust } from '#shared/trust.ts';
-import {
-  makeApprovedChaplain,
-  newPerson,
-  register,
-  signIn,
-  signInAsAdministrator,
-  toast,
-} from './people.ts';
+import type { Locator } from 'playwright/test';
+import { expect, test, type Page } from './fixtures.ts';
+import { callOut } from './deployments.ts';
+import { toast } from './people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
@@ -25,88 +19,76 @@ async function expectPressable(button: Locator) {
   await expect(toastOver(button.page())).toBeVisible({ timeout: 1 });
 }
 
-async function askToCome(page: Page, lastName: string) {
-  const data = {
-    eventType: 'Flood',
-    description: 'Shelter at the school.',
-    location: `School of ${lastName}`,
-    startTime: new Date().toISOString(),
-  };
-  const made = await page.request.post('/api/activations', { data });
-  const { id } = trust<{ id: string }>(await made.json(), 'the answer is an activation');
-  const found = await page.request.get(`/api/activations/${id}/candidates?search=${lastName}`);
-  const [candidate] = trust<{ chaplainId: string }[]>(await found.json(), 'a list of candidates');
-  const called = await page.request.post(`/api/activations/${id}/calls`, {
-    data: { chaplainIds: [candidate?.chaplainId] },
-  });
-  expect(called.status()).toBe(200);
-}
+test(
+  'the bar stays in reach on a phone, in one line, and hides no part that a link leads to',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.newcomer());
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 568 });
+      await page.goto('/profile');
+      await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
+      await page.evaluate(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+      });
+      await expect(bar(page).getByRole('button', { name: 'Menu' })).toBeInViewport();
+      const place = await bar(page).boundingBox();
+      expect(place?.y).toBe(0);
+      expect(place?.height).toBeLessThanOrEqual(60);
+      const name = await bar(page).getByText('Chaplaincy Program').boundingBox();
+      expect(name?.height, 'one line').toBeLessThan(30);
+      await page.getByRole('link', { name: 'Complete your application' }).click();
+      const part = page.locator('#application');
+      await expect(part).toBeFocused();
+      await expect
+        .poll(async () => (await part.boundingBox())?.y)
+        .toBeGreaterThanOrEqual(place?.height ?? Infinity);
+    }
+  },
+);
 
-test('the bar stays in reach on a phone, in one line, and hides no part that a link leads to', async ({
-  page,
-}) => {
-  await register(page, newPerson('Amara'), 'Chaplain');
-  await page.getByRole('button', { name: 'Skip for Now' }).click();
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 568 });
+test(
+  'on a phone links lead to the parts of the profile, and Back leads back',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await signIn(page, await people.guest());
     await page.goto('/profile');
-    await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
-    await page.evaluate(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-    });
-    await expect(bar(page).getByRole('button', { name: 'Menu' })).toBeInViewport();
-    const place = await bar(page).boundingBox();
-    expect(place?.y).toBe(0);
-    expect(place?.height).toBeLessThanOrEqual(60);
-    const name = await bar(page).getByText('Chaplaincy Program').boundingBox();
-    expect(name?.height, 'one line').toBeLessThan(30);
-    await page.getByRole('link', { name: 'Complete your application' }).click();
-    const part = page.locator('#application');
+    const links = page.getByRole('navigation', { name: 'On this page' });
+    await expect(links.getByRole('link')).toHaveText(['Profile Information', 'Change Password']);
+    await links.getByRole('link', { name: 'Change Password' }).click();
+    const part = page.getByRole('region', { name: 'Change Password' });
     await expect(part).toBeFocused();
-    await expect
-      .poll(async () => (await part.boundingBox())?.y)
-      .toBeGreaterThanOrEqual(place?.height ?? Infinity);
-  }
-});
+    await expect(part.getByRole('heading')).toBeInViewport();
+    await expect(page).toHaveURL('/profile#password');
+    await page.goBack();
+    await expect(page).toHaveURL('/profile');
+    await page.goto('/profile#password');
+    await expect(part).toBeFocused();
+  },
+);
 
-test('on a phone links lead to the parts of the profile, and Back leads back', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await register(page, newPerson('Noor'), 'Guest');
-  await expect(page).toHaveURL('/');
-  await page.goto('/profile');
-  const links = page.getByRole('navigation', { name: 'On this page' });
-  await expect(links.getByRole('link')).toHaveText(['Profile Information', 'Change Password']);
-  await links.getByRole('link', { name: 'Change Password' }).click();
-  const part = page.getByRole('region', { name: 'Change Password' });
-  await expect(part).toBeFocused();
-  await expect(part.getByRole('heading')).toBeInViewport();
-  await expect(page).toHaveURL('/profile#password');
-  await page.goBack();
-  await expect(page).toHaveURL('/profile');
-  await page.goto('/profile#password');
-  await expect(part).toBeFocused();
-});
-
-test('with text at 200 % the bar scrolls away on a phone rather than cover the page', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto('/');
-  await page.addStyleTag({ content: 'html { font-size: 200% }' });
-  await page.evaluate(() => {
-    window.scrollTo(0, 600);
-  });
-  await expect(bar(page)).not.toBeInViewport();
-});
+test(
+  'with text at 200 % the bar scrolls away on a phone rather than cover the page',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/');
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await page.evaluate(() => {
+      window.scrollTo(0, 600);
+    });
+    await expect(bar(page)).not.toBeInViewport();
+  },
+);
 
 test('a toast leaves free what is pressed next, on pages and in dialogs', async ({
   page,
-  browser,
-  baseURL,
+  people,
+  signIn,
 }) => {
-  const chaplain = newPerson('Ruth');
-  await makeApprovedChaplain(browser, baseURL ?? '', chaplain);
-  await signIn(page, chaplain.username);
+  const chaplain = await people.chaplain({ firstName: 'Ruth' });
+  await signIn(page, chaplain);
   await page.goto('/profile');
   const profile = page.getByRole('region', { name: 'Chaplain Profile' });
   await profile.getByLabel('City').fill('Pikeville');
@@ -137,13 +119,16 @@ test('a toast leaves free what is pressed next, on pages and in dialogs', async 
   await expectPressable(dialog.getByRole('button', { name: 'Close' }));
 });
 
-test('a toast leaves free the buttons of an administrator’s forms', async ({ page }) => {
-  await signInAsAdministrator(page);
+test('a toast leaves free the buttons of an administrator’s forms', async ({
+  page,
+  people,
+  signIn,
+}) => {
+  await signIn(page, await people.admin());
   await page.goto('/admin?tab=training');
   await page.getByRole('button', { name: 'Create Training' }).click();
   const dialog = page.getByRole('dialog');
-  const { lastName } = newPerson('Session');
-  await dialog.getByLabel('Title').fill(`Listening ${lastName}`);
+  await dialog.getByLabel('Title').fill('Listening');
   await dialog.getByLabel('Description').fill('How to listen.');
   await dialog.getByLabel('Date and Time').fill('2037-03-04T09:00');
   await dialog.getByLabel('Location').fill('Hazard');
@@ -156,32 +141,29 @@ test('a toast leaves free the buttons of an administrator’s forms', async ({ p
   await expectPressable(create);
 });
 
-test('the call-out banner, notices and toasts are not printed', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const chaplain = newPerson('Tobias');
-  await makeApprovedChaplain(browser, baseURL ?? '', chaplain);
-  await signInAsAdministrator(page);
-  await askToCome(page, chaplain.lastName);
-  await page.context().clearCookies();
-  await signIn(page, chaplain.username);
-  await page.goto('/profile');
-  const banner = page.getByRole('complementary', { name: 'Your deployments' });
-  await expect(banner).toBeVisible();
-  await page.getByLabel('First Name').fill('Toby');
-  await page.getByRole('button', { name: /Save/ }).first().click();
-  await expect(toast(page, 'Profile updated')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(banner).toBeHidden();
-  await expect(toast(page, 'Profile updated')).toBeHidden();
-  await expect(bar(page)).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await page.context().clearCookies();
-  await page.goto('/set-password?token=a-link-that-was-never-made');
-  const notice = page.getByText('This link can’t be used');
-  await expect(notice).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(notice).toBeHidden();
-});
+test(
+  'the call-out banner, notices and toasts are not printed',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, portal }) => {
+    const chaplain = await people.chaplain({ firstName: 'Tobias' });
+    await callOut(portal, chaplain);
+    await signIn(page, chaplain);
+    await page.goto('/profile');
+    const banner = page.getByRole('complementary', { name: 'Your deployments' });
+    await expect(banner).toBeVisible();
+    await page.getByLabel('First Name').fill('Toby');
+    await page.getByRole('button', { name: /Save/ }).first().click();
+    await expect(toast(page, 'Profile updated')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(banner).toBeHidden();
+    await expect(toast(page, 'Profile updated')).toBeHidden();
+    await expect(bar(page)).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.context().clearCookies();
+    await page.goto('/set-password?token=a-link-that-was-never-made');
+    const notice = page.getByText('This link can’t be used');
+    await expect(notice).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(notice).toBeHidden();
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Page } from './fixtures.ts';
 
 /** Holds back scripts and style sheets, as a slow line does, until `release` is called. */
 async function holdAssets(page: Page) {

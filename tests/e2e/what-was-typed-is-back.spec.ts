@@ -1,14 +1,5 @@
-import { expect, test, type Page } from 'playwright/test';
-import {
-  follow,
-  logOut,
-  makeApprovedChaplain,
-  newPerson,
-  PASSWORD,
-  signIn,
-  signInAsAdministrator,
-  toast,
-} from './people.ts';
+import { PASSWORD, expect, test, type Page } from './fixtures.ts';
+import { follow, logOut, newPerson, toast } from './people.ts';
 
 const FORMS = [
   { path: '/resources', opens: 'Contribute', title: 'Contribute Resource', short: 'Title' },
@@ -27,134 +18,136 @@ const FORMS = [
 ];
 
 for (const { path, opens, title, short } of FORMS) {
-  test(`what is typed to ${opens} survives a closed tab until it is discarded`, async ({
-    page,
-  }) => {
-    const open = async (tab: Page) => {
-      await tab.goto(path);
-      await tab.getByRole('button', { name: opens }).first().click();
-      const dialog = tab.getByRole('dialog', { name: title });
-      await expect(dialog.getByLabel(short)).toBeVisible();
-      return dialog;
-    };
-    const back = 'What you typed before is back';
-    await signInAsAdministrator(page);
-    const context = page.context();
-    const first = await open(page);
-    await expect(first.getByText(back)).toBeHidden();
-    await first.getByLabel(short).fill('A short line');
-    await first.getByLabel('Description').fill('Typed before the tab was closed');
-    await page.close();
+  test(
+    `what is typed to ${opens} survives a closed tab until it is discarded`,
+    { tag: '@desktop' },
+    async ({ page, people, signIn }) => {
+      const open = async (tab: Page) => {
+        await tab.goto(path);
+        await tab.getByRole('button', { name: opens }).first().click();
+        const dialog = tab.getByRole('dialog', { name: title });
+        await expect(dialog.getByLabel(short)).toBeVisible();
+        return dialog;
+      };
+      const back = 'What you typed before is back';
+      await signIn(page, await people.admin());
+      const context = page.context();
+      const first = await open(page);
+      await expect(first.getByText(back)).toBeHidden();
+      await first.getByLabel(short).fill('A short line');
+      await first.getByLabel('Description').fill('Typed before the tab was closed');
+      await page.close();
 
-    const tab = await context.newPage();
-    const again = await open(tab);
-    await expect(again.getByText(back)).toBeVisible();
-    await expect(again.getByLabel(short)).toHaveValue('A short line');
-    await expect(again.getByLabel('Description')).toHaveValue('Typed before the tab was closed');
+      const tab = await context.newPage();
+      const again = await open(tab);
+      await expect(again.getByText(back)).toBeVisible();
+      await expect(again.getByLabel(short)).toHaveValue('A short line');
+      await expect(again.getByLabel('Description')).toHaveValue('Typed before the tab was closed');
 
-    await again.getByRole('button', { name: 'Start over' }).click();
-    await expect(again.getByText(back)).toBeHidden();
-    await expect(again.getByLabel('Description')).toHaveValue('');
+      await again.getByRole('button', { name: 'Start over' }).click();
+      await expect(again.getByText(back)).toBeHidden();
+      await expect(again.getByLabel('Description')).toHaveValue('');
 
-    await again.getByLabel('Description').fill('Typed to be thrown away');
-    await again.getByRole('button', { name: 'Close' }).click();
-    await again.getByRole('button', { name: 'Discard' }).click();
-    const last = await open(tab);
-    await expect(last.getByText(back)).toBeHidden();
-    await expect(last.getByLabel('Description')).toHaveValue('');
-  });
+      await again.getByLabel('Description').fill('Typed to be thrown away');
+      await again.getByRole('button', { name: 'Close' }).click();
+      await again.getByRole('button', { name: 'Discard' }).click();
+      const last = await open(tab);
+      await expect(last.getByText(back)).toBeHidden();
+      await expect(last.getByLabel('Description')).toHaveValue('');
+    },
+  );
 }
 
-test('edits of an approved profile survive leaving, a reload and a lost session, and go when discarded', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const lois = newPerson('Lois');
-  await makeApprovedChaplain(browser, baseURL ?? '', lois);
-  await signIn(page, lois.username);
-  await page.goto('/profile');
-  const city = page.getByLabel('City');
-  const back = page.getByText('What you typed before is back');
-  await city.fill('Corbin');
-  await page.getByLabel('Elder care').check();
-  await follow(page, 'Training');
-  await expect(toast(page, 'Not saved yet')).toBeVisible();
-  await follow(page, 'Profile');
-  await expect(back).toBeVisible();
-  await expect(city).toHaveValue('Corbin');
-  await expect(page.getByLabel('Elder care')).toBeChecked();
+test(
+  'edits of an approved profile survive leaving, a reload and a lost session, and go when discarded',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const lois = await people.chaplain({ firstName: 'Lois' });
+    await signIn(page, lois);
+    await page.goto('/profile');
+    const city = page.getByLabel('City');
+    const back = page.getByText('What you typed before is back');
+    await city.fill('Corbin');
+    await page.getByLabel('Elder care').check();
+    await follow(page, 'Training');
+    await expect(toast(page, 'Not saved yet')).toBeVisible();
+    await follow(page, 'Profile');
+    await expect(back).toBeVisible();
+    await expect(city).toHaveValue('Corbin');
+    await expect(page.getByLabel('Elder care')).toBeChecked();
 
-  await page.reload();
-  await expect(city).toHaveValue('Corbin');
-  await page.context().clearCookies();
-  await page.reload();
-  await page.getByLabel('Username').fill(lois.username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(back).toBeVisible();
-  await expect(city).toHaveValue('Corbin');
+    await page.reload();
+    await expect(city).toHaveValue('Corbin');
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByLabel('Username').fill(lois.username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(back).toBeVisible();
+    await expect(city).toHaveValue('Corbin');
 
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(city).toHaveValue('Hazard');
-  await expect(back).toBeHidden();
-  await page.reload();
-  await expect(city).toHaveValue('Hazard');
-});
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(city).toHaveValue('Hazard');
+    await expect(back).toBeHidden();
+    await page.reload();
+    await expect(city).toHaveValue('Hazard');
+  },
+);
 
-test('a draft is shown to nobody else on the same device, and goes with logging out', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const eunice = newPerson('Eunice');
-  const phoebe = newPerson('Phoebe');
-  await makeApprovedChaplain(browser, baseURL ?? '', eunice);
-  await makeApprovedChaplain(browser, baseURL ?? '', phoebe);
-  await signIn(page, eunice.username);
-  await page.goto('/profile');
-  await page.getByLabel('City').fill('Pikeville');
-  await page.getByLabel('First Name').fill('Eunike');
-  await page.getByLabel('New Password').fill('typed-but-not-kept-71');
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-  await expect.poll(kept).toContain('Pikeville');
-  expect(await kept()).not.toContain('typed-but-not-kept-71');
+test(
+  'a draft is shown to nobody else on the same device, and goes with logging out',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const eunice = await people.chaplain({ firstName: 'Eunice' });
+    const phoebe = newPerson('Phoebe');
+    await people.chaplain(phoebe);
+    await signIn(page, eunice);
+    await page.goto('/profile');
+    await page.getByLabel('City').fill('Pikeville');
+    await page.getByLabel('First Name').fill('Eunike');
+    await page.getByLabel('New Password').fill('typed-but-not-kept-71');
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+    await expect.poll(kept).toContain('Pikeville');
+    expect(await kept()).not.toContain('typed-but-not-kept-71');
 
-  await page.context().clearCookies();
-  await signIn(page, phoebe.username);
-  await page.goto('/profile');
-  await expect(page.getByLabel('City')).toHaveValue('Hazard');
-  await expect(page.getByLabel('First Name')).toHaveValue('Phoebe');
+    await page.context().clearCookies();
+    await signIn(page, phoebe);
+    await page.goto('/profile');
+    await expect(page.getByLabel('City')).toHaveValue('Hazard');
+    await expect(page.getByLabel('First Name')).toHaveValue('Phoebe');
 
-  await page.context().clearCookies();
-  await signIn(page, eunice.username);
-  await page.goto('/profile');
-  await expect(page.getByLabel('City')).toHaveValue('Pikeville');
-  await logOut(page);
-  await expect(toast(page, 'Not saved yet')).toBeHidden();
-  expect(await kept()).not.toContain('Pikeville');
-  await signIn(page, eunice.username);
-  await page.goto('/profile');
-  await expect(page.getByLabel('City')).toHaveValue('Hazard');
-  await expect(page.getByText('What you typed before is back')).toBeHidden();
-});
+    await page.context().clearCookies();
+    await signIn(page, eunice);
+    await page.goto('/profile');
+    await expect(page.getByLabel('City')).toHaveValue('Pikeville');
+    await logOut(page);
+    await expect(toast(page, 'Not saved yet')).toBeHidden();
+    expect(await kept()).not.toContain('Pikeville');
+    await signIn(page, eunice);
+    await page.goto('/profile');
+    await expect(page.getByLabel('City')).toHaveValue('Hazard');
+    await expect(page.getByText('What you typed before is back')).toBeHidden();
+  },
+);
 
-test('what is typed into the Add Chaplain dialog is back, but for the password', async ({
-  page,
-}) => {
-  await signInAsAdministrator(page);
-  await page.goto('/admin');
-  const dialog = page.getByRole('dialog', { name: 'Add Chaplain' });
-  await page.getByRole('button', { name: 'Add Chaplain' }).click();
-  await dialog.getByLabel('First Name').fill('Junia');
-  await dialog.getByLabel(/^Password/).fill('typed-but-not-kept-72');
-  await page.reload();
-  await page.getByRole('button', { name: 'Add Chaplain' }).click();
-  await expect(dialog.getByText('What you typed before is back')).toBeVisible();
-  await expect(dialog.getByLabel('First Name')).toHaveValue('Junia');
-  await expect(dialog.getByLabel(/^Password/)).toHaveValue('');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Add Chaplain' }).click();
-  await expect(dialog.getByLabel('First Name')).toHaveValue('');
-});
+test(
+  'what is typed into the Add Chaplain dialog is back, but for the password',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.admin());
+    await page.goto('/admin');
+    const dialog = page.getByRole('dialog', { name: 'Add Chaplain' });
+    await page.getByRole('button', { name: 'Add Chaplain' }).click();
+    await dialog.getByLabel('First Name').fill('Junia');
+    await dialog.getByLabel(/^Password/).fill('typed-but-not-kept-72');
+    await page.reload();
+    await page.getByRole('button', { name: 'Add Chaplain' }).click();
+    await expect(dialog.getByText('What you typed before is back')).toBeVisible();
+    await expect(dialog.getByLabel('First Name')).toHaveValue('Junia');
+    await expect(dialog.getByLabel(/^Password/)).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Add Chaplain' }).click();
+    await expect(dialog.getByLabel('First Name')).toHaveValue('');
+  },
+);
