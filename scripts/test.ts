@@ -23,22 +23,19 @@ const unknown = asked.filter((name) => !HALVES.some((half) => half.name === name
 if (unknown.length > 0) throw new Error(`npm test -- [unit] [browser]: not ${unknown.join(' ')}`);
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
-const total: Outcome = { passed: 0, failed: 0, failures: [], retried: [] };
+const total: Outcome = { passed: 0, failed: 0, failures: [] };
 try {
   for (const { name, run } of HALVES) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const outcome = await outcomeOf(name, () => run(folder));
     total.passed += outcome.passed;
     total.failed += outcome.failed;
-    const named = (line: string) => `${name}: ${line}`;
-    total.failures.push(...outcome.failures.map(named));
-    total.retried.push(...outcome.retried.map(named));
+    total.failures.push(...outcome.failures.map((line) => `${name}: ${line}`));
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-for (const line of total.retried) console.error(`Passed only when tried again: ${line}`);
 for (const failure of total.failures) console.error(`Failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 
@@ -50,6 +47,6 @@ async function outcomeOf(name: string, run: () => Promise<Outcome>): Promise<Out
     return outcome;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { passed: 0, failed: 1, failures: [`the tests could not run: ${why}`], retried: [] };
+    return { passed: 0, failed: 1, failures: [`the tests could not run: ${why}`] };
   }
 }

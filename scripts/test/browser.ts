@@ -1,7 +1,5 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { withFreshDatabase } from './fresh-database.ts';
 import { completed, failureLine, readReport, runNode, type Outcome } from './outcome.ts';
 
 const suiteSchema = z.object({
@@ -30,43 +28,30 @@ const reportSchema = z.object({
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
-    flaky: z.number(),
     skipped: z.number(),
   }),
 });
 
-/** What is tested in a browser, against a server with a database of its own. */
+/** Runs the browser tests, each worker on a portal and a database of its own. */
 export async function runBrowserTests(folder: string): Promise<Outcome> {
   const file = join(folder, 'browser.json');
-  const port = await freePort();
-  const exitCode = await withFreshDatabase((databaseUrl) =>
-    runNode(['node_modules/playwright/cli.js', 'test'], {
-      E2E_PORT: String(port),
-      E2E_DATA_DIR: join(folder, 'data'),
-      E2E_REPORT: file,
-      E2E_DATABASE_URL: databaseUrl ?? '',
-    }),
-  );
+  const exitCode = await runNode(['node_modules/playwright/cli.js', 'test'], {
+    E2E_REPORT: file,
+  });
   const { stats, suites } = reportSchema.parse(await readReport(file));
-  const failures = suites.flatMap((suite) => linesOf(suite, 'unexpected'));
-  const retried = suites.flatMap((suite) => linesOf(suite, 'flaky'));
+  const failures = suites.flatMap(failuresOf);
   if (stats.skipped > 0) failures.push(`${stats.skipped} skipped, which counts as failed`);
   return completed(
-    {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + stats.skipped,
-      failures,
-      retried,
-    },
+    { passed: stats.expected, failed: stats.unexpected + stats.skipped, failures },
     exitCode,
   );
 }
 
-/** Which tests ended so, and what the first try said. */
-function linesOf({ specs, suites = [] }: Suite, wanted: 'unexpected' | 'flaky'): string[] {
+/** Names each test that failed, with the first line of what it said. */
+function failuresOf({ specs, suites = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) =>
         failureLine(
           `[${projectName}] ${file}:${line} ${title}`,
@@ -74,19 +59,5 @@ function linesOf({ specs, suites = [] }: Suite, wanted: 'unexpected' | 'flaky'):
         ),
       ),
   );
-  return [...own, ...suites.flatMap((suite) => linesOf(suite, wanted))];
-}
-
-function freePort() {
-  return new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port);
-        else reject(new Error('no port was free'));
-      });
-    });
-  });
+  return [...own, ...suites.flatMap(failuresOf)];
 }

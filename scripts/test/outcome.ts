@@ -7,8 +7,6 @@ export interface Outcome {
   failed: number;
   /** A line for each failure: which test, and the first line of what it said. */
   failures: string[];
-  /** A line for each test that failed first and passed when it was tried again. */
-  retried: string[];
 }
 
 /**

@@ -49,7 +49,6 @@ export async function runUnitTests(folder: string): Promise<Outcome> {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length + skipped,
       failures,
-      retried: [],
     },
     exitCode,
   );
