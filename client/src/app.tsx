@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { can } from '#shared/abilities.ts';
 import { Footer } from './components/layout/footer.tsx';
 import { Navigation } from './components/layout/navigation.tsx';
 import { NotArrived } from './components/layout/states.tsx';
@@ -89,13 +90,13 @@ export function App() {
           <SignedOutBar />
         </Suspense>
       )}
-      {user?.role === 'chaplain' && (
+      {can(user, 'keep-own-profile') && (
         <Suspense fallback={null}>
           <ApplicationReminder />
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {user && user.role !== 'guest' && <DeploymentBanner user={user} />}
+        {user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
         {!user && !isPending && unsent > 0 && <SignedOutLine />}
       </Suspense>
       {user && asksLogout && (

@@ -1,47 +1,60 @@
-import type { Role } from '#shared/accounts/constants.ts';
+import { can, type Ability } from '#shared/abilities.ts';
 import type { users } from '#shared/accounts/table.ts';
 import type { Orm } from '#server/db/database.ts';
-import { forbidden, notSignedIn } from './errors.ts';
+import { forbidden, notSignedIn, type AppError } from './errors.ts';
 
-/** Who is signed in, read anew for every request. */
+/** The signed-in user, read anew for every request. */
 export type SessionUser = Omit<
   typeof users.$inferSelect,
   'password' | 'searchText' | 'isSelfRegistered'
 > & {
   chaplain: { id: string; isApproved: boolean; isActive: boolean } | null;
+  /** Whether the user is an approved and active chaplain. */
+  canBeCalled: boolean;
 };
 
 /**
- * Who may call an endpoint. `allow` looks at the person alone and runs before anything of the
- * request is read; `load` fetches what the call is about and decides about it.
+ * Decides who may call an endpoint. `allow` looks at the person alone and runs before anything of
+ * the request is read; `load` fetches what the call is about and decides about it. An endpoint
+ * whose path lacks one of the `Params` can't be mounted with the guard.
  */
-export interface Guard<User, Resource> {
+export interface Guard<User, Resource = undefined, Params = unknown> {
   allow: (user: SessionUser | null) => User;
-  load?: (context: { user: User; params: Record<string, string>; orm: Orm }) => Promise<Resource>;
+  load?: Load<User, Resource, Params>;
 }
 
-/** Everyone, signed in or not. */
-export const anonymous: Guard<SessionUser | null, undefined> = { allow: (user) => user };
+type Load<User, Resource, Params> = (context: LoadContext<Params, User>) => Promise<Resource>;
 
-/** Everyone who is signed in. */
-export const signedIn: Guard<SessionUser, undefined> = { allow: requireUser };
+/** What a load function gets: the caller, the path's parameters and the database. */
+export interface LoadContext<Params = { id: string }, User = SessionUser> {
+  user: User;
+  params: Params;
+  orm: Orm;
+}
 
-/** Those who are signed in with one of the roles. */
-export function withRole(...roles: Role[]): Guard<SessionUser, undefined> {
+/** Allows everyone, signed in or not. */
+export const anonymous: Guard<SessionUser | null> = { allow: (user) => user };
+
+/** Allows everyone who is signed in. */
+export const signedIn: Guard<SessionUser> = { allow: requireUser };
+
+/** Allows the users with an ability; the others get the error that `denied` makes. */
+export function able(ability: Ability, denied: () => AppError = forbidden): Guard<SessionUser> {
   return {
     allow(user) {
       const known = requireUser(user);
-      if (!roles.includes(known.role)) throw forbidden();
+      if (!can(known, ability)) throw denied();
       return known;
     },
   };
 }
 
-/** `guard`, and what the call is about, loaded by a feature's policy. */
-export function loading<User, Resource>(
-  guard: Guard<User, undefined>,
-  load: NonNullable<Guard<User, Resource>['load']>,
-): Guard<User, Resource> {
+/** Allows those with an ability, or whom another guard allows, and hands on what `load` finds. */
+export function loaded<Resource, Params>(
+  by: Ability | Guard<SessionUser>,
+  load: Load<SessionUser, Resource, Params>,
+): Guard<SessionUser, Resource, Params> {
+  const guard = typeof by === 'string' ? able(by) : by;
   return { allow: (user) => guard.allow(user), load };
 }
 

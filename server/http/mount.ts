@@ -65,7 +65,7 @@ export interface Mounted {
  */
 export function mount<E extends Endpoint, User, Resource>(
   endpoint: E,
-  guard: Guard<User, Resource>,
+  guard: Guard<User, Resource, ParamsOf<E>>,
   handler: (context: HandlerContext<E, User, Resource>) => Promise<HandlerAnswer<E>>,
 ): Mounted {
   return {
@@ -81,7 +81,7 @@ export function mount<E extends Endpoint, User, Resource>(
       const query = readQuery(endpoint, req.query);
       const body = await readBody(endpoint, req, res);
       const result = await handler({
-        params: trust<ParamsOf<E>>(params, 'parsed by the endpoint’s own schema'),
+        params,
         query: trust<QueryOf<E>>(query, 'parsed by the endpoint’s own schema'),
         body: trust<BodyOf<E>>(body, 'parsed by the endpoint’s own schema'),
         user,
@@ -94,11 +94,10 @@ export function mount<E extends Endpoint, User, Resource>(
   };
 }
 
-function readParams(endpoint: Endpoint, given: unknown): Record<string, string> {
-  if (!endpoint.params) return {};
-  const result = endpoint.params.safeParse(given);
-  if (!result.success) throw notFound('This');
-  return trust<Record<string, string>>(result.data, 'path parameters are text');
+function readParams<E extends Endpoint>(endpoint: E, given: unknown): ParamsOf<E> {
+  const result = endpoint.params?.safeParse(given);
+  if (result?.success === false) throw notFound('This');
+  return trust<ParamsOf<E>>(result?.data, 'parsed by the endpoint’s own schema');
 }
 
 function readQuery(endpoint: Endpoint, given: Request['query']) {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { can, type Ability } from '#shared/abilities.ts';
 import { currentUser } from '#shared/accounts/api.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { queryKey } from '#shared/http.ts';
@@ -46,6 +47,11 @@ const sessionQuery = queryOptions({
  */
 export function useSession() {
   return useQuery(sessionQuery);
+}
+
+/** @returns whether the signed-in user has an ability; false until the user is known. */
+export function useCan(ability: Ability): boolean {
+  return can(useSession().data, ability);
 }
 
 /** @returns whether the user was signed out without having asked for it. */

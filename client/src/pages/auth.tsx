@@ -13,6 +13,7 @@ import { useSession } from '#client/lib/session.ts';
 import { isStillOn } from '#client/lib/is-still-on.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { afterSignIn, paths } from '#client/paths.ts';
+import { can } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 
 const ApplicationStep = late(
@@ -28,20 +29,20 @@ export function AuthPage() {
   const [, navigate] = useLocation();
   const next = afterSignIn(url.get('next'));
   const user = session.data ?? null;
-  const applies = user?.role === 'chaplain' && url.get('step') === APPLICATION;
+  const applicant = can(user, 'keep-own-profile') && url.get('step') === APPLICATION ? user : null;
 
   if (session.isLoading) return <Waiting label="Checking who is signed in" />;
-  if (user && !applies) return <Redirect to={next} replace />;
+  if (user && !applicant) return <Redirect to={next} replace />;
 
   return (
     <div className="grid grow lg:min-h-160 lg:grid-cols-[5fr_7fr]">
       <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-12 sm:py-12">
-        {applies ? (
+        {applicant ? (
           <>
             <Heading key="apply" title="Complete Your Application" />
             <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
               <ApplicationStep
-                user={user}
+                user={applicant}
                 onDone={() => {
                   if (isStillOn(paths.auth)) navigate(next, { replace: true });
                 }}
@@ -56,8 +57,9 @@ export function AuthPage() {
               username={url.get('username')}
               tab={url.get('tab') === 'register' ? 'register' : 'login'}
               onTab={(tab) => url.set({ tab: tab === 'login' ? '' : tab }, { replace: true })}
-              beforeSession={({ role }) => {
-                if (role === 'chaplain') url.set({ step: APPLICATION }, { replace: true });
+              beforeSession={(newUser) => {
+                if (!can(newUser, 'keep-own-profile')) return;
+                url.set({ step: APPLICATION }, { replace: true });
               }}
             />
           </>

@@ -7,7 +7,7 @@ import { buttonClass } from '#client/components/ui/button.tsx';
 import { late } from '#client/components/ui/late.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { SectionList } from '#client/features/field-guide/listing/section-list.tsx';
-import { useSession } from '#client/lib/session.ts';
+import { useCan } from '#client/lib/session.ts';
 import { paths } from '#client/paths.ts';
 
 const EditedGuide = late(
@@ -16,7 +16,7 @@ const EditedGuide = late(
 );
 
 export function FieldGuidePage() {
-  const isAdministrator = useSession().data?.role === 'admin';
+  const canWrite = useCan('write-field-guide');
   return (
     <Page
       title="Chaplain Field Guide"
@@ -28,7 +28,7 @@ export function FieldGuidePage() {
         </Link>
       }
     >
-      {isAdministrator ? (
+      {canWrite ? (
         <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
           <EditedGuide />
         </Suspense>

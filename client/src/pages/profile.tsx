@@ -8,6 +8,7 @@ import { OwnProfile } from '#client/features/chaplains/own-profile.tsx';
 import { useSectionTarget } from '#client/lib/page.ts';
 import { useSession } from '#client/lib/session.ts';
 import { paths } from '#client/paths.ts';
+import { can } from '#shared/abilities.ts';
 
 const INFORMATION = { id: 'information', title: 'Profile Information' };
 const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
@@ -18,16 +19,16 @@ export function ProfilePage() {
   useSectionTarget(INFORMATION.id);
   useSectionTarget(PASSWORD.id);
   if (!user) return null;
-  const isChaplain = user.role === 'chaplain';
+  const hasProfile = can(user, 'keep-own-profile');
   return (
     <Page title="Profile">
-      <Parts parts={[INFORMATION, ...(isChaplain ? [APPLICATION] : []), PASSWORD]} />
+      <Parts parts={[INFORMATION, ...(hasProfile ? [APPLICATION] : []), PASSWORD]} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Panel {...INFORMATION}>
             <AccountForm user={user} />
           </Panel>
-          {isChaplain && <OwnProfile user={user} />}
+          {hasProfile && <OwnProfile user={user} />}
         </div>
         <Panel {...PASSWORD}>
           <PasswordForm username={user.username} />

@@ -11,24 +11,28 @@ import { GuestLinks } from '#client/features/home/guest-links.tsx';
 import { NextTraining } from '#client/features/training/next-training.tsx';
 import { announcedNextQuery, ownNextQuery } from '#client/features/training/queries.ts';
 import { useNow } from '#client/lib/use-now.ts';
+import { can } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 
 const COLUMNS = 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]';
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
-const BY_ROLE = { admin: ForAdministrator, chaplain: ForChaplain, guest: ForGuest };
-
-/** What waits for the person now, by their role. */
+/** What waits for the person now, by what they may do. */
 export function Today({ user }: { user: User }) {
-  const ForRole = BY_ROLE[user.role];
   const now = useNow();
   return (
     <>
       <p className="mb-5 text-soft">{now.toLocaleDateString('en-US', DAY)}</p>
-      <ForRole />
+      <Waiting user={user} />
     </>
   );
+}
+
+function Waiting({ user }: { user: User }) {
+  if (can(user, 'see-dashboard')) return <ForOffice />;
+  if (can(user, 'be-deployed')) return <ForChaplain />;
+  return <ForGuest />;
 }
 
 function ForChaplain() {
@@ -51,7 +55,7 @@ function ForChaplain() {
   );
 }
 
-function ForAdministrator() {
+function ForOffice() {
   const stats = useQuery(statsQuery());
   const deployments = useQuery(ownRecentQuery);
   return (

@@ -10,7 +10,7 @@ import { OwnTraining } from '#client/features/training/own-training.tsx';
 import type { Entitlement } from '#client/features/training/rsvp-action.tsx';
 import { UpcomingTraining } from '#client/features/training/upcoming-training.tsx';
 import { zoneName } from '#client/lib/dates.ts';
-import { useSession } from '#client/lib/session.ts';
+import { useCan } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths, sections } from '#client/paths.ts';
 
@@ -46,18 +46,18 @@ export function TrainingPage() {
   );
 }
 
-/** Whoever has a chaplain profile can take seats, whatever the role. */
+/** Everyone with a chaplain profile can take seats, whichever their role. */
 function useEntitlement(): Entitlement {
-  const role = useSession().data?.role;
+  const canApply = useCan('keep-own-profile');
   const profile = useQuery(ownChaplainQuery);
   if (profile.data) return 'seat';
-  if (profile.data === null) return role === 'chaplain' ? 'profile-missing' : 'not-a-chaplain';
+  if (profile.data === null) return canApply ? 'profile-missing' : 'not-a-chaplain';
   // A profile that can't be read now is left to the server to find.
   return profile.isError ? 'seat' : null;
 }
 
 function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
-  const isAdministrator = useSession().data?.role === 'admin';
+  const managesTraining = useCan('manage-training');
   if (entitlement === 'profile-missing') {
     return (
       <Notice title="A seat needs your chaplain profile">
@@ -69,7 +69,7 @@ function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
     );
   }
   if (entitlement !== 'not-a-chaplain') return null;
-  return isAdministrator ? (
+  return managesTraining ? (
     <Notice title="Seats are for people with a chaplain profile">
       You see what is announced. Sessions and their attendance are in the{' '}
       <Link href={`${paths.admin}?tab=training`} className={LINK}>

@@ -1,10 +1,10 @@
-import { loading, withRole } from '#server/http/guards.ts';
+import type { LoadContext } from '#server/http/guards.ts';
 import { userNotFound } from './errors.ts';
 import { getUser } from './queries.ts';
 
-/** Administrators, with the user the path names. */
-export const administratorOfUser = loading(withRole('admin'), async ({ params, orm }) => {
-  const user = await getUser(orm, params.id ?? '');
-  if (!user) throw userNotFound();
-  return user;
-});
+/** @throws AppError 404 */
+export async function loadUser({ params, orm }: LoadContext) {
+  const row = await getUser(orm, params.id);
+  if (!row) throw userNotFound();
+  return row;
+}

@@ -3,12 +3,10 @@ import type { SessionUser } from '#server/http/guards.ts';
 import type { UserRow } from './queries.ts';
 
 /** What the signed-in user is told of themselves. */
-export function presentUser(user: (UserRow | SessionUser) & Pick<SessionUser, 'chaplain'>): User {
-  const { chaplain } = user;
-  return {
-    ...presentAccount(user),
-    canBeCalled: chaplain !== null && chaplain.isApproved && chaplain.isActive,
-  };
+export function presentUser(
+  user: (UserRow | SessionUser) & Pick<SessionUser, 'canBeCalled'>,
+): User {
+  return { ...presentAccount(user), canBeCalled: user.canBeCalled };
 }
 
 /** What an administrator sees of an account besides: whether it has a password, never which. */

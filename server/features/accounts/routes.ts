@@ -2,13 +2,13 @@ import * as api from '#shared/accounts/api.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
-import { anonymous, signedIn, withRole } from '#server/http/guards.ts';
+import { able, anonymous, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import { isWrongCurrentPassword } from './errors.ts';
 import { changePassword } from './password-change.ts';
 import { assertAcceptablePassword } from './password.ts';
-import { administratorOfUser } from './policy.ts';
+import { loadUser } from './policy.ts';
 import {
   makePasswordLink,
   makePasswordLinks,
@@ -78,7 +78,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       );
       await session.signIn(signingIn(user, null));
       client.rememberDevice(user);
-      return presentUser({ ...user, chaplain: null });
+      return presentUser({ ...user, canBeCalled: false });
     }),
 
     mount(api.passwordRules, anonymous, () => Promise.resolve(rules)),
@@ -92,7 +92,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
           updateAccount(db, { userId: user.id, body, turn }),
         ),
       );
-      return presentUser({ ...updated, chaplain: user.chaplain });
+      return presentUser({ ...updated, canBeCalled: user.canBeCalled });
     }),
 
     mount(api.changePassword, signedIn, async ({ user, body, session, client }) => {
@@ -113,23 +113,28 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       client.rememberDevice(changed.user);
     }),
 
-    mount(api.listUsers, withRole('admin'), async ({ query }) => {
+    mount(api.listUsers, able('manage-users'), async ({ query }) => {
       const { items, total } = await listUsers(db.orm, query);
       return { items: items.map(presentListedUser), total };
     }),
 
-    mount(api.getUser, administratorOfUser, async ({ resource }) => presentListedUser(resource)),
+    mount(api.getUser, loaded('manage-users', loadUser), async ({ resource }) =>
+      presentListedUser(resource),
+    ),
 
-    mount(api.setUserRole, administratorOfUser, async ({ user, resource, body }) => {
+    mount(api.setUserRole, loaded('manage-users', loadUser), async ({ user, resource, body }) => {
       const change = { userId: resource.id, role: body.role, actorId: user.id };
       return presentListedUser(await db.transaction((tx) => changeRole(tx, change)));
     }),
 
-    mount(api.makePasswordLink, administratorOfUser, async ({ user, resource, client }) =>
-      makePasswordLink(db, resource.id, { actorId: user.id, origin: client.origin }),
+    mount(
+      api.makePasswordLink,
+      loaded('manage-users', loadUser),
+      async ({ user, resource, client }) =>
+        makePasswordLink(db, resource.id, { actorId: user.id, origin: client.origin }),
     ),
 
-    mount(api.makePasswordLinks, withRole('admin'), async ({ user, body, client }) => ({
+    mount(api.makePasswordLinks, able('manage-users'), async ({ user, body, client }) => ({
       filename: 'set-password-links.csv',
       content: await makePasswordLinks(db, body.chaplainIds, {
         actorId: user.id,

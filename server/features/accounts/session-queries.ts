@@ -4,6 +4,7 @@ import { sessions, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
+import type { SessionUser } from '#server/http/guards.ts';
 import type { StoredSession } from '#server/http/session.ts';
 
 const IDLE = sql`interval '12 hours'`;
@@ -59,9 +60,16 @@ export async function findSession(orm: Executor, sid: string): Promise<StoredSes
   return row
     ? {
         sess: trust<StoredSession['sess']>(row.sess, 'connect-pg-simple wrote it'),
-        user: { ...row.user, chaplain: row.chaplain },
+        user: { ...row.user, ...standingOf(row.chaplain) },
       }
     : null;
+}
+
+/** Returns what a session's user is as a chaplain. */
+export function standingOf(
+  chaplain: SessionUser['chaplain'],
+): Pick<SessionUser, 'chaplain' | 'canBeCalled'> {
+  return { chaplain, canBeCalled: chaplain !== null && chaplain.isApproved && chaplain.isActive };
 }
 
 /**

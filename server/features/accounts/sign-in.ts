@@ -14,7 +14,7 @@ import {
   lockUser,
   type UserRow,
 } from './queries.ts';
-import { endOldSessions, fingerprintOf } from './session-queries.ts';
+import { endOldSessions, fingerprintOf, standingOf } from './session-queries.ts';
 
 const WINDOW = 15 * 60;
 const MAX_SESSIONS = 20;
@@ -85,7 +85,7 @@ const areWrong = (error: unknown) => error instanceof AppError && error.status =
 /** @param user as they were when their password was checked: the session is bound to that one. */
 export function signingIn(user: UserRow, chaplain: SigningIn['chaplain']): SigningIn {
   const { password, ...person } = user;
-  return { ...person, chaplain, passwordFingerprint: fingerprintOf(password ?? '') };
+  return { ...person, ...standingOf(chaplain), passwordFingerprint: fingerprintOf(password ?? '') };
 }
 
 /** Checking takes a while in a crowd: a password that was replaced meanwhile opens nothing. */

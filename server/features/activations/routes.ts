@@ -1,8 +1,8 @@
 import * as api from '#shared/activations/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { withRole } from '#server/http/guards.ts';
+import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { administratorOfActivation } from './policy.ts';
+import { loadActivation } from './policy.ts';
 import { presentActivation } from './present.ts';
 import { listActivations } from './queries.ts';
 import {
@@ -13,31 +13,38 @@ import {
 } from './service.ts';
 
 export function activationRoutes(db: Database): Mounted[] {
-  const administrator = withRole('admin');
   return [
-    mount(api.listActivations, administrator, async ({ query }) => {
+    mount(api.listActivations, able('manage-activations'), async ({ query }) => {
       const { items, total } = await listActivations(db.orm, query);
       return { items: items.map(presentActivation), total };
     }),
 
-    mount(api.getActivation, administratorOfActivation, async ({ resource }) =>
+    mount(api.getActivation, loaded('manage-activations', loadActivation), async ({ resource }) =>
       presentActivation(resource),
     ),
 
-    mount(api.createActivation, administrator, async ({ user, body }) =>
+    mount(api.createActivation, able('manage-activations'), async ({ user, body }) =>
       presentActivation(await createActivation(db, body, user.id)),
     ),
 
-    mount(api.updateActivation, administratorOfActivation, async ({ user, params, body }) =>
-      presentActivation(await updateActivation(db, params.id, { body, actorId: user.id })),
+    mount(
+      api.updateActivation,
+      loaded('manage-activations', loadActivation),
+      async ({ user, params, body }) =>
+        presentActivation(await updateActivation(db, params.id, { body, actorId: user.id })),
     ),
 
-    mount(api.completeActivation, administratorOfActivation, async ({ user, params, body }) =>
-      presentActivation(await completeActivation(db, params.id, { ...body, actorId: user.id })),
+    mount(
+      api.completeActivation,
+      loaded('manage-activations', loadActivation),
+      async ({ user, params, body }) =>
+        presentActivation(await completeActivation(db, params.id, { ...body, actorId: user.id })),
     ),
 
-    mount(api.cancelActivation, administratorOfActivation, async ({ user, params }) =>
-      presentActivation(await cancelActivation(db, params.id, user.id)),
+    mount(
+      api.cancelActivation,
+      loaded('manage-activations', loadActivation),
+      async ({ user, params }) => presentActivation(await cancelActivation(db, params.id, user.id)),
     ),
   ];
 }

@@ -1,13 +1,13 @@
 import * as api from '#shared/audit/api.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
 import type { Database } from '#server/db/database.ts';
-import { withRole } from '#server/http/guards.ts';
+import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { listAuditEvents, type AuditRow } from './queries.ts';
 
 export function auditRoutes(db: Database): Mounted[] {
   return [
-    mount(api.listAuditEvents, withRole('admin'), async ({ query }) => {
+    mount(api.listAuditEvents, able('read-audit-trail'), async ({ query }) => {
       const { items, total } = await listAuditEvents(db.orm, query);
       return { items: items.map(presentAuditEvent), total };
     }),

@@ -1,10 +1,13 @@
-import { loading, withRole } from '#server/http/guards.ts';
+import type { LoadContext } from '#server/http/guards.ts';
 import { deploymentNotFound } from './errors.ts';
 import { findDeployment } from './queries.ts';
 
-/** Administrators, with the deployment of the activation that the path names. */
-export const administratorOfDeployment = loading(withRole('admin'), async ({ params, orm }) => {
-  const row = await findDeployment(orm, params.id ?? '', params.deploymentId ?? '');
+/** @throws AppError 404, also for a deployment of another activation */
+export async function loadDeployment({
+  params,
+  orm,
+}: LoadContext<{ id: string; deploymentId: string }>) {
+  const row = await findDeployment(orm, params.id, params.deploymentId);
   if (!row) throw deploymentNotFound();
   return row;
-});
+}

@@ -1,28 +1,42 @@
 import * as api from '#shared/calls/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { administratorOfActivation } from '#server/features/activations/policy.ts';
+import { loadActivation } from '#server/features/activations/policy.ts';
 import { presentActivation } from '#server/features/activations/service.ts';
+import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { administratorOfDeployment } from './policy.ts';
+import { loadDeployment } from './policy.ts';
 import { callChaplains, readBoard, recordAnswer, releaseDeployment } from './service.ts';
 
 export function callRoutes(db: Database): Mounted[] {
   return [
-    mount(api.callChaplains, administratorOfActivation, async ({ user, params, body }) =>
-      callChaplains(db, { activationId: params.id, actorId: user.id }, body),
+    mount(
+      api.callChaplains,
+      loaded('manage-activations', loadActivation),
+      async ({ user, params, body }) =>
+        callChaplains(db, { activationId: params.id, actorId: user.id }, body),
     ),
 
-    mount(api.activationBoard, administratorOfActivation, async ({ resource, params }) => {
-      const { now, rows } = await readBoard(db, params.id);
-      return { activation: presentActivation(resource), asOf: now.toISOString(), rows };
-    }),
-
-    mount(api.recordAnswer, administratorOfDeployment, async ({ user, params, resource, body }) =>
-      recordAnswer(db, resource, { activationId: params.id, actorId: user.id, body }),
+    mount(
+      api.activationBoard,
+      loaded('manage-activations', loadActivation),
+      async ({ resource, params }) => {
+        const { now, rows } = await readBoard(db, params.id);
+        return { activation: presentActivation(resource), asOf: now.toISOString(), rows };
+      },
     ),
 
-    mount(api.releaseDeployment, administratorOfDeployment, async ({ user, params, resource }) =>
-      releaseDeployment(db, resource, { activationId: params.id, actorId: user.id }),
+    mount(
+      api.recordAnswer,
+      loaded('manage-activations', loadDeployment),
+      async ({ user, params, resource, body }) =>
+        recordAnswer(db, resource, { activationId: params.id, actorId: user.id, body }),
+    ),
+
+    mount(
+      api.releaseDeployment,
+      loaded('manage-activations', loadDeployment),
+      async ({ user, params, resource }) =>
+        releaseDeployment(db, resource, { activationId: params.id, actorId: user.id }),
     ),
   ];
 }

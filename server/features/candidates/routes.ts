@@ -1,16 +1,21 @@
 import * as api from '#shared/calls/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { administratorOfActivation } from '#server/features/activations/policy.ts';
+import { loadActivation } from '#server/features/activations/policy.ts';
+import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { presentCandidate } from './present.ts';
 import { listCandidates } from './queries.ts';
 
 export function candidateRoutes(db: Database): Mounted[] {
   return [
-    mount(api.listCandidates, administratorOfActivation, async ({ resource, query }) => {
-      const { activation } = resource;
-      const { items, total } = await listCandidates(db.orm, activation, query);
-      return { items: items.map((row) => presentCandidate(row, activation)), total };
-    }),
+    mount(
+      api.listCandidates,
+      loaded('manage-activations', loadActivation),
+      async ({ resource, query }) => {
+        const { activation } = resource;
+        const { items, total } = await listCandidates(db.orm, activation, query);
+        return { items: items.map((row) => presentCandidate(row, activation)), total };
+      },
+    ),
   ];
 }

@@ -1,3 +1,4 @@
+import { SELF_CHOSEN_ROLES } from '#shared/accounts/constants.ts';
 import * as api from '#shared/chaplain-import/api.ts';
 import { exportChaplains } from '#shared/chaplains/api.ts';
 import {
@@ -13,21 +14,20 @@ import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { listChaplains, readAllChaplains } from '#server/features/chaplains/service.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
-import { withRole } from '#server/http/guards.ts';
+import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { importRoster, previewImport } from './service.ts';
 
 const HEADER = ROSTER_COLUMNS.map(({ header }) => header);
 
 export function chaplainImportRoutes(db: Database): Mounted[] {
-  const administrator = withRole('admin');
   return [
-    mount(api.rosterTemplate, administrator, async () => ({
+    mount(api.rosterTemplate, able('manage-chaplains'), async () => ({
       filename: 'chaplains-template.csv',
       content: csvFile([HEADER]),
     })),
 
-    mount(exportChaplains, administrator, async ({ user, query }) => {
+    mount(exportChaplains, able('manage-chaplains'), async ({ user, query }) => {
       const { total } = await listChaplains(db.orm, { ...query, ...FIRST_ROWS, limit: 1 });
       const details = { count: total };
       await recordAudit(db.orm, {
@@ -43,9 +43,11 @@ export function chaplainImportRoutes(db: Database): Mounted[] {
       };
     }),
 
-    mount(api.previewImport, administrator, async ({ body }) => previewImport(db, body.chaplains)),
+    mount(api.previewImport, able('manage-chaplains'), async ({ body }) =>
+      previewImport(db, body.chaplains),
+    ),
 
-    mount(api.importChaplains, administrator, async ({ user, body }) =>
+    mount(api.importChaplains, able('manage-chaplains'), async ({ user, body }) =>
       importRoster(db, body.chaplains, user.id),
     ),
   ];
@@ -57,8 +59,8 @@ function rosterLine({ chaplain, user: person }: Listed) {
   const cells: Record<RosterField, string> = {
     ...pickFields(person, PERSON_FIELD_NAMES),
     ...eachField<Record<ProfileFieldName, string>>((name) => cellOf(chaplain[name])),
-    // An import gives nobody this role, so that of an administrator is left blank.
-    role: person.role === 'admin' ? '' : person.role,
+    // An import gives nobody another role, so any other is left blank.
+    role: SELF_CHOSEN_ROLES.find((role) => role === person.role) ?? '',
   };
   return ROSTER_COLUMNS.map(({ field }) => cells[field]);
 }

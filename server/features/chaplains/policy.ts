@@ -1,10 +1,10 @@
-import { loading, withRole } from '#server/http/guards.ts';
+import type { LoadContext } from '#server/http/guards.ts';
 import { chaplainNotFound } from './errors.ts';
 import { getChaplainWithUser } from './queries.ts';
 
-/** Administrators, with the chaplain the path names. */
-export const administratorOfChaplain = loading(withRole('admin'), async ({ params, orm }) => {
-  const row = await getChaplainWithUser(orm, params.id ?? '');
+/** @throws AppError 404 */
+export async function loadChaplain({ params, orm }: LoadContext) {
+  const row = await getChaplainWithUser(orm, params.id);
   if (!row) throw chaplainNotFound();
   return row;
-});
+}

@@ -5,12 +5,12 @@ import { countUnanswered } from '#server/features/calls/service.ts';
 import { countActive, countPending } from '#server/features/chaplains/service.ts';
 import { countOnScene, totalHours } from '#server/features/hours/service.ts';
 import { countPendingResources } from '#server/features/resources/service.ts';
-import { withRole } from '#server/http/guards.ts';
+import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 
 export function dashboardRoutes({ orm }: Database): Mounted[] {
   return [
-    mount(api.dashboardStats, withRole('admin'), async ({ query }) => {
+    mount(api.dashboardStats, able('see-dashboard'), async ({ query }) => {
       const [
         activeChaplains,
         pendingApplications,

@@ -2,9 +2,9 @@ import * as api from '#shared/deployments/api.ts';
 import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
 import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
-import type { SessionUser } from '#server/http/guards.ts';
+import { able, loaded, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { deployable, ownDeployment, ownShift } from './policy.ts';
+import { loadOwnDeployment, loadOwnShift } from './policy.ts';
 import { presentDeployment } from './present.ts';
 import { listDeployments } from './queries.ts';
 import { act, requireDeployment } from './service.ts';
@@ -20,27 +20,35 @@ export function deploymentRoutes(db: Database): Mounted[] {
   const present = async (id: string) =>
     presentDeployment(await requireDeployment(db, id), new Date());
   return [
-    mount(api.listOwnDeployments, deployable, async ({ user, query }) => list(user, query)),
+    mount(api.listOwnDeployments, able('be-deployed'), async ({ user, query }) =>
+      list(user, query),
+    ),
 
-    mount(api.listOpenDeployments, deployable, async ({ user }) =>
+    mount(api.listOpenDeployments, able('be-deployed'), async ({ user }) =>
       list(user, { ...FIRST_ROWS, isOpen: true }),
     ),
 
-    mount(api.recordAction, ownDeployment, async ({ user, resource, body }) => {
-      await act(db, { deploymentId: resource, userId: user.id, body });
-      return present(resource);
-    }),
+    mount(
+      api.recordAction,
+      loaded('be-deployed', loadOwnDeployment),
+      async ({ user, resource, body }) => {
+        await act(db, { deploymentId: resource, userId: user.id, body });
+        return present(resource);
+      },
+    ),
 
-    mount(api.addShift, ownDeployment, async ({ resource, body }) => {
+    mount(api.addShift, loaded('be-deployed', loadOwnDeployment), async ({ resource, body }) => {
       await addOwnShift(db, resource, body);
       return present(resource);
     }),
 
-    mount(api.updateShift, ownShift, async ({ resource, body }) => {
+    mount(api.updateShift, loaded('be-deployed', loadOwnShift), async ({ resource, body }) => {
       await db.transaction((tx) => correctShift(tx, resource, body));
       return present(resource.deploymentId);
     }),
 
-    mount(api.deleteShift, ownShift, async ({ resource }) => takeBackShift(db, resource)),
+    mount(api.deleteShift, loaded('be-deployed', loadOwnShift), async ({ resource }) =>
+      takeBackShift(db, resource),
+    ),
   ];
 }

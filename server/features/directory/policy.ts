@@ -1,3 +1,4 @@
+import { can } from '#shared/abilities.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 
 export interface DirectoryView {
@@ -12,10 +13,8 @@ export interface DirectoryView {
  * deactivated chaplain sees what an unapproved one sees.
  */
 export function directoryView(user: SessionUser): DirectoryView {
-  const isAdministrator = user.role === 'admin';
-  const isOnDuty = user.chaplain !== null && user.chaplain.isApproved && user.chaplain.isActive;
   return {
-    showsHidden: isAdministrator,
-    showsContactDetails: isAdministrator || isOnDuty,
+    showsHidden: can(user, 'see-hidden-chaplains'),
+    showsContactDetails: can(user, 'see-contact-details'),
   };
 }

@@ -2,7 +2,7 @@ import * as api from '#shared/directory/api.ts';
 import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { withRole } from '#server/http/guards.ts';
+import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { notFound } from '#server/http/errors.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
@@ -12,21 +12,20 @@ import { presentEntry } from './present.ts';
 import { getEntry, listDirectory, readAllEntries, summarizeDirectory } from './queries.ts';
 
 export function directoryRoutes(db: Database): Mounted[] {
-  const reader = withRole('admin', 'chaplain');
   return [
-    mount(api.listDirectory, reader, async ({ user, query }) => {
+    mount(api.listDirectory, able('read-directory'), async ({ user, query }) => {
       const view = directoryView(user);
       const { items, total } = await listDirectory(db.orm, view, query);
       return { items: items.map((row) => presentEntry(row, view)), total };
     }),
 
-    mount(api.directorySummary, reader, async ({ user }) => {
+    mount(api.directorySummary, able('read-directory'), async ({ user }) => {
       const view = directoryView(user);
       const summary = await summarizeDirectory(db.orm, view);
       return { ...summary, showsContactDetails: view.showsContactDetails };
     }),
 
-    mount(api.directoryCard, reader, async ({ user, params }) => {
+    mount(api.directoryCard, able('read-directory'), async ({ user, params }) => {
       const view = directoryView(user);
       const row = await getEntry(db.orm, view, params.id);
       if (!row) throw notFound('This chaplain');
@@ -34,7 +33,7 @@ export function directoryRoutes(db: Database): Mounted[] {
       return { filename, content: vcard(presentEntry(row, view)) };
     }),
 
-    mount(api.exportDirectory, withRole('admin'), async ({ user, query }) => {
+    mount(api.exportDirectory, able('export-directory'), async ({ user, query }) => {
       const view = directoryView(user);
       const { total } = await listDirectory(db.orm, view, { ...query, ...FIRST_ROWS, limit: 1 });
       const details = { count: total };

@@ -1,8 +1,8 @@
 import * as api from '#shared/field-guide/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { withRole } from '#server/http/guards.ts';
+import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { administratorOfSection, fieldGuideView, reader, readerOfSection } from './policy.ts';
+import { fieldGuideView, loadSection, reader } from './policy.ts';
 import { presentSection, presentSummary } from './present.ts';
 import { getNeighbours, listMentions, listSections, listSummaries } from './queries.ts';
 import { createSection, deleteSection, orderSections, updateSection } from './service.ts';
@@ -19,35 +19,46 @@ export function fieldGuideRoutes(db: Database): Mounted[] {
       return { items: items.map(presentSummary), total };
     }),
 
-    mount(api.getSection, readerOfSection, async ({ user, resource }) => ({
+    mount(api.getSection, loaded(reader, loadSection), async ({ user, resource }) => ({
       ...presentSection(resource),
       ...(await getNeighbours(db.orm, fieldGuideView(user), resource.id)),
       mentions: await listMentions(db.orm, fieldGuideView(user), resource),
     })),
 
-    mount(api.createSection, withRole('admin'), async ({ user, body }) =>
+    mount(api.createSection, able('write-field-guide'), async ({ user, body }) =>
       presentSection(await createSection(db, body, user.id)),
     ),
 
-    mount(api.updateSection, administratorOfSection, async ({ user, params, body }) =>
-      presentSection(await updateSection(db, { id: params.id, body, actorId: user.id })),
+    mount(
+      api.updateSection,
+      loaded('write-field-guide', loadSection),
+      async ({ user, params, body }) =>
+        presentSection(await updateSection(db, { id: params.id, body, actorId: user.id })),
     ),
 
-    mount(api.deleteSection, administratorOfSection, async ({ user, params }) =>
+    mount(api.deleteSection, loaded('write-field-guide', loadSection), async ({ user, params }) =>
       deleteSection(db, params.id, user.id),
     ),
 
-    mount(api.publishSection, administratorOfSection, async ({ user, params }) => {
-      const body = { isPublished: true };
-      return presentSection(await updateSection(db, { id: params.id, body, actorId: user.id }));
-    }),
+    mount(
+      api.publishSection,
+      loaded('write-field-guide', loadSection),
+      async ({ user, params }) => {
+        const body = { isPublished: true };
+        return presentSection(await updateSection(db, { id: params.id, body, actorId: user.id }));
+      },
+    ),
 
-    mount(api.unpublishSection, administratorOfSection, async ({ user, params }) => {
-      const body = { isPublished: false };
-      return presentSection(await updateSection(db, { id: params.id, body, actorId: user.id }));
-    }),
+    mount(
+      api.unpublishSection,
+      loaded('write-field-guide', loadSection),
+      async ({ user, params }) => {
+        const body = { isPublished: false };
+        return presentSection(await updateSection(db, { id: params.id, body, actorId: user.id }));
+      },
+    ),
 
-    mount(api.orderSections, withRole('admin'), async ({ user, body }) =>
+    mount(api.orderSections, able('write-field-guide'), async ({ user, body }) =>
       orderSections(db, body.ids, user.id),
     ),
   ];

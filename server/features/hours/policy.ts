@@ -1,10 +1,10 @@
-import { loading, withRole } from '#server/http/guards.ts';
+import type { LoadContext } from '#server/http/guards.ts';
 import { hoursNotFound } from './errors.ts';
 import { getHours } from './queries.ts';
 
-/** Administrators, with the hours the path names. */
-export const administratorOfHours = loading(withRole('admin'), async ({ params, orm }) => {
-  const row = await getHours(orm, params.id ?? '');
+/** @throws AppError 404 */
+export async function loadHours({ params, orm }: LoadContext) {
+  const row = await getHours(orm, params.id);
   if (!row) throw hoursNotFound();
   return row;
-});
+}

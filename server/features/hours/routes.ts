@@ -2,32 +2,33 @@ import * as api from '#shared/hours/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { isOnlyAdministrator } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { withRole, type SessionUser } from '#server/http/guards.ts';
+import { able, loaded, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { administratorOfHours } from './policy.ts';
+import { loadHours } from './policy.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
 import { HOURS_HEADER, hoursLine, presentHours } from './present.ts';
 import { listHours, readAllHours, summarizeHours, totalHours } from './queries.ts';
 import { approveHours, approveManyHours, correctHours } from './service.ts';
 
 export function hoursRoutes(db: Database): Mounted[] {
-  const administrator = withRole('admin');
   const viewer = async ({ id: userId }: SessionUser) => ({
     userId,
     isOnlyAdministrator: await isOnlyAdministrator(db.orm, userId),
   });
   return [
-    mount(api.listHours, administrator, async ({ user, query }) => {
+    mount(api.listHours, able('manage-hours'), async ({ user, query }) => {
       const { items, total } = await listHours(db.orm, query);
       const whom = await viewer(user);
       return { items: items.map((row) => presentHours(row, whom)), total };
     }),
 
-    mount(api.hoursTotals, administrator, async ({ query }) => totalHours(db.orm, query)),
+    mount(api.hoursTotals, able('manage-hours'), async ({ query }) => totalHours(db.orm, query)),
 
-    mount(api.listHoursSummary, administrator, async ({ query }) => summarizeHours(db.orm, query)),
+    mount(api.listHoursSummary, able('manage-hours'), async ({ query }) =>
+      summarizeHours(db.orm, query),
+    ),
 
-    mount(api.exportHours, administrator, async ({ user, query }) => {
+    mount(api.exportHours, able('manage-hours'), async ({ user, query }) => {
       const { timeZone = 'UTC', ...filters } = query;
       const { shifts: count } = await totalHours(db.orm, filters);
       const details = { count };
@@ -45,18 +46,18 @@ export function hoursRoutes(db: Database): Mounted[] {
       return { filename: 'hours.csv', content };
     }),
 
-    mount(api.approveManyHours, administrator, async ({ user, body }) => ({
+    mount(api.approveManyHours, able('manage-hours'), async ({ user, body }) => ({
       approved: await approveManyHours(db, body.hours, user.id),
     })),
 
-    mount(api.correctHours, administratorOfHours, async ({ user, resource, body }) =>
+    mount(api.correctHours, loaded('manage-hours', loadHours), async ({ user, resource, body }) =>
       presentHours(
         await correctHours(db, resource, { body, actorId: user.id }),
         await viewer(user),
       ),
     ),
 
-    mount(api.approveHours, administratorOfHours, async ({ user, resource, body }) =>
+    mount(api.approveHours, loaded('manage-hours', loadHours), async ({ user, resource, body }) =>
       presentHours(
         await approveHours(db, resource, { body, actorId: user.id }),
         await viewer(user),

@@ -1,38 +1,35 @@
-import { loading, signedIn, withRole, type SessionUser } from '#server/http/guards.ts';
+import { can } from '#shared/abilities.ts';
+import type { LoadContext, SessionUser } from '#server/http/guards.ts';
 import { administratorsDelete, fileNotFound, resourceNotFound } from './errors.ts';
 import { getResource, getResourceOfObject, type ResourceView } from './queries.ts';
 
-/** What is approved is for everybody who is signed in; the rest for administrators and its uploader. */
+/** What is approved is for everybody who is signed in; the rest for reviewers and its uploader. */
 export function resourceView(user: SessionUser): ResourceView {
-  return { userId: user.id, showsPending: user.role === 'admin' };
+  return { userId: user.id, showsPending: can(user, 'review-resources') };
 }
 
-/** Whoever may see the resource that the path names. */
-export const viewerOfResource = loading(signedIn, async ({ user, params, orm }) => {
-  const row = await getResource(orm, resourceView(user), params.id ?? '');
+/** @throws AppError 404, also for a resource that the caller may not see */
+export async function loadResource({ user, params, orm }: LoadContext) {
+  const row = await getResource(orm, resourceView(user), params.id);
   if (!row) throw resourceNotFound();
   return row;
-});
+}
 
-/** Administrators, with the resource that the path names. */
-export const administratorOfResource = loading(withRole('admin'), async ({ user, params, orm }) => {
-  const row = await getResource(orm, resourceView(user), params.id ?? '');
-  if (!row) throw resourceNotFound();
-  return row;
-});
-
-/** Administrators, and the contributor while the resource awaits review, with that resource. */
-export const removerOfResource = loading(signedIn, async ({ user, params, orm }) => {
-  const row = await getResource(orm, resourceView(user), params.id ?? '');
-  if (!row) throw resourceNotFound();
+/**
+ * Reviewers may remove any resource, contributors their own while it awaits review.
+ * @throws AppError 404, 403
+ */
+export async function loadRemovableResource(context: LoadContext) {
+  const { user } = context;
+  const row = await loadResource(context);
   const isOwnPending = row.resource.uploadedBy === user.id && !row.resource.isApproved;
-  if (user.role !== 'admin' && !isOwnPending) throw administratorsDelete();
+  if (!can(user, 'review-resources') && !isOwnPending) throw administratorsDelete();
   return row;
-});
+}
 
-/** Whoever may see the resource whose file the path names. */
-export const viewerOfObject = loading(signedIn, async ({ user, params, orm }) => {
-  const row = await getResourceOfObject(orm, resourceView(user), params.id ?? '');
+/** Returns the resource that a stored file belongs to. @throws AppError 404, as `loadResource` */
+export async function loadResourceOfObject({ user, params, orm }: LoadContext) {
+  const row = await getResourceOfObject(orm, resourceView(user), params.id);
   if (!row) throw fileNotFound();
   return row;
-});
+}

@@ -1,13 +1,8 @@
 import * as api from '#shared/resources/api.ts';
 import type { Files } from '#server/features/uploads/service.ts';
-import { signedIn } from '#server/http/guards.ts';
+import { loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import {
-  administratorOfResource,
-  removerOfResource,
-  viewerOfObject,
-  viewerOfResource,
-} from './policy.ts';
+import { loadRemovableResource, loadResource, loadResourceOfObject } from './policy.ts';
 import { presentResource } from './present.ts';
 import { deleteBookmark } from './queries.ts';
 import {
@@ -31,23 +26,25 @@ export function resourceRoutes(files: Files): Mounted[] {
       presentResource(await contributeResource(db, user, body)),
     ),
 
-    mount(api.approveResource, administratorOfResource, async ({ user, resource }) =>
-      presentResource(await approveResource(db, resource, user)),
+    mount(
+      api.approveResource,
+      loaded('review-resources', loadResource),
+      async ({ user, resource }) => presentResource(await approveResource(db, resource, user)),
     ),
 
-    mount(api.deleteResource, removerOfResource, async ({ user, resource }) =>
+    mount(api.deleteResource, loaded(signedIn, loadRemovableResource), async ({ user, resource }) =>
       deleteResource(files, resource, user),
     ),
 
-    mount(api.addBookmark, viewerOfResource, async ({ user, resource }) =>
+    mount(api.addBookmark, loaded(signedIn, loadResource), async ({ user, resource }) =>
       presentResource(await addBookmark(db, resource, user)),
     ),
 
-    mount(api.removeBookmark, viewerOfResource, async ({ user, resource }) =>
+    mount(api.removeBookmark, loaded(signedIn, loadResource), async ({ user, resource }) =>
       deleteBookmark(db.orm, user.id, resource.resource.id),
     ),
 
-    mount(api.openObject, viewerOfObject, async ({ resource, query }) => ({
+    mount(api.openObject, loaded(signedIn, loadResourceOfObject), async ({ resource, query }) => ({
       location: await openFile(storage, resource, query.download === true),
     })),
   ];

@@ -1,3 +1,4 @@
+import { can } from '#shared/abilities.ts';
 import type { CreateResourceBody, ResourceListQuery } from '#shared/resources/schemas.ts';
 import { formatsOf } from '#shared/resources/formats.ts';
 import { FILE_NAME_MAX_LENGTH } from '#shared/uploads/constants.ts';
@@ -87,19 +88,19 @@ export async function approveResource(db: Database, { resource }: ResourceRow, u
 }
 
 /**
- * Deletes the resource and, now or as soon as the store can, its file. Who is no administrator
+ * Deletes the resource and, now or as soon as the store can, its file. Somebody who is no reviewer
  * withdraws a contribution of their own.
  * @throws AppError 403 where it has just been approved, 404
  */
 export async function deleteResource(files: Files, { resource }: ResourceRow, user: SessionUser) {
   const key = fileKey(resource.objectId);
-  const isAdministrator = user.role === 'admin';
+  const isReviewer = can(user, 'review-resources');
   await files.db.transaction(async (tx) => {
     const removed = await removeResource(tx, resource.id);
     if (!removed) throw resourceNotFound();
-    if (removed.isApproved && !isAdministrator) throw administratorsDelete();
+    if (removed.isApproved && !isReviewer) throw administratorsDelete();
     await scheduleDeletions(tx, [key], { inSeconds: 0 });
-    const action = isAdministrator ? 'resource-deleted' : 'resource-withdrawn';
+    const action = isReviewer ? 'resource-deleted' : 'resource-withdrawn';
     await recordResourceAudit(tx, action, { actorId: user.id, resource });
   });
   await deleteObjects(files, [key]);

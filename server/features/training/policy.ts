@@ -1,4 +1,4 @@
-import { loading, signedIn, withRole, type Guard, type SessionUser } from '#server/http/guards.ts';
+import { signedIn, type Guard, type LoadContext, type SessionUser } from '#server/http/guards.ts';
 import {
   guestsHaveNoSeats,
   needsProfile,
@@ -10,8 +10,8 @@ import { getTrainingSession } from './queries.ts';
 
 type Trainee = SessionUser & { chaplain: NonNullable<SessionUser['chaplain']> };
 
-/** Whoever has a chaplain profile, of any role, approved or not. */
-export const trainee: Guard<Trainee, undefined> = {
+/** Allows everyone who has a chaplain profile, of any role, approved or not. */
+export const trainee: Guard<Trainee> = {
   allow(user) {
     const known = signedIn.allow(user);
     if (known.chaplain) return { ...known, chaplain: known.chaplain };
@@ -19,22 +19,16 @@ export const trainee: Guard<Trainee, undefined> = {
   },
 };
 
-/** Administrators, with the session the path names. */
-export const administratorOfTrainingSession = loading(
-  withRole('admin'),
-  async ({ params, orm }) => {
-    const row = await getTrainingSession(orm, params.id ?? '');
-    if (!row) throw trainingSessionNotFound();
-    return row;
-  },
-);
+/** @throws AppError 404 */
+export async function loadTrainingSession({ params, orm }: LoadContext) {
+  const row = await getTrainingSession(orm, params.id);
+  if (!row) throw trainingSessionNotFound();
+  return row;
+}
 
-/** Administrators, with the attendee that the path names. */
-export const administratorOfRsvp = loading(withRole('admin'), async ({ params, orm }) => {
-  const row = await getAttendee(orm, {
-    trainingId: params.id ?? '',
-    rsvpId: params.rsvpId ?? '',
-  });
+/** @throws AppError 404, also for an attendee of another training session */
+export async function loadAttendee({ params, orm }: LoadContext<{ id: string; rsvpId: string }>) {
+  const row = await getAttendee(orm, { trainingId: params.id, rsvpId: params.rsvpId });
   if (!row) throw rsvpNotFound();
   return row;
-});
+}

@@ -1,20 +1,23 @@
-import type { Role } from '#shared/accounts/constants.ts';
+import { can, type AbilityHolder } from '#shared/abilities.ts';
 import { hasSeat } from '#shared/training/constants.ts';
 import type { OwnRsvp, Attendee, TrainingSession } from '#shared/training/schemas.ts';
 import { presentMaker } from '#server/features/accounts/service.ts';
 import type { AttendeeRow } from './attendance/queries.ts';
 import type { SeenTrainingSessionRow } from './queries.ts';
 
-/** Administrators are told the link of a virtual session, and those who have a seat in it. */
+/** The link of a virtual session is for those who manage training and those who have a seat. */
 export const linkFor = (
   { session, rsvp }: Pick<SeenTrainingSessionRow, 'session' | 'rsvp'>,
-  role: Role | null,
+  user: AbilityHolder | null,
 ) =>
-  session.isVirtual && (role === 'admin' || (rsvp !== null && hasSeat(rsvp.status)))
+  session.isVirtual && (can(user, 'manage-training') || (rsvp !== null && hasSeat(rsvp.status)))
     ? session.virtualLink
     : null;
 
-export function presentTrainingSession(row: SeenTrainingSessionRow, role: Role): TrainingSession {
+export function presentTrainingSession(
+  row: SeenTrainingSessionRow,
+  user: AbilityHolder,
+): TrainingSession {
   const { session, seatsTaken, waitlisted } = row;
   return {
     id: session.id,
@@ -23,11 +26,11 @@ export function presentTrainingSession(row: SeenTrainingSessionRow, role: Role):
     dateTime: session.dateTime.toISOString(),
     location: session.location,
     address: session.address,
-    virtualLink: linkFor(row, role),
+    virtualLink: linkFor(row, user),
     duration: session.duration,
     maxCapacity: session.maxCapacity,
     isVirtual: session.isVirtual,
-    createdBy: role === 'admin' ? presentMaker(row.maker) : null,
+    createdBy: can(user, 'manage-training') ? presentMaker(row.maker) : null,
     createdAt: session.createdAt.toISOString(),
     updatedAt: session.updatedAt.toISOString(),
     seatsTaken,

@@ -1,3 +1,4 @@
+import { can } from '#shared/abilities.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import type { Executor } from '#server/db/database.ts';
 import { fileKey, incomingKey, type StorageKey } from '#server/storage/storage.ts';
@@ -13,9 +14,10 @@ export interface QuotaSettings {
 }
 
 /** Returns how many bytes a person may have stored that nobody has reviewed. */
-export function quotaOf({ role, chaplain }: SessionUser, settings: QuotaSettings): number {
-  const isApproved = role === 'admin' || Boolean(chaplain?.isApproved && chaplain.isActive);
-  return isApproved ? settings.uploadQuotaBytes : settings.unapprovedUploadQuotaBytes;
+export function quotaOf(user: SessionUser, settings: QuotaSettings): number {
+  return can(user, 'use-full-upload-quota')
+    ? settings.uploadQuotaBytes
+    : settings.unapprovedUploadQuotaBytes;
 }
 
 interface Reservation {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { useSession } from '#client/lib/session.ts';
+import { useCan } from '#client/lib/session.ts';
 import { Entry } from './entry.tsx';
 import { ExportLink } from './export-link.tsx';
 import { directoryQuery, PAGE_LENGTH } from './queries.ts';
@@ -12,7 +12,7 @@ const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
 
 export function Results({ filters }: { filters: DirectoryFilters }) {
   const query = useQuery(directoryQuery(filters));
-  const isAdministrator = useSession().data?.role === 'admin';
+  const canExport = useCan('export-directory');
   return (
     <PagedResults
       query={query}
@@ -20,7 +20,7 @@ export function Results({ filters }: { filters: DirectoryFilters }) {
       noun={{ one: 'chaplain', many: 'chaplains' }}
       pageLength={PAGE_LENGTH}
       filters={filters}
-      action={isAdministrator && <ExportLink filters={filters} />}
+      action={canExport && <ExportLink filters={filters} />}
       loading={<LoadingEntries />}
       empty={<NothingFound isFiltered={filters.isFiltered} />}
     >

@@ -27,7 +27,7 @@ export function calendarRoutes(db: Database, { sessionSecret }: CalendarSettings
       if (!row) throw trainingSessionNotFound();
       return {
         filename: `${row.session.title}.ics`,
-        content: trainingSessionFile({ ...row, link: linkFor(row, user.role) }, client.origin),
+        content: trainingSessionFile({ ...row, link: linkFor(row, user) }, client.origin),
       };
     }),
 

@@ -1,0 +1,42 @@
+import type { Role } from './accounts/constants.ts';
+
+/** The facts about a user that decide what they may do. */
+export interface AbilityHolder {
+  role: Role;
+  /** Whether the user is an approved and active chaplain. */
+  canBeCalled: boolean;
+}
+
+type Rule = (user: AbilityHolder) => boolean;
+
+const isAdministrator: Rule = ({ role }) => role === 'admin';
+const isChaplain: Rule = ({ role }) => role === 'chaplain';
+const isInProgram: Rule = (user) => isAdministrator(user) || isChaplain(user);
+const isVetted: Rule = (user) => isAdministrator(user) || user.canBeCalled;
+
+const rules = {
+  'manage-users': isAdministrator,
+  'manage-chaplains': isAdministrator,
+  'keep-own-profile': isChaplain,
+  'read-directory': isInProgram,
+  'see-contact-details': isVetted,
+  'see-hidden-chaplains': isAdministrator,
+  'export-directory': isAdministrator,
+  'manage-training': isAdministrator,
+  'be-deployed': isInProgram,
+  'manage-activations': isAdministrator,
+  'manage-hours': isAdministrator,
+  'read-field-guide': isInProgram,
+  'write-field-guide': isAdministrator,
+  'review-resources': isAdministrator,
+  'use-full-upload-quota': isVetted,
+  'see-dashboard': isAdministrator,
+  'read-audit-trail': isAdministrator,
+} satisfies Record<string, Rule>;
+
+export type Ability = keyof typeof rules;
+
+/** Returns whether somebody may do something; a person who isn't signed in has no ability. */
+export function can(user: AbilityHolder | null | undefined, ability: Ability): boolean {
+  return Boolean(user && rules[ability](user));
+}
