@@ -9,9 +9,8 @@ import { program } from './shared/program.ts';
 
 const root = import.meta.dirname;
 
-/** Runs before the portal's own code is there: nothing of that may be in its file. */
-const AHEAD =
-  /client\/src\/(ahead|page-loaders|paths|lib\/ahead|features\/field-guide\/markdown\/reading-queue)\.ts|shared\/page-paths|preload-helper|rolldown.runtime/;
+/** Comes with all that it imports, and nothing else: it runs while the rest is downloaded. */
+const PRELOAD = /client\/src\/preload\.ts$/;
 /** Small, and needed by most pages: one file of them rather than a dozen. */
 const COMMON =
   /lucide-react|components\/(layout|ui\/(badge|skeleton|input-class))|client\/src\/lib\//;
@@ -24,10 +23,11 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    htmlHead({ title: program.title, description: program.tagline, ahead: 'ahead' }),
+    htmlHead({ title: program.title, description: program.tagline, preload: 'preload' }),
     htmlFrame({ name: program.shortTitle, styleSheet: `${root}/client/src/styles.css` }),
     bundleBudget({
       entryBytes: 100_000,
+      preloadBytes: 4_500,
       routeBytes: 36_000,
       forbidden: [/node_modules\/(drizzle-orm|drizzle-zod|pg)\//, /\/shared\/.*\/table\.ts$/],
     }),
@@ -46,11 +46,11 @@ export default defineConfig({
     target: 'es2022',
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: `${root}/client/index.html`, ahead: `${root}/client/src/ahead.ts` },
+      input: { index: `${root}/client/index.html`, preload: `${root}/client/src/preload.ts` },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'ahead', test: AHEAD, priority: 4 },
+            { name: 'preload', test: PRELOAD, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'dates', test: DATES, priority: 3 },
             { name: 'signs', test: SIGNS, priority: 3 },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { endpoints } from '#shared/endpoints.ts';
-import { paths } from '#shared/page-paths.ts';
+import { paths } from '#shared/pages.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 
 const config = readFileSync(new URL('../docs/operations/nginx.conf', import.meta.url), 'utf8');

@@ -4,11 +4,11 @@ import { can } from '#shared/abilities.ts';
 import { Footer } from './components/layout/footer.tsx';
 import { Navigation } from './components/layout/navigation.tsx';
 import { NotArrived } from './components/layout/states.tsx';
-import { LateToaster } from './components/ui/late-toaster.tsx';
-import { late } from './components/ui/late.tsx';
+import { LazyToaster } from './components/ui/lazy-toaster.tsx';
+import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
 import { tapsOf, useUnsentOnDevice } from './features/deployments/outbox/kept-taps.ts';
-import { loadAhead } from './lib/ahead.ts';
+import { preloadCode } from './lib/preload.ts';
 import { useSession, useSessionOver } from './lib/session.ts';
 import { loadToday } from './pages/home.tsx';
 import { navigationOf, paths } from './paths.ts';
@@ -17,23 +17,23 @@ import { Routes } from './router.tsx';
 const CANT_KEEP =
   'This browser keeps nothing, so you can log out only with a connection. Close its windows instead.';
 
-const ApplicationReminder = late(
+const ApplicationReminder = lazyComponent(
   async () => (await import('./features/chaplains/application-reminder.tsx')).ApplicationReminder,
 );
 
-const SignedOutBar = late(
+const SignedOutBar = lazyComponent(
   async () => (await import('./features/accounts/signed-out-bar.tsx')).SignedOutBar,
 );
 
-const DeploymentBanner = late(
+const DeploymentBanner = lazyComponent(
   async () => (await import('./features/deployments/banner.tsx')).DeploymentBanner,
 );
-const SignedOutLine = late(
+const SignedOutLine = lazyComponent(
   async () => (await import('./features/deployments/banner.tsx')).SignedOutLine,
 );
 const loadLogoutDialog = async () =>
   (await import('./features/accounts/logout-dialog.tsx')).LogoutDialog;
-const LogoutDialog = late(loadLogoutDialog, NotArrived);
+const LogoutDialog = lazyComponent(loadLogoutDialog, NotArrived);
 
 export function App() {
   const { data: user = null, isPending } = useSession();
@@ -56,9 +56,9 @@ export function App() {
   const isSignedIn = user !== null;
   useEffect(() => {
     if (!isSignedIn) return;
-    // Without a connection they could not be loaded any more.
-    void loadAhead(loadLogoutDialog);
-    void loadAhead(loadToday);
+    // Without a connection they can't be loaded when they are needed.
+    void preloadCode(loadLogoutDialog);
+    void preloadCode(loadToday);
   }, [isSignedIn]);
   const startLogout = () => {
     setFailure(undefined);
@@ -111,7 +111,7 @@ export function App() {
           />
         </Suspense>
       )}
-      <LateToaster ahead={user !== null || path !== paths.home} />
+      <LazyToaster eager={user !== null || path !== paths.home} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         <Routes />
       </main>

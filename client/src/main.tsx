@@ -2,17 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { pageAhead, sectionAhead, textAhead } from './ahead.ts';
 import { App } from './app.tsx';
 import { navigateFromLayers } from './lib/close-on-back.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchPendingLogout } from './lib/pending-logout.ts';
 import { askForSession, endSession, recheckSessionOnReturn } from './lib/session.ts';
 import { PageBroken } from './pages/page-not-loaded.tsx';
+import { preloadedPage, preloadedSection, preloadedText } from './preload.ts';
 import './styles.css';
 
-/** So long a page that is opened by its address shows nothing rather than that it is waiting. */
-const AHEAD_WAITS_MS = 100;
+/** How long a deep-linked page stays blank before it shows a spinner. */
+const BLANK_MS = 100;
 
 const client = createQueryClient();
 recheckSessionOnReturn(client);
@@ -41,14 +41,14 @@ function render() {
   );
 }
 
-// What was asked for ahead is mostly there: shown at once, it costs no drawing of a page that waits.
-const ahead = Promise.all([
+// What was preloaded has mostly arrived: shown at once, it spares the browser to draw a spinner.
+const preloaded = Promise.all([
   askForSession(client),
-  pageAhead,
-  textAhead,
-  sectionAhead && client.prefetchQuery({ queryKey: [sectionAhead] }),
+  preloadedPage,
+  preloadedText,
+  preloadedSection && client.prefetchQuery({ queryKey: [preloadedSection] }),
 ]);
-if (pageAhead) void Promise.race([ahead, pause(AHEAD_WAITS_MS)]).then(render);
+if (preloadedPage) void Promise.race([preloaded, pause(BLANK_MS)]).then(render);
 else render();
 
 function pause(ms: number) {

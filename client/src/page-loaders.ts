@@ -1,35 +1,43 @@
-import { patternOf } from '#shared/page-paths.ts';
-import { loadAhead } from './lib/ahead.ts';
-import { paths } from './paths.ts';
+import type { ComponentType } from 'react';
+import { findPage, pageList, type PageName } from '#shared/pages.ts';
+import { trust } from '#shared/trust.ts';
+import { preloadCode } from './lib/preload.ts';
 
-/** Fetch the code of each page but Home, which comes with the portal itself. */
-export const pageLoaders = {
-  [paths.auth]: async () => (await import('./pages/auth.tsx')).AuthPage,
-  [paths.setPassword]: async () => (await import('./pages/set-password.tsx')).SetPasswordPage,
-  [paths.training]: async () => (await import('./pages/training.tsx')).TrainingPage,
-  [paths.resources]: async () => (await import('./pages/resources.tsx')).ResourcesPage,
-  [paths.fieldGuide]: async () => (await import('./pages/field-guide.tsx')).FieldGuidePage,
-  [paths.fieldGuidePrint]: async () =>
-    (await import('./pages/field-guide-print.tsx')).FieldGuidePrintPage,
-  [paths.fieldGuideSection]: async () => (await import('./pages/section.tsx')).SectionPage,
-  [paths.directory]: async () => (await import('./pages/directory.tsx')).DirectoryPage,
-  [paths.deployments]: async () => (await import('./pages/deployments.tsx')).DeploymentsPage,
-  [paths.profile]: async () => (await import('./pages/profile.tsx')).ProfilePage,
-  [paths.admin]: async () => (await import('./pages/admin.tsx')).AdminPage,
-  [paths.audit]: async () => (await import('./pages/audit.tsx')).AuditPage,
-  [paths.attendance]: async () => (await import('./pages/attendance.tsx')).AttendancePage,
-  [paths.dashboard]: async () => (await import('./pages/dashboard.tsx')).DashboardPage,
-  [paths.activations]: async () => (await import('./pages/activations.tsx')).ActivationsPage,
-  [paths.activation]: async () => (await import('./pages/activation.tsx')).ActivationPage,
-  [paths.hours]: async () => (await import('./pages/hours.tsx')).HoursPage,
-} as const;
+type PageComponent = ComponentType<{ id: string }>;
+
+/** The files of all pages but Home, which comes with the portal itself. */
+const files = import.meta.glob<Record<string, PageComponent>>([
+  './pages/*.tsx',
+  '!./pages/{home,today,not-found,page-not-loaded}.tsx',
+]);
+
+/** Fetch the code of each page. */
+export const pageLoaders = trust<Record<PageName, () => Promise<PageComponent>>>(
+  Object.fromEntries(pageList.map(({ name }) => [name, async () => load(name)])),
+  'one for each page',
+);
+
+async function load(name: PageName) {
+  const file = await files[fileOf(name)]?.();
+  return trust<PageComponent>(file?.[componentNameOf(name)], 'page-loaders.test.ts finds it');
+}
+
+/** Returns the file of a page: `fieldGuide` is in field-guide.tsx. */
+export function fileOf(name: PageName) {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `./pages/${words}.tsx`;
+}
+
+/** Returns the export of a page's file: `fieldGuide` is `FieldGuidePage`. */
+export function componentNameOf(name: PageName) {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
+}
 
 /**
  * Fetches the code of the page at an address before it is known who asks.
  * @returns undefined where none is needed.
  */
-export function loadPageAhead(pathname: string): Promise<void> | undefined {
-  const loaders: [string, () => Promise<unknown>][] = Object.entries(pageLoaders);
-  const [, load] = loaders.find(([path]) => patternOf(path).test(pathname)) ?? [];
-  return load && loadAhead(load);
+export function preloadPage(pathname: string): Promise<void> | undefined {
+  const name = findPage(pathname);
+  return name && name !== 'home' ? preloadCode(pageLoaders[name]) : undefined;
 }

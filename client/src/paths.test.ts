@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { afterSignIn } from './paths.ts';
+import type { Role } from '#shared/accounts/constants.ts';
+import type { User } from '#shared/accounts/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import { afterSignIn, navigationOf } from './paths.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('window', { location: { origin: 'https://portal.invalid' } });
@@ -23,3 +26,20 @@ test.each([
 ])('signing in leads home where the address to go on to is %j', (next) => {
   expect(afterSignIn(next)).toBe('/');
 });
+
+const FOR_GUESTS = ['Home', 'Training', 'Resources', 'Profile'];
+const FOR_CHAPLAINS = FOR_GUESTS.toSpliced(3, 0, 'Field Guide', 'Directory', 'Deployments');
+const navigation: [Role | null, string[]][] = [
+  [null, ['Home']],
+  ['guest', FOR_GUESTS],
+  ['chaplain', FOR_CHAPLAINS],
+  ['admin', [...FOR_CHAPLAINS, 'Admin', 'Dashboard']],
+];
+
+test.each(navigation)(
+  'the navigation shows the role %s the pages it may open: %j',
+  (role, labels) => {
+    const user = role && trust<User>({ role, canBeCalled: false }, 'all that abilities ask for');
+    expect(navigationOf(user).map(({ label }) => label)).toEqual(labels);
+  },
+);

@@ -1,5 +1,6 @@
+import { can } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
-import { paths, patternOf } from '#shared/page-paths.ts';
+import { pageList, paths, patternOf } from '#shared/pages.ts';
 
 export { paths };
 
@@ -68,35 +69,13 @@ export function firstStep(user: User | null) {
 
 /** @returns the entries of the navigation bar, in their order. */
 export function navigationOf(user: User | null) {
-  return [
-    { href: paths.home, label: 'Home' },
-    ...(user
-      ? [
-          { href: paths.training, label: 'Training' },
-          { href: paths.resources, label: 'Resources' },
-        ]
-      : []),
-    ...(user && opensFieldGuide(user) ? [{ href: paths.fieldGuide, label: 'Field Guide' }] : []),
-    ...(user && opensDirectory(user)
-      ? [
-          { href: paths.directory, label: 'Directory' },
-          { href: paths.deployments, label: 'Deployments' },
-        ]
-      : []),
-    ...(user ? [{ href: paths.profile, label: 'Profile' }] : []),
-    ...(user?.role === 'admin'
-      ? [
-          { href: paths.admin, label: 'Admin' },
-          { href: paths.dashboard, label: 'Dashboard' },
-        ]
-      : []),
-  ];
+  return pageList.flatMap(({ path, access, navigation }) =>
+    navigation && mayOpen(user, access) ? [{ href: path, label: navigation }] : [],
+  );
 }
 
-function opensDirectory(user: User) {
-  return user.role === 'admin' || user.role === 'chaplain';
-}
-
-function opensFieldGuide(user: User) {
-  return user.role === 'admin' || user.role === 'chaplain';
+/** @returns whether somebody may open a page with this `access`. */
+export function mayOpen(user: User | null, access: (typeof pageList)[number]['access']) {
+  if (access === 'everyone') return true;
+  return access === 'signed-in' ? user !== null : can(user, access);
 }

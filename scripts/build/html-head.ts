@@ -3,12 +3,12 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 interface Head {
   title: string;
   description: string;
-  /** Name of the entry that runs as soon as it is there, before the others. */
-  ahead: string;
+  /** Name of the entry that runs as soon as it has arrived, before the others. */
+  preload: string;
 }
 
-/** Gives index.html the program's title and description, and what runs ahead of the rest. */
-export function htmlHead({ title, description, ahead }: Head): Plugin {
+/** Gives index.html the program's title and description, and the script that preloads. */
+export function htmlHead({ title, description, preload }: Head): Plugin {
   return {
     name: 'html-head',
     transformIndexHtml: {
@@ -16,20 +16,20 @@ export function htmlHead({ title, description, ahead }: Head): Plugin {
       handler(_html, { bundle }) {
         const files = Object.values(bundle ?? {});
         const scripts = files
-          .filter((file) => file.type === 'chunk' && file.isEntry && file.name === ahead)
+          .filter((file) => file.type === 'chunk' && file.isEntry && file.name === preload)
           .map(({ fileName }) => fileName);
-        if (bundle && scripts.length === 0) this.error(`The build has no entry named ${ahead}`);
+        if (bundle && scripts.length === 0) this.error(`The build has no entry named ${preload}`);
         return [
           { tag: 'title', children: title, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'description', content: description }, injectTo: 'head' },
-          ...scripts.map(runAhead),
+          ...scripts.map(scriptTag),
         ];
       },
     },
   };
 }
 
-function runAhead(name: string): HtmlTagDescriptor {
+function scriptTag(name: string): HtmlTagDescriptor {
   return {
     tag: 'script',
     attrs: { type: 'module', async: true, crossorigin: true, src: `/${name}` },

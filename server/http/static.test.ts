@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
-import { paths } from '#shared/page-paths.ts';
+import { paths } from '#shared/pages.ts';
 import { trust } from '#shared/trust.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { servePages } from './static.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import sirv, { type Options } from 'sirv';
-import { isPagePath, paths, patternOf } from '#shared/page-paths.ts';
+import { findPage, paths, patternOf } from '#shared/pages.ts';
 
 const YEAR = 31_536_000;
 const SET_PASSWORD = patternOf(paths.setPassword);
@@ -40,7 +40,7 @@ export function servePages(folder: string): RequestHandler {
     // The token in its address must not reach a log by way of what the page loads.
     if (SET_PASSWORD.test(path)) res.set('Referrer-Policy', 'no-referrer');
     const sendNotFound = () => void sendNotFoundPage(folder, res).catch(next);
-    if (isPagePath(path)) servePage(req, res, () => next());
+    if (findPage(path)) servePage(req, res, () => next());
     else if (path === '/index.html') sendNotFound();
     else serveFile(req, res, path.startsWith('/assets/') ? () => next() : sendNotFound);
   };

@@ -2,6 +2,9 @@ export const ROLES = ['admin', 'chaplain', 'guest'] as const;
 export const SELF_CHOSEN_ROLES = ['chaplain', 'guest'] as const;
 export const DEFAULT_ROLE = 'chaplain';
 
+/** What is said of a role that there isn't. */
+export const CHOOSE_ROLE = `Choose ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(ROLES)}`;
+
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_LABELS: Record<Role, string> = {

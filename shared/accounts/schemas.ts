@@ -12,6 +12,7 @@ import {
 } from '#shared/fields.ts';
 import { isOfMixedAlphabets } from '#shared/visible-text.ts';
 import {
+  CHOOSE_ROLE,
   DEFAULT_ROLE,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -125,7 +126,7 @@ export const userListQuery = z.object({
   sort: sortBy(USER_SORTS),
 });
 
-export const roleBody = z.object({ role: z.enum(ROLES, 'Choose admin, chaplain or guest') });
+export const roleBody = z.object({ role: z.enum(ROLES, CHOOSE_ROLE) });
 
 /** A user as a record names who made it. */
 export const makerSchema = z.object({ id: z.uuid(), name: z.string() });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  CHOOSE_ROLE,
   DEFAULT_ROLE,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -52,7 +53,7 @@ export const createFullChaplainBody = z.object({
       ),
       z.maxLength(PASSWORD_MAX_LENGTH),
     ),
-  role: z._default(z.enum(ROLES, 'Choose admin, chaplain or guest'), DEFAULT_ROLE),
+  role: z._default(z.enum(ROLES, CHOOSE_ROLE), DEFAULT_ROLE),
 });
 
 export const updateFullChaplainBody = z.partial(
@@ -60,7 +61,7 @@ export const updateFullChaplainBody = z.partial(
     ...personFields,
     ...schemasOf('officeChange'),
     password: keptWhenBlank,
-    role: z.enum(ROLES, 'Choose admin, chaplain or guest'),
+    role: z.enum(ROLES, CHOOSE_ROLE),
     isActive: z.boolean(),
   }),
 );

@@ -9,8 +9,8 @@ import {
   type ResponseOf,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { takeAhead } from './ahead.ts';
 import { ConnectionError, errorOfText } from './api-error.ts';
+import { takePreloaded } from './preload.ts';
 import { upload, type OnSent } from './upload.ts';
 
 /** What a call takes, in the form that is the same for every endpoint. */
@@ -69,8 +69,8 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
 }
 
 function send(path: string, init: RequestInit) {
-  const ahead = (init.method ?? 'GET') === 'GET' ? takeAhead(path) : undefined;
-  return ahead ?? fetch(path, { credentials: 'include', ...init });
+  const preloaded = (init.method ?? 'GET') === 'GET' ? takePreloaded(path) : undefined;
+  return preloaded ?? fetch(path, { credentials: 'include', ...init });
 }
 
 async function request({ signal }: RequestInit, send: () => Promise<Response>) {

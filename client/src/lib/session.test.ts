@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { fetchAhead } from './ahead.ts';
+import { preloadAnswer } from './preload.ts';
 import { createQueryClient } from './query-client.ts';
 import { askForSession, isSignedIn, recheckSession } from './session.ts';
 
-test('the person who logged out without a connection is not signed in again by what was asked for ahead', async () => {
+test('the person who logged out without a connection is not signed in again by a preloaded answer', async () => {
   const kept = new Map([['logout-pending', '2026-11-22T08:00:00Z']]);
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -18,7 +18,7 @@ test('the person who logged out without a connection is not signed in again by w
     return new Response(null, { status: 204 });
   });
   const client = createQueryClient();
-  await fetchAhead('/api/user');
+  await preloadAnswer('/api/user');
   await askForSession(client);
   expect([isSessionLive, kept.has('logout-pending')]).toEqual([false, false]);
   await recheckSession(client);

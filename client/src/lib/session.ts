@@ -3,10 +3,10 @@ import { can, type Ability } from '#shared/abilities.ts';
 import { currentUser } from '#shared/accounts/api.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { queryKey } from '#shared/http.ts';
-import { forgetAhead } from './ahead.ts';
 import { isSessionOver } from './api-error.ts';
 import { call } from './api.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
+import { forgetPreloaded } from './preload.ts';
 
 const key = queryKey(currentUser);
 
@@ -24,7 +24,7 @@ const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<User | null> => {
     if (isLogoutPending()) {
-      forgetAhead();
+      forgetPreloaded();
       await finishLogout();
       return null;
     }

@@ -5,7 +5,7 @@ import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
@@ -14,18 +14,18 @@ import { UserList } from '#client/features/accounts/admin/user-list.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
 
-const ImportDialog = late(
+const ImportDialog = lazyComponent(
   async () => (await import('#client/features/chaplain-import/import-dialog.tsx')).ImportDialog,
   NotArrived,
 );
 
-const TrainingSessions = late(
+const TrainingSessions = lazyComponent(
   async () =>
     (await import('#client/features/training/admin/training-session-list.tsx')).TrainingSessionList,
   NotArrived,
 );
 
-const ResourceReview = late(
+const ResourceReview = lazyComponent(
   async () => (await import('#client/features/resources/admin/review.tsx')).ResourceReview,
   NotArrived,
 );

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { NotArrived, Waiting } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { AuthPanel } from '#client/features/accounts/auth-panel.tsx';
@@ -16,7 +16,7 @@ import { afterSignIn, paths } from '#client/paths.ts';
 import { can } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 
-const ApplicationStep = late(
+const ApplicationStep = lazyComponent(
   async () => (await import('#client/features/chaplains/application-step.tsx')).ApplicationStep,
   NotArrived,
 );

@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { SectionList } from '#client/features/field-guide/listing/section-list.tsx';
 import { useCan } from '#client/lib/session.ts';
 import { paths } from '#client/paths.ts';
 
-const EditedGuide = late(
+const EditedGuide = lazyComponent(
   async () => (await import('#client/features/field-guide/admin/edited-guide.tsx')).EditedGuide,
   NotArrived,
 );

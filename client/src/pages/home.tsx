@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { About } from '#client/features/home/about.tsx';
 import { Figures } from '#client/features/home/figures.tsx';
 import { Hero } from '#client/features/home/hero.tsx';
@@ -11,7 +11,7 @@ import { useSession, wasSignedInHere } from '#client/lib/session.ts';
 import { firstStep } from '#client/paths.ts';
 
 export const loadToday = async () => (await import('./today.tsx')).Today;
-const Today = late(loadToday, NotArrived);
+const Today = lazyComponent(loadToday, NotArrived);
 
 /** Public, below what waits for the person who is signed in. */
 export function HomePage() {

@@ -4,10 +4,10 @@ import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Library } from '#client/features/resources/library.tsx';
 
-const ContributeDialog = late(
+const ContributeDialog = lazyComponent(
   async () =>
     (await import('#client/features/resources/contribute/contribute-dialog.tsx')).ContributeDialog,
   NotArrived,

@@ -1,10 +1,8 @@
 import { MAX_SECTIONS } from '#shared/field-guide/constants.ts';
+import { pages } from '#shared/pages.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts';
 
-export const accessDenied = () =>
-  forbidden(
-    'Access Denied: Field Guide access is restricted to approved chaplains and administrators.',
-  );
+export const accessDenied = () => forbidden(pages.fieldGuide.denied);
 
 export const sectionNotFound = () => notFound('This section');
 

@@ -2,17 +2,20 @@ import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { WhoIsOut } from './who-is-out.tsx';
 
-const EditActivation = late(
+const EditActivation = lazyComponent(
   async () => (await import('./activation-dialogs.tsx')).EditActivation,
   NotArrived,
 );
-const CancelDialog = late(async () => (await import('./end-dialogs.tsx')).CancelDialog, NotArrived);
-const CompleteDialog = late(
+const CancelDialog = lazyComponent(
+  async () => (await import('./end-dialogs.tsx')).CancelDialog,
+  NotArrived,
+);
+const CompleteDialog = lazyComponent(
   async () => (await import('./end-dialogs.tsx')).CompleteDialog,
   NotArrived,
 );

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 
-const CreateActivationForm = late(
+const CreateActivationForm = lazyComponent(
   async () => (await import('./activation-form.tsx')).CreateActivationForm,
   NotArrived,
 );
-const EditActivationForm = late(
+const EditActivationForm = lazyComponent(
   async () => (await import('./activation-form.tsx')).EditActivationForm,
   NotArrived,
 );

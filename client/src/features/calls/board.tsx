@@ -4,7 +4,7 @@ import { WifiOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 import { activationBoard } from '#shared/calls/api.ts';
@@ -13,7 +13,7 @@ import { GROUPS, groupOf } from './board-groups.ts';
 import { BoardItem } from './board-item.tsx';
 import { useRecordAnswer } from './mutations.ts';
 
-const RecordDialog = late(
+const RecordDialog = lazyComponent(
   async () => (await import('./record-dialog.tsx')).RecordDialog,
   NotArrived,
 );

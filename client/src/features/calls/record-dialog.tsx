@@ -1,13 +1,16 @@
 import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
 import type { RecordedAction } from './record-form.tsx';
 
-const RecordForm = late(async () => (await import('./record-form.tsx')).RecordForm, NotArrived);
+const RecordForm = lazyComponent(
+  async () => (await import('./record-form.tsx')).RecordForm,
+  NotArrived,
+);
 
 interface RecordDialogProps {
   row: BoardRow;

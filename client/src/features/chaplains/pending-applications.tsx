@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { paths } from '#client/paths.ts';
@@ -13,7 +13,7 @@ import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { PendingApplication } from './pending-application.tsx';
 import { pendingApplicationsQuery } from './queries.ts';
 
-const DeclineDialog = late(
+const DeclineDialog = lazyComponent(
   async () => (await import('./decline-dialog.tsx')).DeclineDialog,
   NotArrived,
 );

@@ -4,10 +4,13 @@ import { useFormContext } from 'react-hook-form';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { REGIONS } from '#shared/chaplains/constants.ts';
 
-const RegionsMap = late(async () => (await import('./regions-map.tsx')).RegionsMap, NotArrived);
+const RegionsMap = lazyComponent(
+  async () => (await import('./regions-map.tsx')).RegionsMap,
+  NotArrived,
+);
 
 interface Region {
   primaryRegion: string | null;

@@ -1,13 +1,16 @@
 import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 import { deploymentLabel } from './labels.ts';
 
-const ShiftForm = late(async () => (await import('./shift-form.tsx')).ShiftForm, NotArrived);
+const ShiftForm = lazyComponent(
+  async () => (await import('./shift-form.tsx')).ShiftForm,
+  NotArrived,
+);
 
 interface ShiftDialogProps {
   deployment: Deployment;

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { TimeRange } from '#client/components/ui/time-range.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { duration } from '#client/lib/durations.ts';
@@ -12,7 +12,10 @@ import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 import { minutesOf, nightsBetween } from './labels.ts';
 
-const ShiftDialog = late(async () => (await import('./shift-dialog.tsx')).ShiftDialog, NotArrived);
+const ShiftDialog = lazyComponent(
+  async () => (await import('./shift-dialog.tsx')).ShiftDialog,
+  NotArrived,
+);
 
 interface ShiftListProps {
   deployment: Deployment;

@@ -1,13 +1,16 @@
 import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import type { CorrectShiftBody } from '#shared/deployments/schemas.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 
-const CorrectForm = late(async () => (await import('./correct-form.tsx')).CorrectForm, NotArrived);
+const CorrectForm = lazyComponent(
+  async () => (await import('./correct-form.tsx')).CorrectForm,
+  NotArrived,
+);
 
 interface CorrectDialogProps {
   entry: Hours;

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { exportHours, listHours } from '#shared/hours/api.ts';
@@ -16,7 +16,7 @@ import { useApproveManyHours, useCorrectHours, useReadAgain } from './mutations.
 import { Totals } from './totals.tsx';
 import { useHoursFilters } from './use-hours-filters.ts';
 
-const CorrectDialog = late(
+const CorrectDialog = lazyComponent(
   async () => (await import('./correct-dialog.tsx')).CorrectDialog,
   NotArrived,
 );

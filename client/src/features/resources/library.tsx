@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useSession } from '#client/lib/session.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
@@ -15,12 +15,12 @@ import { libraryQuery } from './queries.ts';
 import { ResourceCard } from './resource-card.tsx';
 import { useLibraryFilters, type LibraryFilters } from './use-filters.ts';
 
-const PreviewDialog = late(
+const PreviewDialog = lazyComponent(
   async () => (await import('./preview-dialog.tsx')).PreviewDialog,
   NotArrived,
 );
 
-const WithdrawDialog = late(
+const WithdrawDialog = lazyComponent(
   async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog,
   NotArrived,
 );

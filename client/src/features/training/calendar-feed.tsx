@@ -5,12 +5,15 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { CopyField } from '#client/components/ui/copy-field.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { calendarFeedQuery } from './calendar-query.ts';
 
-const RenewDialog = late(async () => (await import('./renew-dialog.tsx')).RenewDialog, NotArrived);
+const RenewDialog = lazyComponent(
+  async () => (await import('./renew-dialog.tsx')).RenewDialog,
+  NotArrived,
+);
 
 /** The address by which one's calendar application follows one's training. */
 export function CalendarFeed() {

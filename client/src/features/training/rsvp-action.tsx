@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { useRefresh } from '#client/lib/refresh.ts';
 import { sections } from '#client/paths.ts';
@@ -11,7 +11,7 @@ import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { useRsvp } from './mutations.ts';
 import { Standing } from './standing.tsx';
 
-const CancelDialog = late(
+const CancelDialog = lazyComponent(
   async () => (await import('./cancel-dialog.tsx')).CancelDialog,
   NotArrived,
 );

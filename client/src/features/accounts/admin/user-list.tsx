@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
@@ -13,8 +13,14 @@ import { ROLE_LABELS, ROLES, USER_SORTS } from '#shared/accounts/constants.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 import { UserTable } from './user-table.tsx';
 
-const RoleDialog = late(async () => (await import('./role-dialog.tsx')).RoleDialog, NotArrived);
-const LinkDialog = late(async () => (await import('./link-dialog.tsx')).LinkDialog, NotArrived);
+const RoleDialog = lazyComponent(
+  async () => (await import('./role-dialog.tsx')).RoleDialog,
+  NotArrived,
+);
+const LinkDialog = lazyComponent(
+  async () => (await import('./link-dialog.tsx')).LinkDialog,
+  NotArrived,
+);
 
 const PAGE_LENGTH = 25;
 const NOUN = { one: 'user', many: 'users' };

@@ -3,18 +3,18 @@ import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { getUser } from '#shared/accounts/api.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 
-const AddChaplainForm = late(
+const AddChaplainForm = lazyComponent(
   async () => (await import('./chaplain-form.tsx')).AddChaplainForm,
   NotArrived,
 );
-const EditChaplainForm = late(
+const EditChaplainForm = lazyComponent(
   async () => (await import('./chaplain-form.tsx')).EditChaplainForm,
   NotArrived,
 );

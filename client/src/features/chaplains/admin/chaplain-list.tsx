@@ -5,7 +5,7 @@ import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
@@ -15,23 +15,23 @@ import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { ChaplainCards } from './chaplain-cards.tsx';
 
-const AddChaplain = late(
+const AddChaplain = lazyComponent(
   async () => (await import('./chaplain-dialogs.tsx')).AddChaplain,
   NotArrived,
 );
-const EditChaplain = late(
+const EditChaplain = lazyComponent(
   async () => (await import('./chaplain-dialogs.tsx')).EditChaplain,
   NotArrived,
 );
-const DeclineDialog = late(
+const DeclineDialog = lazyComponent(
   async () => (await import('#client/features/chaplains/decline-dialog.tsx')).DeclineDialog,
   NotArrived,
 );
-const ApproveAddedDialog = late(
+const ApproveAddedDialog = lazyComponent(
   async () => (await import('./approve-added-dialog.tsx')).ApproveAddedDialog,
   NotArrived,
 );
-const WithdrawDialog = late(
+const WithdrawDialog = lazyComponent(
   async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog,
   NotArrived,
 );

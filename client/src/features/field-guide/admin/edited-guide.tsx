@@ -2,24 +2,27 @@ import { ArrowUpDown, Plus } from 'lucide-react';
 import { Suspense, useState, type RefObject } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { SectionList } from '#client/features/field-guide/listing/section-list.tsx';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
 import { SectionActions } from './section-actions.tsx';
 
-const CreateSection = late(
+const CreateSection = lazyComponent(
   async () => (await import('./section-dialogs.tsx')).CreateSection,
   NotArrived,
 );
-const EditSection = late(
+const EditSection = lazyComponent(
   async () => (await import('./section-dialogs.tsx')).EditSection,
   NotArrived,
 );
-const DeleteDialog = late(
+const DeleteDialog = lazyComponent(
   async () => (await import('./delete-dialog.tsx')).DeleteDialog,
   NotArrived,
 );
-const OrderDialog = late(async () => (await import('./order-dialog.tsx')).OrderDialog, NotArrived);
+const OrderDialog = lazyComponent(
+  async () => (await import('./order-dialog.tsx')).OrderDialog,
+  NotArrived,
+);
 
 type Open =
   | { dialog: 'create' }

@@ -2,16 +2,16 @@ import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { isKept } from '#client/lib/draft.ts';
 
-const EditSection = late(
+const EditSection = lazyComponent(
   async () => (await import('./section-dialogs.tsx')).EditSection,
   NotArrived,
 );
 
-const RescueSection = late(
+const RescueSection = lazyComponent(
   async () => (await import('./section-dialogs.tsx')).RescueSection,
   NotArrived,
 );

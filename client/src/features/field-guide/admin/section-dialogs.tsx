@@ -3,18 +3,18 @@ import { Suspense, useState } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { pageOfSectionsQuery, sectionQuery } from '#client/features/field-guide/queries.ts';
 import { ApiError } from '#client/lib/api-error.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { isKept } from '#client/lib/draft.ts';
 
-const CreateSectionForm = late(
+const CreateSectionForm = lazyComponent(
   async () => (await import('./section-form.tsx')).CreateSectionForm,
   NotArrived,
 );
-const EditSectionForm = late(
+const EditSectionForm = lazyComponent(
   async () => (await import('./section-form.tsx')).EditSectionForm,
   NotArrived,
 );

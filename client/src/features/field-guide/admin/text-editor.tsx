@@ -3,11 +3,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldLabel, FieldNote, useField } from '#client/components/form/field.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { SectionFields } from './section-fields.ts';
 
-const Preview = late(async () => (await import('./preview.tsx')).Preview, NotArrived);
+const Preview = lazyComponent(async () => (await import('./preview.tsx')).Preview, NotArrived);
 
 const HINT = 'Markdown: ## heading, **bold**, - list, - [ ] task, | table |, [words](https://…)';
 const VIEWS = ['Write', 'Preview'] as const;

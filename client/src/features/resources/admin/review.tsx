@@ -3,13 +3,13 @@ import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'reac
 import { flushSync } from 'react-dom';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { countQuery, reviewQuery } from '#client/features/resources/queries.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { ReviewList } from './review-list.tsx';
 
-const DeleteDialog = late(
+const DeleteDialog = lazyComponent(
   async () => (await import('./delete-dialog.tsx')).DeleteDialog,
   NotArrived,
 );

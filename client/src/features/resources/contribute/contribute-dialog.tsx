@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 
-const ContributionForm = late(
+const ContributionForm = lazyComponent(
   async () => (await import('./contribution-form.tsx')).ContributionForm,
   NotArrived,
 );

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
-const CreateSessionForm = late(
+const CreateSessionForm = lazyComponent(
   async () => (await import('./training-session-form.tsx')).CreateTrainingSessionForm,
   NotArrived,
 );
-const EditSessionForm = late(
+const EditSessionForm = lazyComponent(
   async () => (await import('./training-session-form.tsx')).EditTrainingSessionForm,
   NotArrived,
 );

@@ -5,7 +5,7 @@ import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { zoneName } from '#client/lib/dates.ts';
@@ -18,15 +18,15 @@ import { listTrainingSessions } from '#shared/training/api.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { TrainingSessionTable } from './training-session-table.tsx';
 
-const CreateSession = late(
+const CreateSession = lazyComponent(
   async () => (await import('./training-session-dialogs.tsx')).CreateTrainingSession,
   NotArrived,
 );
-const EditSession = late(
+const EditSession = lazyComponent(
   async () => (await import('./training-session-dialogs.tsx')).EditTrainingSession,
   NotArrived,
 );
-const DeleteDialog = late(
+const DeleteDialog = lazyComponent(
   async () => (await import('./delete-dialog.tsx')).DeleteDialog,
   NotArrived,
 );

@@ -4,12 +4,12 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useTypedText } from '#client/lib/url-state.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
-const Candidates = late(
+const Candidates = lazyComponent(
   async () => (await import('./addable-chaplains.tsx')).AddableChaplains,
   NotArrived,
 );

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { TrainingSessionFacts } from '#client/features/training/training-session-facts.tsx';
@@ -16,7 +16,7 @@ import { trainingSessionQuery } from './queries.ts';
 import { AttendanceCounts } from './attendance-counts.tsx';
 import { AttendeeList } from './attendee-list.tsx';
 
-const EditSession = late(
+const EditSession = lazyComponent(
   async () =>
     (await import('#client/features/training/admin/training-session-dialogs.tsx'))
       .EditTrainingSession,

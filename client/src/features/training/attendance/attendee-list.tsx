@@ -5,7 +5,7 @@ import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useRefresh } from '#client/lib/refresh.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
@@ -16,8 +16,11 @@ import type { Attendee, TrainingSession } from '#shared/training/schemas.ts';
 import { attendeesOf, ATTENDANCE_PAGE_LENGTH } from './queries.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 
-const AddDialog = late(async () => (await import('./add-dialog.tsx')).AddDialog, NotArrived);
-const RemoveDialog = late(
+const AddDialog = lazyComponent(
+  async () => (await import('./add-dialog.tsx')).AddDialog,
+  NotArrived,
+);
+const RemoveDialog = lazyComponent(
   async () => (await import('./remove-dialog.tsx')).RemoveDialog,
   NotArrived,
 );

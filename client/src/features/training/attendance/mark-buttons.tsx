@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { RSVP_LABELS, type RsvpStatus } from '#shared/training/constants.ts';
@@ -9,7 +9,7 @@ import type { Attendee, TrainingSession } from '#shared/training/schemas.ts';
 import { givesSeatOn } from './losses.ts';
 import { useMark } from './mutations.ts';
 
-const NoShowDialog = late(
+const NoShowDialog = lazyComponent(
   async () => (await import('./no-show-dialog.tsx')).NoShowDialog,
   NotArrived,
 );

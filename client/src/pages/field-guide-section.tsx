@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { late } from '#client/components/ui/late.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { SectionReader } from '#client/features/field-guide/reading/section-reader.tsx';
 import { useCan } from '#client/lib/session.ts';
 
-const ReaderActions = late(
+const ReaderActions = lazyComponent(
   async () => (await import('#client/features/field-guide/admin/reader-actions.tsx')).ReaderActions,
 );
 
-export function SectionPage({ id }: { id: string }) {
+export function FieldGuideSectionPage({ id }: { id: string }) {
   const canWrite = useCan('write-field-guide');
   return (
     <SectionReader id={id}>

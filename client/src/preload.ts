@@ -1,34 +1,34 @@
 import font from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
+import { paths } from '#shared/pages.ts';
 import { readInTurn, startReader } from './features/field-guide/markdown/reading-queue.ts';
-import { fetchAhead } from './lib/ahead.ts';
-import { loadPageAhead } from './page-loaders.ts';
-import { paths } from './paths.ts';
+import { preloadAnswer } from './lib/preload.ts';
+import { preloadPage } from './page-loaders.ts';
 
-// A small file of its own, which runs while the portal's code is still on its way: it asks for what
-// the page at this address needs, so that on a slow line nothing waits for its turn.
+// A small file of its own, which runs while the portal's code is downloaded: it asks for what the
+// page at this address needs, so that on a slow line nothing waits for its turn.
 const { pathname } = window.location;
 
-void fetchAhead('/api/user');
+void preloadAnswer('/api/user');
 
-/** The section of the field guide that is to be read, as a path of the API. */
-export const sectionAhead =
+/** The API's path of the field guide section at this address. */
+export const preloadedSection =
   pathname.startsWith(`${paths.fieldGuide}/`) && pathname !== paths.fieldGuidePrint
     ? `/api${pathname}`
     : null;
 
-/** When the text of that section is read. */
-export const textAhead = sectionAhead && readTextAhead(sectionAhead);
+/** Settles when the text of that section is parsed. */
+export const preloadedText = preloadedSection && preloadText(preloadedSection);
 
-// Of no use to a reader on a slow line, before whom it would come: the text is shown without it.
-if (!sectionAhead) preloadFont();
+// A section's text comes first: on a slow line it is shown without the font.
+if (!preloadedSection) preloadFont();
 
-/** When the code of the page is there; undefined where none is needed. */
-export const pageAhead = loadPageAhead(pathname);
+/** Settles when the code of the page has arrived; undefined where none is needed. */
+export const preloadedPage = preloadPage(pathname);
 
-async function readTextAhead(path: string) {
+async function preloadText(path: string) {
   startReader();
   try {
-    const response = await fetchAhead(path);
+    const response = await preloadAnswer(path);
     if (!response.ok) return;
     const section: unknown = await response.clone().json();
     if (typeof section !== 'object' || section === null || !('content' in section)) return;

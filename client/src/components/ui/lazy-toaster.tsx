@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useToast } from '#client/lib/toast-store.ts';
-import { late } from './late.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
-const Toaster = late(async () => (await import('./toaster.tsx')).Toaster);
+const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster);
 
 /**
  * Where a toast covers nothing that is pressed next. On phones and tablets that is below the bar and
@@ -18,12 +18,12 @@ const TOASTER_POSITION = [
 
 /**
  * Loads the toaster with its first toast, so that a first visit does without it.
- * @param ahead when one may come: so it is there without a connection, and F8 finds it.
+ * @param eager loads it at once: toasts then need no connection, and F8 finds the toaster.
  */
-export function LateToaster({ ahead }: { ahead: boolean }) {
+export function LazyToaster({ eager }: { eager: boolean }) {
   const toast = useToast();
   return (
-    (ahead || toast) && (
+    (eager || toast) && (
       <div className={TOASTER_POSITION}>
         <Suspense fallback={null}>
           <Toaster />

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { findPage, pageList } from '#shared/pages.ts';
+import { componentNameOf, fileOf } from './page-loaders.ts';
+
+const pageOf = (file: string) => new URL(file, import.meta.url);
+
+describe('a registered page has a file that exports its component', () => {
+  it.each(pageList)('$name', ({ name }) => {
+    expect(existsSync(pageOf(fileOf(name)))).toBe(true);
+    const source = readFileSync(pageOf(fileOf(name)), 'utf8');
+    expect(source).toContain(`export function ${componentNameOf(name)}(`);
+  });
+});
+
+test('the page at an address is the first that fits, whatever its letters and its last slash', () => {
+  expect(findPage('/field-guide/print')).toBe('fieldGuidePrint');
+  expect(findPage('/field-guide/7')).toBe('fieldGuideSection');
+  expect(findPage('/Admin/Audit/')).toBe('audit');
+  expect(findPage('/admin/nothing')).toBeUndefined();
+});

@@ -1,0 +1,96 @@
+import type { Ability } from './abilities.ts';
+import { trust } from './trust.ts';
+
+interface PageEntry {
+  /** The address; `:id` stands for one part of it. */
+  path: string;
+  access: 'everyone' | 'signed-in' | Ability;
+  /** What a signed-in user without access reads. */
+  denied?: string;
+  /** The label in the navigation, which shows the pages that a user may open in this order. */
+  navigation?: string;
+}
+
+const PANEL_DENIED = 'Access Denied - This admin panel is restricted to administrators only.';
+const GUIDE_DENIED =
+  'Access Denied: Field Guide access is restricted to approved chaplains and administrators.';
+
+/**
+ * Every page of the portal. The page `fieldGuidePrint` is the component `FieldGuidePrintPage` in
+ * client/src/pages/field-guide-print.tsx. The first page that fits an address is shown.
+ */
+export const pages = {
+  home: { path: '/', access: 'everyone', navigation: 'Home' },
+  auth: { path: '/auth', access: 'everyone' },
+  setPassword: { path: '/set-password', access: 'everyone' },
+  training: { path: '/training', access: 'signed-in', navigation: 'Training' },
+  resources: { path: '/resources', access: 'signed-in', navigation: 'Resources' },
+  fieldGuide: {
+    path: '/field-guide',
+    access: 'read-field-guide',
+    denied: GUIDE_DENIED,
+    navigation: 'Field Guide',
+  },
+  fieldGuidePrint: {
+    path: '/field-guide/print',
+    access: 'read-field-guide',
+    denied: GUIDE_DENIED,
+  },
+  fieldGuideSection: {
+    path: '/field-guide/:id',
+    access: 'read-field-guide',
+    denied: GUIDE_DENIED,
+  },
+  directory: {
+    path: '/directory',
+    access: 'read-directory',
+    denied:
+      'Access Denied: Chaplain Directory access is restricted to approved chaplains and administrators.',
+    navigation: 'Directory',
+  },
+  deployments: { path: '/deployments', access: 'be-deployed', navigation: 'Deployments' },
+  profile: { path: '/profile', access: 'signed-in', navigation: 'Profile' },
+  admin: {
+    path: '/admin',
+    access: 'manage-chaplains',
+    denied: PANEL_DENIED,
+    navigation: 'Admin',
+  },
+  audit: { path: '/admin/audit', access: 'read-audit-trail', denied: PANEL_DENIED },
+  attendance: { path: '/admin/training/:id', access: 'manage-training', denied: PANEL_DENIED },
+  dashboard: {
+    path: '/dashboard',
+    access: 'see-dashboard',
+    denied: "You don't have permission to access the admin dashboard.",
+    navigation: 'Dashboard',
+  },
+  activations: { path: '/activations', access: 'manage-activations' },
+  activation: { path: '/activations/:id', access: 'manage-activations' },
+  hours: { path: '/hours', access: 'manage-hours' },
+} as const satisfies Record<string, PageEntry>;
+
+export type PageName = keyof typeof pages;
+
+/** Every page in order, as the type that is the same for all. */
+export const pageList = Object.entries<PageEntry>(pages).map(([name, page]) => ({
+  name: trust<PageName>(name, 'a key of pages'),
+  ...page,
+}));
+
+/** The address of each page. */
+export const paths = trust<{ [Name in PageName]: (typeof pages)[Name]['path'] }>(
+  Object.fromEntries(pageList.map(({ name, path }) => [name, path])),
+  'made of the same entries',
+);
+
+/** @returns what matches the addresses of a page as the router does. */
+export function patternOf(path: string) {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i');
+}
+
+const patterns = pageList.map(({ name, path }) => ({ name, pattern: patternOf(path) }));
+
+/** Returns the page at an address, if there is one; it may still find nothing under an id. */
+export function findPage(pathname: string): PageName | undefined {
+  return patterns.find(({ pattern }) => pattern.test(pathname))?.name;
+}
