@@ -16,6 +16,7 @@ const isVetted: Rule = (user) => isAdministrator(user) || user.canBeCalled;
 
 const rules = {
   'manage-users': isAdministrator,
+  'list-chaplains': isAdministrator,
   'manage-chaplains': isAdministrator,
   'keep-own-profile': isChaplain,
   'read-directory': isInProgram,

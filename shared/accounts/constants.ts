@@ -13,6 +13,13 @@ export const ROLE_LABELS: Record<Role, string> = {
   guest: 'Guest',
 };
 
+/** What somebody who gives a role is told of it. */
+export const ROLE_HINTS: Record<Role, string> = {
+  admin: 'Runs the program: approves, imports and changes people, sees everything.',
+  chaplain: 'Opens the Directory; sees contact details once the application is approved.',
+  guest: 'Follows the program’s trainings and resources.',
+};
+
 /** What users can be sorted by. */
 export const USER_SORTS = ['name', 'username', 'email', 'role', 'createdAt'] as const;
 

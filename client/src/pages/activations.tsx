@@ -7,11 +7,13 @@ import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { CreateActivation } from '#client/features/activations/activation-dialogs.tsx';
 import { ActivationList } from '#client/features/activations/activation-list.tsx';
 import { isStillOn } from '#client/lib/is-still-on.ts';
+import { useCan } from '#client/lib/session.ts';
 import { activationPath, paths } from '#client/paths.ts';
 
 const SHOWN = ['/api/activations'] as const;
 
 export function ActivationsPage() {
+  const seesDashboard = useCan('see-dashboard');
   const [creating, setCreating] = useState(false);
   const [, navigate] = useLocation();
   return (
@@ -19,10 +21,12 @@ export function ActivationsPage() {
       title="Activations"
       action={
         <div className="flex flex-wrap gap-3">
-          <Link href={paths.dashboard} className={buttonClass('quiet', 'max-sm:pl-0')}>
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            Dashboard
-          </Link>
+          {seesDashboard && (
+            <Link href={paths.dashboard} className={buttonClass('quiet', 'max-sm:pl-0')}>
+              <ArrowLeft className="size-4" aria-hidden="true" />
+              Dashboard
+            </Link>
+          )}
           <Link href={paths.hours} className={buttonClass('quiet')}>
             Hours
           </Link>

@@ -25,7 +25,7 @@ interface ChaplainSettings {
 
 export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSettings): Mounted[] {
   return [
-    mount(api.listChaplains, able('manage-chaplains'), async ({ query }) => {
+    mount(api.listChaplains, able('list-chaplains'), async ({ query }) => {
       const { items, total } = await listChaplains(db.orm, query);
       return { items: items.map(presentChaplainWithUser), total };
     }),

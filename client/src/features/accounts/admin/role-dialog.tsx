@@ -2,15 +2,9 @@ import { RadioField } from '#client/components/form/choice-field.tsx';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
-import { ROLE_LABELS, ROLES, type Role } from '#shared/accounts/constants.ts';
+import { ROLE_HINTS, ROLE_LABELS, ROLES, type Role } from '#shared/accounts/constants.ts';
 import { roleBody, type ListedUser } from '#shared/accounts/schemas.ts';
 import { useSetUserRole } from './mutations.ts';
-
-const ROLE_HINTS: Record<Role, string> = {
-  admin: 'Runs the program: approves, imports and changes people, sees everything.',
-  chaplain: 'Opens the Directory; sees contact details once the application is approved.',
-  guest: 'Follows the program’s trainings and resources.',
-};
 
 interface RoleDialogProps {
   user: ListedUser;
