@@ -261,7 +261,6 @@ test(
   'the audit trail and the dashboard of an administrator fit on a phone with text at 200 %',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
-    await people.applicant(longNamed('Bartholomaeus'));
     const { chaplainId } = await people.applicant(longNamed('Wilhelmina'));
     await signIn(page, await people.admin());
     expect((await page.request.put(`/api/chaplains/${chaplainId}/approve`)).status()).toBe(200);
