@@ -110,6 +110,11 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
   ],
   ['jsx-a11y(alt-text)', 'client/src/pages/alt.tsx', `export const Alt = () => <img src="/x" />;`],
   [
+    'house(audited-transaction)',
+    'server/features/a/service.ts',
+    `export const x = (db: { transaction: (work: () => void) => void }) => db.transaction(() => {});`,
+  ],
+  [
     'house(no-skipped-tests)',
     'tests/e2e/only.test.ts',
     `import { test } from 'playwright/test'; test.only('x', () => {});`,

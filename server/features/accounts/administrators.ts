@@ -59,6 +59,7 @@ export async function makeAdministrator(
   }
   const { id: userId } = existing;
   await db.transaction(async (tx) => {
+    // Audited in changeRole and setPassword.
     await changeRole(tx, { userId, role: 'admin', actorId: null });
     await setPassword(tx, { userId, password, actorId: null });
   });

@@ -29,6 +29,7 @@ export async function updateAccount(db: Database, { userId, body, turn }: Profil
       : null;
   return refusingDuplicates(() =>
     db.transaction(async (tx) => {
+      // Audited in changePerson.
       const before = await lockUser(tx, userId);
       if (!before) throw userNotFound();
       if (isLoginChanged(before, change)) {

@@ -124,6 +124,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.setUserRole, loaded('manage-users', loadUser), async ({ user, resource, body }) => {
       const change = { userId: resource.id, role: body.role, actorId: user.id };
+      // Audited in changeRole.
       return presentListedUser(await db.transaction((tx) => changeRole(tx, change)));
     }),
 

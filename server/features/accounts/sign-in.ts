@@ -97,6 +97,7 @@ async function isUnchanged(db: Database, { id, password }: UserRow) {
 /** Ends a user's oldest sessions beyond the most that anybody needs. */
 export async function boundSessions(db: Database, userId: string) {
   await db.transaction(async (tx) => {
+    // No audit event: the sign-in before it is one.
     // Locked, so that of several sign-ins at once the last counts the sessions of all.
     await lockUser(tx, userId);
     await endOldSessions(tx, userId, MAX_SESSIONS);

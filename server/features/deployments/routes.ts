@@ -43,6 +43,7 @@ export function deploymentRoutes(db: Database): Mounted[] {
     }),
 
     mount(api.updateShift, loaded('be-deployed', loadOwnShift), async ({ resource, body }) => {
+      // No audit event: hours count once an administrator approves them, and that is audited.
       await db.transaction((tx) => correctShift(tx, resource, body));
       return present(resource.deploymentId);
     }),

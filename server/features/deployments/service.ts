@@ -31,6 +31,7 @@ interface Act {
 export async function act(db: Database, { deploymentId, userId, body, alsoRecord }: Act) {
   try {
     await db.transaction(async (tx) => {
+      // No audit event: the action is a record of its own; alsoRecord audits for a coordinator.
       const deployment = await lockDeployment(tx, deploymentId);
       if (!deployment) throw deploymentNotFound();
       const { actionId: id, ...sent } = body;

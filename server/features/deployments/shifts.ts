@@ -26,6 +26,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Adds hours that were not tapped. @throws AppError 400, 404, 409 when they overlap others of the deployment */
 export async function addOwnShift(db: Database, deploymentId: string, body: AddShiftBody) {
   await db.transaction(async (tx) => {
+    // No audit event: hours count once an administrator approves them, and that is audited.
     const { deployment, shifts } = await lock(tx, deploymentId);
     const times = { arrivedAt: new Date(body.arrivedAt), leftAt: new Date(body.leftAt) };
     assertPossible(times, shifts);
@@ -72,6 +73,7 @@ export async function correctShift(
 /** Takes hours back. @throws AppError 404, 409 when they are approved */
 export async function takeBackShift(db: Database, { deploymentId, shiftId }: ShiftKey) {
   await db.transaction(async (tx) => {
+    // No audit event: only hours that nobody approved can be taken back.
     const { deployment, shifts } = await lock(tx, deploymentId);
     requireUnapproved(shifts, shiftId);
     if (!(await removeShift(tx, shiftId))) throw hoursApproved();

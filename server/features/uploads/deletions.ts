@@ -39,6 +39,7 @@ export async function deleteObjects({ db, storage }: Files, keys: readonly Stora
  * each takes other rows.
  */
 export async function sweepFiles({ db, storage, log }: Files & { log: Logger }) {
+  // No audit event: the portal itself sweeps what nobody used.
   const unused = await db.transaction(async (tx) => {
     const taken = await takeUnused(tx, UNUSED_HOURS);
     const keys = taken.flatMap(({ id, objectId }) =>

@@ -75,6 +75,7 @@ async function checkAndKeep(deps: Files, upload: UploadRow) {
   if ('reason' in checked)
     return reject(deps, { upload, keys: [incoming, kept], reason: checked.reason });
   const file = { objectId, size: checked.size, contentType: FILE_TYPES[checked.extension] };
+  // No audit event: nobody but the uploader sees the file until a feature takes it over.
   const isFirst = await deps.db.transaction(async (tx) => {
     if (!(await setRegistered(tx, upload.id, file))) return false;
     await forgetDeletion(tx, kept);
@@ -129,6 +130,7 @@ interface Rejection {
 }
 
 async function reject(deps: Files, { upload, keys, reason }: Rejection): Promise<never> {
+  // No audit event: a refused file was never seen by anybody else.
   await deps.db.transaction(async (tx) => {
     await deleteUpload(tx, upload.id);
     await scheduleDeletions(tx, keys, { inSeconds: 0 });

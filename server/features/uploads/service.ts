@@ -46,6 +46,7 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
   const bytes = body.size ?? UPLOAD_MAX_BYTES;
   await deps.storage.requireReachable(bytes);
   await limit.use(user.id);
+  // No audit event: nobody but the uploader sees the file until a feature takes it over.
   const { id, removed } = await deps.db.transaction(async (tx) =>
     reserveUpload(tx, {
       userId: user.id,

@@ -23,6 +23,7 @@ import {
 /** Takes a seat or, when none is left, the next place on the waitlist. @throws AppError 403, 404, 409 */
 export async function takeSeat(db: Database, trainingId: string, chaplainId: string) {
   await db.transaction(async (tx) => {
+    // No audit event: the RSVP itself says who came and when.
     if (!(await holdChaplain(tx, chaplainId))) throw needsProfile();
     const seats = await lockSeats(tx, trainingId);
     if (seats.hasStarted) throw trainingSessionStarted();
@@ -37,6 +38,7 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
 /** Gives one's own seat or place back; once more changes nothing. @throws AppError 404, 409 */
 export async function giveSeatBack(db: Database, trainingId: string, chaplainId: string) {
   await db.transaction(async (tx) => {
+    // No audit event: the RSVP itself says who cancelled.
     const seats = await lockSeats(tx, trainingId);
     const rsvp = await getRsvp(tx, trainingId, chaplainId);
     if (!rsvp) throw noOwnRsvp();
