@@ -180,33 +180,26 @@ export const AVAILABILITY: readonly ChoiceGroup[] = [
   },
 ];
 
-interface ChoiceList {
-  groups: readonly ChoiceGroup[];
-  /** What the application step shows first; without it the whole list. */
-  quick?: readonly Choice[];
-}
+/** @param quick what the application step shows first; without it the whole list. */
+const listOf = (groups: readonly ChoiceGroup[], quick?: readonly Choice[]) => ({
+  groups,
+  quick,
+  choices: groups.flatMap(({ choices }) => choices),
+});
 
 /** The choices of each field that has some. */
-export const CHOICE_LISTS: Record<ChoiceFieldName, ChoiceList> = {
-  expertise: { groups: EXPERTISE, quick: QUICK_EXPERTISE },
-  availability: { groups: AVAILABILITY, quick: QUICK_AVAILABILITY },
+export const CHOICE_LISTS: Record<ChoiceFieldName, ReturnType<typeof listOf>> = {
+  expertise: listOf(EXPERTISE, QUICK_EXPERTISE),
+  availability: listOf(AVAILABILITY, QUICK_AVAILABILITY),
 };
-
-const choicesByField = new Map<string, Choice[]>(
-  Object.entries(CHOICE_LISTS).map(([name, { groups }]) => [
-    name,
-    groups.flatMap(({ choices }) => choices),
-  ]),
-);
-
-const choicesOf = (name: ChoiceFieldName) => choicesByField.get(name) ?? [];
 
 /** @returns the label of a stored choice; one that isn't in the catalogue as it is. */
 export const choiceLabel = (name: ChoiceFieldName, value: string) =>
-  labelOf(choicesOf(name), value);
+  labelOf(CHOICE_LISTS[name].choices, value);
 
 /** @returns every stored value that means the same as a choice, `value` among them. */
-export const sameChoices = (name: ChoiceFieldName, value: string) => sameAs(choicesOf(name), value);
+export const sameChoices = (name: ChoiceFieldName, value: string) =>
+  sameAs(CHOICE_LISTS[name].choices, value);
 
 export const expertiseLabel = (value: string) => choiceLabel('expertise', value);
 export const availabilityLabel = (value: string) => choiceLabel('availability', value);
