@@ -14,6 +14,7 @@ import { directoryRoutes } from '#server/features/directory/routes.ts';
 import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
+import { resourceFiles } from '#server/features/resources/service.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
 import { uploadRoutes } from '#server/features/uploads/routes.ts';
 import { receiveAlone } from '#server/features/uploads/service.ts';
@@ -79,7 +80,7 @@ export function createApp(deps: AppDeps): Express {
     ...auditRoutes(db),
     ...dashboardRoutes(db),
     ...fieldGuideRoutes(db),
-    ...uploadRoutes({ db, storage }, settings),
+    ...uploadRoutes({ db, storage }, settings, [resourceFiles]),
     ...resourceRoutes({ db, storage }),
   ];
   const sessions = createSessions({

@@ -1,9 +1,10 @@
 import { AppError } from '#server/http/errors.ts';
-import { FILE_TOO_LARGE, UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
+import { tooLargeText } from '#shared/uploads/purposes.ts';
 
 /** 413: more bytes than a file may have. */
-export const fileTooLarge = () =>
-  new AppError({ status: 413, code: 'too-large', message: FILE_TOO_LARGE });
+export const fileTooLarge = (maxBytes = UPLOAD_MAX_BYTES) =>
+  new AppError({ status: 413, code: 'too-large', message: tooLargeText(maxBytes) });
 
 /** 413: more bytes than the browser said when it asked for the address. */
 const fileGrown = () =>

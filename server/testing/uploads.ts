@@ -1,5 +1,5 @@
-import { createResource } from '#shared/resources/api.ts';
-import { registerUpload, requestUpload } from '#shared/uploads/api.ts';
+import { createResource, registerUpload } from '#shared/resources/api.ts';
+import { requestUpload } from '#shared/uploads/api.ts';
 import { textOf } from './answers.ts';
 import { sampleFiles } from './sample-files.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,7 +1,8 @@
 import { defineEndpoint } from '#shared/http.ts';
+import { uploadedFileBody } from '#shared/uploads/schemas.ts';
 import {
   createResourceBody,
-  openObjectQuery,
+  resourceFileSchema,
   resourceListQuery,
   resourceParams,
   resourceSchema,
@@ -59,12 +60,10 @@ export const removeBookmark = defineEndpoint({
   status: 204,
 });
 
-export const openObject = defineEndpoint({
-  method: 'GET',
-  path: '/api/objects/:id',
-  summary: 'Leads to the file of a resource that one may see, by an address that soon expires.',
-  params: resourceParams,
-  query: openObjectQuery,
-  redirect: true,
-  status: 302,
+export const registerUpload = defineEndpoint({
+  method: 'PUT',
+  path: '/api/resource-files',
+  summary: 'Checks the file that was put to an upload address; what fails is removed.',
+  body: uploadedFileBody,
+  response: resourceFileSchema,
 });

@@ -10,6 +10,7 @@ import {
   timestamp,
 } from '#shared/fields.ts';
 import { FILE_URL_MAX_LENGTH } from '#shared/uploads/constants.ts';
+import { storedFileSchema } from '#shared/uploads/schemas.ts';
 import {
   DESCRIPTION_MAX_LENGTH,
   RESOURCE_CATEGORIES,
@@ -50,9 +51,11 @@ export const resourceListQuery = z.object({
   isBookmarked: z.optional(flag),
 });
 
-export const openObjectQuery = z.object({
-  /** True saves the file under its name instead of showing it. */
-  download: z.optional(flag),
+/** A file that can be contributed. */
+export const resourceFileSchema = z.extend(storedFileSchema, {
+  /** The format that the form proposes, and all that the file may be contributed as. */
+  format: z.enum(RESOURCE_FORMATS),
+  formats: z.array(z.enum(RESOURCE_FORMATS)),
 });
 
 export const resourceSchema = z.object({
@@ -81,6 +84,7 @@ export const resourceSchema = z.object({
   updatedAt: timestamp,
 });
 
+export type ResourceFile = z.output<typeof resourceFileSchema>;
 export type Resource = z.output<typeof resourceSchema>;
 export type CreateResourceBody = z.output<typeof createResourceBody>;
 export type ResourceListQuery = z.output<typeof resourceListQuery>;

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '#shared/http.ts';
-import { resourceFileBody, resourceFileSchema, uploadBody, uploadSchema } from './schemas.ts';
+import { idParams } from '#shared/fields.ts';
+import { openObjectQuery, uploadBody, uploadSchema } from './schemas.ts';
 
 export const requestUpload = defineEndpoint({
   method: 'POST',
@@ -9,10 +10,12 @@ export const requestUpload = defineEndpoint({
   response: uploadSchema,
 });
 
-export const registerUpload = defineEndpoint({
-  method: 'PUT',
-  path: '/api/resource-files',
-  summary: 'Checks the file that was put to an upload address; what fails is removed.',
-  body: resourceFileBody,
-  response: resourceFileSchema,
+export const openObject = defineEndpoint({
+  method: 'GET',
+  path: '/api/objects/:id',
+  summary: 'Leads to a file that one may see, by an address that soon expires.',
+  params: idParams,
+  query: openObjectQuery,
+  redirect: true,
+  status: 302,
 });

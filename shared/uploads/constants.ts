@@ -17,9 +17,6 @@ export const FILE_TYPES = {
 
 export type FileExtension = keyof typeof FILE_TYPES;
 
-export const WRONG_FILE_TYPE =
-  'This type of file can’t be used. Choose a .pdf, .doc, .docx, .mp4, .mp3, .wav, .jpg, .jpeg or .png file.';
-export const FILE_TOO_LARGE = 'The file is larger than 50 MB (52,428,800 bytes).';
 export const FILE_EMPTY = 'The file is empty.';
 
 export const FILE_NAME_MAX_LENGTH = 255;

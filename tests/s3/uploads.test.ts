@@ -6,9 +6,9 @@ import {
   createResource,
   deleteResource,
   listResources,
-  openObject,
+  registerUpload,
 } from '#shared/resources/api.ts';
-import { registerUpload, requestUpload } from '#shared/uploads/api.ts';
+import { openObject, requestUpload } from '#shared/uploads/api.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 import { sweepFiles } from '#server/features/uploads/service.ts';
 import { fileKey, incomingKey } from '#server/storage/storage.ts';

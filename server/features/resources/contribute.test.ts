@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { createResource } from '#shared/resources/api.ts';
+import { createResource, registerUpload } from '#shared/resources/api.ts';
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/resources/constants.ts';
-import { registerUpload } from '#shared/uploads/api.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';

@@ -6,8 +6,6 @@ export const resourceNotFound = () => notFound('This resource');
 export const administratorsDelete = () =>
   forbidden('Only an administrator can delete a resource that is in the library.');
 
-export const fileNotFound = () => notFound('This file');
-
 const ofFile = (message: string) => badRequest(message, { fileUrl: message });
 
 export const notAnObject = () => ofFile('This is not a file of the portal.');

@@ -1,7 +1,7 @@
 import { can } from '#shared/abilities.ts';
 import type { LoadContext, SessionUser } from '#server/http/guards.ts';
-import { administratorsDelete, fileNotFound, resourceNotFound } from './errors.ts';
-import { getResource, getResourceOfObject, type ResourceView } from './queries.ts';
+import { administratorsDelete, resourceNotFound } from './errors.ts';
+import { getResource, type ResourceView } from './queries.ts';
 
 /** What is approved is for everybody who is signed in; the rest for reviewers and its uploader. */
 export function resourceView(user: SessionUser): ResourceView {
@@ -24,12 +24,5 @@ export async function loadRemovableResource(context: LoadContext) {
   const row = await loadResource(context);
   const isOwnPending = row.resource.uploadedBy === user.id && !row.resource.isApproved;
   if (!can(user, 'review-resources') && !isOwnPending) throw administratorsDelete();
-  return row;
-}
-
-/** Returns the resource that a stored file belongs to. @throws AppError 404, as `loadResource` */
-export async function loadResourceOfObject({ user, params, orm }: LoadContext) {
-  const row = await getResourceOfObject(orm, resourceView(user), params.id);
-  if (!row) throw fileNotFound();
   return row;
 }

@@ -105,6 +105,15 @@ export async function deleteBookmark(orm: Executor, userId: string, resourceId: 
     .where(and(eq(resourceBookmarks.userId, userId), eq(resourceBookmarks.resourceId, resourceId)));
 }
 
+/** Returns the bytes of the files that a person has contributed and nobody has reviewed. */
+export async function sumPendingBytes(tx: Executor, userId: string) {
+  const [row] = await tx
+    .select({ bytes: sql`coalesce(sum(${resources.fileSize}), 0)`.mapWith(Number) })
+    .from(resources)
+    .where(and(eq(resources.uploadedBy, userId), eq(resources.isApproved, false)));
+  return row?.bytes ?? 0;
+}
+
 export const countPendingResources = (orm: Executor) =>
   countWhere(orm, eq(resources.isApproved, false));
 

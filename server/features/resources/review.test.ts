@@ -1,11 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { dashboardStats } from '#shared/dashboard/api.ts';
-import {
-  approveResource,
-  deleteResource,
-  listResources,
-  openObject,
-} from '#shared/resources/api.ts';
+import { approveResource, deleteResource, listResources } from '#shared/resources/api.ts';
+import { openObject } from '#shared/uploads/api.ts';
 import { fileKey } from '#server/storage/storage.ts';
 import { each, sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';

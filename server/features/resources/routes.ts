@@ -2,7 +2,7 @@ import * as api from '#shared/resources/api.ts';
 import type { Files } from '#server/features/uploads/service.ts';
 import { loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { loadRemovableResource, loadResource, loadResourceOfObject } from './policy.ts';
+import { loadRemovableResource, loadResource } from './policy.ts';
 import { presentResource } from './present.ts';
 import { deleteBookmark } from './queries.ts';
 import {
@@ -11,11 +11,11 @@ import {
   contributeResource,
   deleteResource,
   findResources,
-  openFile,
+  registerResourceFile,
 } from './service.ts';
 
 export function resourceRoutes(files: Files): Mounted[] {
-  const { db, storage } = files;
+  const { db } = files;
   return [
     mount(api.listResources, signedIn, async ({ user, query }) => {
       const { items, total } = await findResources(db, user, query);
@@ -44,8 +44,12 @@ export function resourceRoutes(files: Files): Mounted[] {
       deleteBookmark(db.orm, user.id, resource.resource.id),
     ),
 
-    mount(api.openObject, loaded(signedIn, loadResourceOfObject), async ({ resource, query }) => ({
-      location: await openFile(storage, resource, query.download === true),
-    })),
+    mount(api.registerUpload, signedIn, async ({ user, body, client }) =>
+      registerResourceFile(files, {
+        userId: user.id,
+        fileUrl: body.fileUrl,
+        origins: [client.pageOrigin, client.origin],
+      }),
+    ),
   ];
 }

@@ -1,7 +1,12 @@
 import { can } from '#shared/abilities.ts';
-import type { CreateResourceBody, ResourceListQuery } from '#shared/resources/schemas.ts';
+import type {
+  CreateResourceBody,
+  ResourceFile,
+  ResourceListQuery,
+} from '#shared/resources/schemas.ts';
 import { formatsOf } from '#shared/resources/formats.ts';
 import { FILE_NAME_MAX_LENGTH } from '#shared/uploads/constants.ts';
+import { FILE_PURPOSES } from '#shared/uploads/purposes.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import {
@@ -10,11 +15,14 @@ import {
   objectIdOf,
   objectPath,
   scheduleDeletions,
+  registerUpload,
   takeUpload,
+  type FileOwner,
   type Files,
+  type Registration,
 } from '#server/features/uploads/service.ts';
 import type { SessionUser } from '#server/http/guards.ts';
-import { fileKey, type Storage } from '#server/storage/storage.ts';
+import { fileKey } from '#server/storage/storage.ts';
 import {
   administratorsDelete,
   anothersFile,
@@ -29,15 +37,38 @@ import { resourceView } from './policy.ts';
 import {
   getOwnerOfObject,
   getResource,
+  getResourceOfObject,
   insertBookmark,
   insertResource,
   listResources,
   removeResource,
   setApproved,
+  sumPendingBytes,
   type ResourceRow,
 } from './queries.ts';
 
 export { countPendingResources } from './queries.ts';
+
+/** Lets those open a resource's file who may see the resource. */
+export const resourceFiles: FileOwner = {
+  async findFile(orm, user, objectId) {
+    const row = await getResourceOfObject(orm, resourceView(user), objectId);
+    return row && row.resource;
+  },
+  sumUnreviewed: sumPendingBytes,
+};
+
+/** Checks and keeps a file, and says as what it may be contributed. @throws AppError 400, 403, 413 */
+export async function registerResourceFile(
+  files: Files,
+  registration: Omit<Registration, 'purpose'>,
+): Promise<ResourceFile> {
+  const file = await registerUpload(files, { ...registration, purpose: FILE_PURPOSES.resource });
+  const formats = formatsOf(extensionOfType(file.contentType));
+  const [format] = formats;
+  if (!format) throw new Error('every type has a format');
+  return { ...file, format, formats };
+}
 
 /** @throws AppError 403 where somebody else than an administrator asks for all that wait */
 export async function findResources(db: Database, user: SessionUser, query: ResourceListQuery) {
@@ -55,7 +86,11 @@ export async function contributeResource(
   const objectId = objectIdOf(body.fileUrl);
   if (objectId === null || body.filePath !== body.fileUrl) throw notAnObject();
   return db.transaction(async (tx) => {
-    const file = await takeUpload(tx, user.id, objectId);
+    const file = await takeUpload(tx, {
+      userId: user.id,
+      objectId,
+      purpose: FILE_PURPOSES.resource,
+    });
     if (!file) throw await whyNoFile(tx, user.id, objectId);
     const extension = extensionOfType(file.contentType);
     if (!formatsOf(extension).includes(body.format)) throw wrongFormat();
@@ -111,25 +146,6 @@ export async function addBookmark(db: Database, { resource }: ResourceRow, user:
   await insertBookmark(db.orm, user.id, resource.id);
   return requireResource(await getResource(db.orm, resourceView(user), resource.id));
 }
-
-/** @returns an address that opens the file for a while. */
-export async function openFile(storage: Storage, { resource }: ResourceRow, isSaved: boolean) {
-  const { objectId, fileName: name, contentType } = resource;
-  return storage.signDownload(fileKey(objectId), {
-    name,
-    contentType,
-    isInline: !isSaved && isShown(contentType),
-    expiresIn: isPlayed(contentType) ? PLAYING_SECONDS : OPENING_SECONDS,
-  });
-}
-
-const OPENING_SECONDS = 10 * 60;
-/** A player comes back to the same address whenever somebody seeks. */
-const PLAYING_SECONDS = 2 * 60 * 60;
-
-const isPlayed = (contentType: string) => /^(?:video|audio)\//.test(contentType);
-const isShown = (contentType: string) =>
-  isPlayed(contentType) || /^(?:image\/|application\/pdf$)/.test(contentType);
 
 /** The file waits for nobody: it was used, is another's, or never was. */
 async function whyNoFile(tx: Executor, userId: string, objectId: string) {

@@ -1,9 +1,8 @@
 import { endpointPath } from '#shared/http.ts';
-import { openObject } from '#shared/resources/api.ts';
-import { formatsOf } from '#shared/resources/formats.ts';
+import { openObject } from '#shared/uploads/api.ts';
 import { FILE_TYPES, type FileExtension } from '#shared/uploads/constants.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
-import type { ResourceFile } from '#shared/uploads/schemas.ts';
+import type { StoredFile } from '#shared/uploads/schemas.ts';
 import type { UploadRow } from './queries.ts';
 
 /** @returns the id in one of our own object paths; null for every other text. */
@@ -30,10 +29,7 @@ export function requireChecked({ objectId, size, contentType, name }: UploadRow)
   return { objectId, size, contentType, name };
 }
 
-export function presentFile(upload: UploadRow): ResourceFile {
+export function presentFile(upload: UploadRow): StoredFile {
   const { objectId, size, contentType, name } = requireChecked(upload);
-  const formats = formatsOf(extensionOfType(contentType));
-  const [format] = formats;
-  if (!format) throw new Error('every type has a format');
-  return { objectPath: objectPath(objectId), name, size, contentType, format, formats };
+  return { objectPath: objectPath(objectId), name, size, contentType };
 }

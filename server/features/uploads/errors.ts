@@ -1,7 +1,13 @@
-import { FILE_EMPTY, WRONG_FILE_TYPE } from '#shared/uploads/constants.ts';
-import { AppError, badRequest, conflict, forbidden } from '#server/http/errors.ts';
+import { FILE_EMPTY } from '#shared/uploads/constants.ts';
+import { wrongTypeText, type FilePurpose } from '#shared/uploads/purposes.ts';
+import { AppError, badRequest, conflict, forbidden, notFound } from '#server/http/errors.ts';
 
-export const wrongFileType = () => badRequest(WRONG_FILE_TYPE, { name: WRONG_FILE_TYPE });
+export const fileNotFound = () => notFound('This file');
+
+export const wrongFileType = (purpose: FilePurpose) => {
+  const message = wrongTypeText(purpose);
+  return badRequest(message, { name: message });
+};
 
 export const fileEmpty = () => badRequest(FILE_EMPTY, { size: FILE_EMPTY });
 
@@ -14,11 +20,11 @@ export const unknownUpload = () =>
 
 export const fileNotArrived = () => ofFile('The file has not arrived. Please upload it again.');
 
-export const wrongContent = (extension: string | null) =>
+export const wrongContent = (extension: string | null, purpose: FilePurpose) =>
   ofFile(
     extension
       ? `What is in the file is not what .${extension} says. Save it again in its own program, or choose another file.`
-      : WRONG_FILE_TYPE,
+      : wrongTypeText(purpose),
   );
 
 export const anothersUpload = () => forbidden('This file was uploaded by somebody else.');

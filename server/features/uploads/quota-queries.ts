@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import { resources } from '#shared/resources/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
@@ -11,20 +10,13 @@ export async function lockUploader(tx: Executor, userId: string) {
 
 const bytesOfUpload = sql<number>`coalesce(${uploads.size}, ${uploads.reserved})`;
 
-/** Returns the bytes of all that the person has uploaded, or may still upload, and nobody has reviewed. */
-export async function sumUnreviewed(tx: Executor, userId: string): Promise<number> {
-  const waiting = tx
-    .select({ bytes: sql`coalesce(sum(${bytesOfUpload}), 0)` })
+/** Returns the bytes of all that a person has uploaded, or may still upload, and no record has. */
+export async function sumUploads(tx: Executor, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sql`coalesce(sum(${bytesOfUpload}), 0)`.mapWith(Number) })
     .from(uploads)
     .where(eq(uploads.userId, userId));
-  const submitted = tx
-    .select({ bytes: sql`coalesce(sum(${resources.fileSize}), 0)` })
-    .from(resources)
-    .where(and(eq(resources.uploadedBy, userId), eq(resources.isApproved, false)));
-  const { rows } = await tx.execute<{ bytes: string }>(
-    sql`SELECT (${waiting}) + (${submitted}) AS bytes`,
-  );
-  return Number(rows[0]?.bytes ?? 0);
+  return row?.bytes ?? 0;
 }
 
 /**

@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { approveResource, createResource, deleteResource } from '#shared/resources/api.ts';
-import { registerUpload, requestUpload } from '#shared/uploads/api.ts';
+import {
+  approveResource,
+  createResource,
+  deleteResource,
+  registerUpload,
+} from '#shared/resources/api.ts';
+import { requestUpload } from '#shared/uploads/api.ts';
 import { incomingKey } from '#server/storage/storage.ts';
 import { textOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/factories.ts';

@@ -3,7 +3,8 @@ import type { SessionUser } from '#server/http/guards.ts';
 import type { Executor } from '#server/db/database.ts';
 import { fileKey, incomingKey, type StorageKey } from '#server/storage/storage.ts';
 import { overQuota } from './errors.ts';
-import { deleteUploads, listUnsubmitted, lockUploader, sumUnreviewed } from './quota-queries.ts';
+import type { FileOwner } from './owners.ts';
+import { deleteUploads, listUnsubmitted, lockUploader, sumUploads } from './quota-queries.ts';
 import { insertUpload, scheduleDeletions } from './queries.ts';
 
 export interface QuotaSettings {
@@ -26,6 +27,8 @@ interface Reservation {
   /** The largest file that the upload may bring. */
   bytes: number;
   quota: number;
+  /** The features whose records keep files that may be unreviewed. */
+  owners: readonly FileOwner[];
   /** Seconds after which an address that was never used is nobody's. */
   abandonedAfter: number;
 }
@@ -38,9 +41,10 @@ interface Reservation {
  * @throws AppError 429 where all that is stored awaits review
  */
 export async function reserveUpload(tx: Executor, reservation: Reservation) {
-  const { userId, name, bytes, quota, abandonedAfter } = reservation;
+  const { userId, name, bytes, quota, abandonedAfter, owners } = reservation;
   await lockUploader(tx, userId);
-  const used = await sumUnreviewed(tx, userId);
+  let used = await sumUploads(tx, userId);
+  for (const { sumUnreviewed } of owners) used += await sumUnreviewed(tx, userId);
   const removed: StorageKey[] = [];
   if (used + bytes > quota) {
     const givenUp: string[] = [];

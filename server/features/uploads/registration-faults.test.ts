@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { registerUpload } from '#shared/uploads/api.ts';
+import { registerUpload } from '#shared/resources/api.ts';
 import { storageUnavailable } from '#server/storage/errors.ts';
 import { fileKey, incomingKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
 import { textOf } from '#server/testing/answers.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { registerUpload, requestUpload } from '#shared/uploads/api.ts';
+import { registerUpload } from '#shared/resources/api.ts';
+import { requestUpload } from '#shared/uploads/api.ts';
 import { FILE_TYPES, UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';

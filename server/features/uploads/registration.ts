@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FILE_TYPES } from '#shared/uploads/constants.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
-import { tooLarge } from '#server/storage/errors.ts';
+import type { FilePurpose } from '#shared/uploads/purposes.ts';
+import { fileTooLarge, tooLarge } from '#server/storage/errors.ts';
 import { fileKey, incomingKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
 import { presentFile } from './checked-file.ts';
 import { extensionsOf } from './content.ts';
@@ -30,12 +31,14 @@ const CHECK_SECONDS = 60 * 60;
 /** Seconds after which an upload address, long expired, has taken its last byte. */
 const LATE_SECONDS = 24 * 60 * 60;
 
-interface Registration {
+export interface Registration {
   userId: string;
   /** An upload address, with its query or without. */
   fileUrl: string;
   /** The origins under which the portal itself is known to whoever asks. */
   origins: readonly string[];
+  /** What the file is used for, which says what it may be. */
+  purpose: FilePurpose;
 }
 
 /**
@@ -44,17 +47,23 @@ interface Registration {
  * @throws AppError 400, 403 for another's upload, 409 while a file is arriving, 413
  */
 export async function registerUpload(deps: Files, registration: Registration) {
+  const { purpose } = registration;
   const upload = await requireOwnUpload(deps, registration);
   if (upload.objectId !== null) return presentFile(upload);
-  if (!deps.storage.local) return checkAndKeep(deps, upload);
+  if (!deps.storage.local) return checkAndKeep(deps, { upload, purpose });
   // A file that arrived after the registration would lie there and count for nobody.
   return holdAddress(deps.db.orm, upload.id, {
-    work: () => checkAndKeep(deps, upload),
+    work: () => checkAndKeep(deps, { upload, purpose }),
     otherwise: async () => presentFile(await requireRegistered(deps, upload.id, unknownUpload())),
   });
 }
 
-async function checkAndKeep(deps: Files, upload: UploadRow) {
+interface Check {
+  upload: UploadRow;
+  purpose: FilePurpose;
+}
+
+async function checkAndKeep(deps: Files, { upload, purpose }: Check) {
   const objectId = randomUUID();
   const [incoming, kept] = [incomingKey(upload.id), fileKey(objectId)];
   const size = await deps.storage.size(incoming);
@@ -67,11 +76,13 @@ async function checkAndKeep(deps: Files, upload: UploadRow) {
     await forgetDeletion(deps.db.orm, kept);
     return presentFile(await requireRegistered(deps, upload.id, uploadBusy()));
   }
-  const checked = await checkContent(deps.storage, kept, upload).catch(async (error: unknown) => {
-    // So that a second try finds it, once the store is well.
-    await deps.storage.keep(kept, incoming).catch(() => undefined);
-    throw error;
-  });
+  const checked = await checkContent(deps.storage, kept, { upload, purpose }).catch(
+    async (error: unknown) => {
+      // So that a second try finds it, once the store is well.
+      await deps.storage.keep(kept, incoming).catch(() => undefined);
+      throw error;
+    },
+  );
   if ('reason' in checked)
     return reject(deps, { upload, keys: [incoming, kept], reason: checked.reason });
   const file = { objectId, size: checked.size, contentType: FILE_TYPES[checked.extension] };
@@ -111,16 +122,19 @@ async function requireRegistered({ db }: Files, id: string, otherwise: Error) {
   return upload;
 }
 
-async function checkContent(storage: Storage, key: StorageKey, upload: UploadRow) {
+async function checkContent(storage: Storage, key: StorageKey, { upload, purpose }: Check) {
   const { name } = upload;
   const size = (await storage.size(key)) ?? 0;
   if (size === 0) return { reason: fileEmpty() };
   if (size > upload.reserved) return { reason: tooLarge(upload.reserved) };
+  if (size > purpose.maxBytes) return { reason: fileTooLarge(purpose.maxBytes) };
   const read = (start: number, end: number) => storage.read(key, { start, end });
   const fitting = await extensionsOf({ size, read });
   const named = name === null ? null : fileExtension(name);
   const extension = fitting.find((item) => named === null || item === named);
-  return extension ? { size, extension } : { reason: wrongContent(named) };
+  if (!extension) return { reason: wrongContent(named, purpose) };
+  const isAccepted = purpose.extensions.includes(extension);
+  return isAccepted ? { size, extension } : { reason: wrongContent(null, purpose) };
 }
 
 interface Rejection {

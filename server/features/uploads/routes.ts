@@ -1,9 +1,11 @@
 import * as api from '#shared/uploads/api.ts';
-import { signedIn } from '#server/http/guards.ts';
+import { loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { Files } from './deletions.ts';
-import { registerUpload } from './registration.ts';
+import { openFile } from './opening.ts';
+import type { FileOwner } from './owners.ts';
+import { loadObject } from './policy.ts';
 import type { QuotaSettings } from './quota.ts';
 import { requestUpload } from './service.ts';
 
@@ -13,7 +15,12 @@ interface UploadSettings extends QuotaSettings {
   uploadsPerUser: number;
 }
 
-export function uploadRoutes(deps: Files, settings: UploadSettings): Mounted[] {
+/** @param owners the features whose records keep files. */
+export function uploadRoutes(
+  deps: Files,
+  settings: UploadSettings,
+  owners: readonly FileOwner[],
+): Mounted[] {
   const limit = createRateLimit({
     pool: deps.db.pool,
     name: 'upload',
@@ -23,15 +30,11 @@ export function uploadRoutes(deps: Files, settings: UploadSettings): Mounted[] {
   });
   return [
     mount(api.requestUpload, signedIn, async ({ user, body, client }) =>
-      requestUpload(deps, { user, body, origin: client.pageOrigin, limit, settings }),
+      requestUpload(deps, { user, body, origin: client.pageOrigin, limit, settings, owners }),
     ),
 
-    mount(api.registerUpload, signedIn, async ({ user, body, client }) =>
-      registerUpload(deps, {
-        userId: user.id,
-        fileUrl: body.fileUrl,
-        origins: [client.pageOrigin, client.origin],
-      }),
-    ),
+    mount(api.openObject, loaded(signedIn, loadObject(owners)), async ({ resource, query }) => ({
+      location: await openFile(deps.storage, resource, query.download === true),
+    })),
   ];
 }

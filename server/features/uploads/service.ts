@@ -1,5 +1,5 @@
-import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
+import { FILE_PURPOSES, type FilePurpose } from '#shared/uploads/purposes.ts';
 import type { UploadBody } from '#shared/uploads/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { SessionUser } from '#server/http/guards.ts';
@@ -8,14 +8,17 @@ import { fileTooLarge } from '#server/storage/errors.ts';
 import { incomingKey } from '#server/storage/storage.ts';
 import { deleteObjects, type Files } from './deletions.ts';
 import { anothersUpload, fileEmpty, wrongFileType } from './errors.ts';
+import type { FileOwner } from './owners.ts';
 import { getUploadOfObject, scheduleDeletions, takeRegistered } from './queries.ts';
 import { quotaOf, reserveUpload, type QuotaSettings } from './quota.ts';
-import { requireChecked } from './checked-file.ts';
+import { extensionOfType, requireChecked } from './checked-file.ts';
 
 export { extensionOfType, objectIdOf, objectPath } from './checked-file.ts';
 export { deleteObjects, startSweeping, sweepFiles, type Files } from './deletions.ts';
 export { scheduleDeletions } from './queries.ts';
+export type { FileOwner } from './owners.ts';
 export { receiveAlone } from './receiving.ts';
+export { registerUpload, type Registration } from './registration.ts';
 
 /** Seconds within which the file must begin to arrive. */
 const UPLOAD_SECONDS = 60 * 60;
@@ -30,6 +33,7 @@ interface UploadRequest {
   /** Uploads in a day. */
   limit: RateLimit;
   settings: QuotaSettings;
+  owners: readonly FileOwner[];
 }
 
 /**
@@ -37,13 +41,16 @@ interface UploadRequest {
  * is away, 507 where its disk is nearly full
  */
 export async function requestUpload(deps: Files, request: UploadRequest) {
-  const { user, body, origin, limit, settings } = request;
+  const { user, body, origin, limit, settings, owners } = request;
   const name = body.name === undefined ? null : plainName(body.name);
-  if (name !== null && !fileExtension(name)) throw wrongFileType();
+  const purpose: FilePurpose = FILE_PURPOSES[body.purpose];
+  const extension = name === null ? null : fileExtension(name);
+  const isAccepted = extension !== null && purpose.extensions.includes(extension);
+  if (name !== null && !isAccepted) throw wrongFileType(purpose);
   if (body.size === 0) throw fileEmpty();
-  if ((body.size ?? 0) > UPLOAD_MAX_BYTES) throw fileTooLarge();
+  if ((body.size ?? 0) > purpose.maxBytes) throw fileTooLarge(purpose.maxBytes);
   // Told before megabytes are sent to nowhere, and not counted.
-  const bytes = body.size ?? UPLOAD_MAX_BYTES;
+  const bytes = body.size ?? purpose.maxBytes;
   await deps.storage.requireReachable(bytes);
   await limit.use(user.id);
   // No audit event: nobody but the uploader sees the file until a feature takes it over.
@@ -53,6 +60,7 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
       name,
       bytes,
       quota: quotaOf(user, settings),
+      owners,
       // A store of its own takes the file also when the portal has given the upload up.
       abandonedAfter: deps.storage.local ? 0 : UPLOAD_SECONDS,
     }),
@@ -67,12 +75,26 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
   return { uploadURL: new URL(url, origin).href };
 }
 
-/** Takes a registered file of the user's own, for good; null where there is none that waits. */
-export async function takeUpload(tx: Executor, userId: string, objectId: string) {
+interface Taking {
+  userId: string;
+  objectId: string;
+  purpose: FilePurpose;
+}
+
+/**
+ * Takes a registered file of the user's own, for good; null where there is none that waits.
+ * @throws AppError 400 or 413 for a file that was registered for another purpose, 403 for another's
+ */
+export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Taking) {
   const upload = await takeRegistered(tx, userId, objectId);
-  if (upload) return requireChecked(upload);
-  if (await getUploadOfObject(tx, objectId)) throw anothersUpload();
-  return null;
+  if (!upload) {
+    if (await getUploadOfObject(tx, objectId)) throw anothersUpload();
+    return null;
+  }
+  const file = requireChecked(upload);
+  if (!purpose.extensions.includes(extensionOfType(file.contentType))) throw wrongFileType(purpose);
+  if (file.size > purpose.maxBytes) throw fileTooLarge(purpose.maxBytes);
+  return file;
 }
 
 /** What is invisible and could make a name look like another: control and direction marks. */

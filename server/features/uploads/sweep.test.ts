@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { deleteResource } from '#shared/resources/api.ts';
-import { registerUpload } from '#shared/uploads/api.ts';
+import { deleteResource, registerUpload } from '#shared/resources/api.ts';
 import { fileKey, incomingKey, type Storage } from '#server/storage/storage.ts';
 import { storageUnavailable } from '#server/storage/errors.ts';
 import { textOf } from '#server/testing/answers.ts';

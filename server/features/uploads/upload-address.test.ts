@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { registerUpload, requestUpload } from '#shared/uploads/api.ts';
+import { registerUpload } from '#shared/resources/api.ts';
+import { requestUpload } from '#shared/uploads/api.ts';
 import { textOf } from '#server/testing/answers.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

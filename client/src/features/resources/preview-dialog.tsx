@@ -4,8 +4,9 @@ import { buttonClass } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
+import { fileSize } from '#client/features/uploads/file-size.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
-import { fileKind, fileSize } from './labels.ts';
+import { fileKind } from './labels.ts';
 
 interface PreviewDialogProps {
   resource: Resource;

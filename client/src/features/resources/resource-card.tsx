@@ -5,7 +5,8 @@ import { date } from '#client/lib/dates.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { FormatIcon } from './format-icon.tsx';
-import { contributor, fileSize } from './labels.ts';
+import { fileSize } from '#client/features/uploads/file-size.ts';
+import { contributor } from './labels.ts';
 import { KindBadges } from './kind-badges.tsx';
 import { Tags } from './tags.tsx';
 

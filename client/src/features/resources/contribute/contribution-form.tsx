@@ -4,6 +4,8 @@ import { SelectField } from '#client/components/form/select-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { useFileUpload } from '#client/features/uploads/use-file-upload.ts';
+import { useNoStrayDrops } from '#client/features/uploads/use-no-stray-drops.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import {
   CATEGORY_LABELS,
@@ -18,9 +20,7 @@ import {
   type ContributionFields,
 } from './contribution-fields.ts';
 import { FileField } from './file-field.tsx';
-import { useContribute } from './mutations.ts';
-import { useFileUpload } from './use-file-upload.ts';
-import { useNoStrayDrops } from './use-no-stray-drops.ts';
+import { useContribute, useRegisterUpload } from './mutations.ts';
 
 const CATEGORIES = [
   { value: '', label: 'Choose a category' },
@@ -44,7 +44,8 @@ interface ContributionFormProps {
 /** Sends the details once the file beside them is stored. */
 export function ContributionForm({ draft, onDone }: ContributionFormProps) {
   const contribute = useContribute();
-  const files = useFileUpload();
+  const { mutateAsync: register } = useRegisterUpload();
+  const files = useFileUpload({ purpose: 'resource', register });
   useNoStrayDrops();
   const box = useRef<HTMLDivElement>(null);
   const { upload } = files;

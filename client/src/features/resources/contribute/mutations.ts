@@ -3,15 +3,9 @@ import { ApiError, isSessionOver } from '#client/lib/api-error.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { showToast } from '#client/lib/toast-store.ts';
-import { createResource } from '#shared/resources/api.ts';
+import { createResource, registerUpload } from '#shared/resources/api.ts';
 import { FILE_IN_USE } from '#shared/resources/constants.ts';
 import type { CreateResourceBody } from '#shared/resources/schemas.ts';
-import { registerUpload, requestUpload } from '#shared/uploads/api.ts';
-
-/** Its failure is told beside the file. */
-export function useRequestUpload() {
-  return useEndpointMutation(requestUpload, { failure: null });
-}
 
 export function useRegisterUpload() {
   return useEndpointMutation(registerUpload, {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, serverMessage } from '#client/lib/api-error.ts';
-import type { ResourceFile } from '#shared/uploads/schemas.ts';
-import { useRegisterUpload, useRequestUpload } from './mutations.ts';
+import { FILE_PURPOSES, type FilePurposeName } from '#shared/uploads/purposes.ts';
+import type { StoredFile } from '#shared/uploads/schemas.ts';
+import { useRequestUpload } from './mutations.ts';
 
 /** How far the file is; `problem` is why the one before can't be used. */
 export type Upload =
@@ -10,16 +11,21 @@ export type Upload =
   | { step: 'sending'; file: File; share: number }
   | { step: 'checking'; file: File }
   | { step: 'stopped'; file: File; problem: string; again: () => void }
-  | { step: 'ready'; file: File; stored: ResourceFile };
+  | { step: 'ready'; file: File; stored: StoredFile };
 
 const NOT_ARRIVED =
   'What sends files did not arrive. Check your connection and choose the file again.';
 
+interface FileUploadOptions {
+  purpose: FilePurposeName;
+  /** Has the feature check and keep the file that is at an upload address. */
+  register: (call: { body: { fileUrl: string }; signal: AbortSignal }) => Promise<StoredFile>;
+}
+
 /** Takes one file to the server: sent as soon as it is chosen, checked there. */
-export function useFileUpload() {
+export function useFileUpload({ purpose, register }: FileUploadOptions) {
   const [upload, setUpload] = useState<Upload>({ step: 'none', problem: null });
   const request = useRequestUpload();
-  const register = useRegisterUpload();
   const current = useRef<AbortController | null>(null);
   useEffect(() => {
     // While the form is filled in; a failure shows when a file is chosen.
@@ -48,12 +54,9 @@ export function useFileUpload() {
     };
     const check = (fileUrl: string) => {
       setUpload({ step: 'checking', file });
-      register.mutate(
-        { body: { fileUrl }, signal },
-        {
-          onSuccess: (stored) => !signal.aborted && setUpload({ step: 'ready', file, stored }),
-          onError: (error) => stop(error, () => check(fileUrl)),
-        },
+      register({ body: { fileUrl }, signal }).then(
+        (stored) => !signal.aborted && setUpload({ step: 'ready', file, stored }),
+        (error: unknown) => stop(error, () => check(fileUrl)),
       );
     };
 
@@ -63,8 +66,9 @@ export function useFileUpload() {
     try {
       const sending = () => setUpload({ step: 'sending', file, share: 0 });
       const uploader = loaded.createUploader(file, {
+        purpose: FILE_PURPOSES[purpose],
         sign: async () => {
-          const body = { name: file.name, size: file.size };
+          const body = { name: file.name, size: file.size, purpose };
           return (await request.mutateAsync({ body, signal })).uploadURL;
         },
         onSent: (share) => setUpload({ step: 'sending', file, share }),
@@ -83,12 +87,12 @@ export function useFileUpload() {
     }
   };
 
-  return { upload, choose, drop };
+  return { purpose: FILE_PURPOSES[purpose], upload, choose, drop };
 }
 
 export type FileUpload = ReturnType<typeof useFileUpload>;
 
-const loadUploader = () => import('#client/lib/uploader.ts');
+const loadUploader = () => import('./uploader.ts');
 
 /** The server has refused this very file, so sending it again is no use. */
 function isOfFile(error: unknown) {

@@ -1,16 +1,12 @@
 import AwsS3 from '@uppy/aws-s3';
 import { Uppy } from '@uppy/core';
-import {
-  FILE_EMPTY,
-  FILE_TOO_LARGE,
-  FILE_TYPES,
-  UPLOAD_MAX_BYTES,
-  WRONG_FILE_TYPE,
-} from '#shared/uploads/constants.ts';
-import { ApiError, ConnectionError, errorOfText } from './api-error.ts';
-import { upload, type OnSent } from './upload.ts';
+import { ApiError, ConnectionError, errorOfText } from '#client/lib/api-error.ts';
+import { upload, type OnSent } from '#client/lib/upload.ts';
+import { FILE_EMPTY } from '#shared/uploads/constants.ts';
+import { tooLargeText, wrongTypeText, type FilePurpose } from '#shared/uploads/purposes.ts';
 
 interface UploaderOptions {
+  purpose: FilePurpose;
   /** Asks the server for an address that takes the file. */
   sign: () => Promise<string>;
   onSent: OnSent;
@@ -26,20 +22,20 @@ interface UploaderOptions {
  * @throws Error whose message says why the file can't be used.
  */
 export function createUploader(file: File, options: UploaderOptions) {
-  const { sign, onSent, onUploaded, onFailed } = options;
+  const { purpose, sign, onSent, onUploaded, onFailed } = options;
   const uppy = new Uppy({
     autoProceed: false,
     restrictions: {
       maxNumberOfFiles: 1,
       minFileSize: 1,
-      maxFileSize: UPLOAD_MAX_BYTES,
-      allowedFileTypes: Object.keys(FILE_TYPES).map((extension) => `.${extension}`),
+      maxFileSize: purpose.maxBytes,
+      allowedFileTypes: purpose.extensions.map((extension) => `.${extension}`),
     },
     locale: {
       strings: {
-        exceedsSize: FILE_TOO_LARGE,
+        exceedsSize: tooLargeText(purpose.maxBytes),
         inferiorSize: FILE_EMPTY,
-        youCanOnlyUploadFileTypes: WRONG_FILE_TYPE,
+        youCanOnlyUploadFileTypes: wrongTypeText(purpose),
       },
       pluralize: (count) => (count === 1 ? 0 : 1),
     },

@@ -1,24 +1,22 @@
 import { useState, type DragEvent } from 'react';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { FieldNote } from '#client/components/form/field.tsx';
-import { FILE_TYPES, UPLOAD_HINT } from '#shared/uploads/constants.ts';
-
-const ACCEPTED = Object.keys(FILE_TYPES)
-  .map((extension) => `.${extension}`)
-  .join(',');
+import type { FilePurpose } from '#shared/uploads/purposes.ts';
 
 const ONE_FILE = 'Only one file can be contributed at a time. Drop a single file.';
 
 interface DropZoneProps {
   /** Of the input, which a label outside names. */
   id: string;
+  /** Says which files are accepted. */
+  purpose: FilePurpose;
   problem: string | null;
   onFile: (file: File) => void;
   onProblem: (problem: string) => void;
 }
 
 /** Takes one file, chosen or dropped. */
-export function DropZone({ id, problem, onFile, onProblem }: DropZoneProps) {
+export function DropZone({ id, purpose, problem, onFile, onProblem }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const noteId = `${id}-note`;
   const takeDropped = (event: DragEvent) => {
@@ -41,7 +39,7 @@ export function DropZone({ id, problem, onFile, onProblem }: DropZoneProps) {
       <input
         id={id}
         type="file"
-        accept={ACCEPTED}
+        accept={purpose.extensions.map((extension) => `.${extension}`).join(',')}
         aria-invalid={problem !== null}
         aria-describedby={`${noteId} ${id}-hint`}
         onChange={(event) => {
@@ -53,7 +51,7 @@ export function DropZone({ id, problem, onFile, onProblem }: DropZoneProps) {
         className={`${INPUT_CLASS} min-w-0 file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1 file:font-semibold file:text-ink`}
       />
       <p id={`${id}-hint`} className="text-sm text-soft">
-        {UPLOAD_HINT}
+        {purpose.hint}
         <span className="pointer-coarse:hidden">, chosen or dropped here</span>
       </p>
       <FieldNote id={noteId} message={problem ?? undefined} hint={undefined} />

@@ -1,7 +1,7 @@
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { ProgressBar } from '#client/components/ui/progress-bar.tsx';
-import { fileSize } from '#client/features/resources/labels.ts';
+import { fileSize } from './file-size.ts';
 import type { Upload } from './use-file-upload.ts';
 
 type ChosenUpload = Exclude<Upload, { step: 'none' }>;

@@ -1,0 +1,14 @@
+import type { LoadContext } from '#server/http/guards.ts';
+import { fileNotFound } from './errors.ts';
+import type { FileOwner } from './owners.ts';
+
+/** Finds the file in the path with the features that keep files. @throws AppError 404, also for a file that the caller may not see */
+export const loadObject =
+  (owners: readonly FileOwner[]) =>
+  async ({ user, params, orm }: LoadContext) => {
+    for (const { findFile } of owners) {
+      const file = await findFile(orm, user, params.id);
+      if (file) return file;
+    }
+    throw fileNotFound();
+  };

@@ -1,0 +1,75 @@
+import { describe, expect, it, test } from 'vitest';
+import { FILE_PURPOSES, tooLargeText, wrongTypeText } from '#shared/uploads/purposes.ts';
+import { fileExtension } from '#shared/uploads/file-names.ts';
+import { requestUpload } from '#shared/uploads/api.ts';
+import { sampleFiles } from '#server/testing/sample-files.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { putFile } from '#server/testing/uploads.ts';
+import { objectIdOf, registerUpload, takeUpload } from './service.ts';
+
+const app = useTestApp();
+
+const PHOTO = { extensions: ['jpg', 'png'], maxBytes: 1024 ** 2, hint: 'A photo' } as const;
+const SMALL = { ...PHOTO, maxBytes: 10 } as const;
+
+async function uploaded(name: string, content: Buffer) {
+  const { visitor, user } = await app.signInAs('guest');
+  const fileUrl = await putFile(visitor, { name, content });
+  const register = (purpose: Parameters<typeof registerUpload>[1]['purpose']) =>
+    registerUpload(app, {
+      userId: user.id,
+      fileUrl,
+      origins: [new URL(fileUrl).origin],
+      purpose,
+    });
+  return { user, register };
+}
+
+describe('a file for a purpose', () => {
+  it('is kept where the purpose accepts its content', async () => {
+    const { register } = await uploaded('face.png', sampleFiles.png());
+    expect(await register(PHOTO)).toMatchObject({ name: 'face.png', contentType: 'image/png' });
+  });
+
+  it('is refused with the types that the purpose accepts', async () => {
+    const { register } = await uploaded('guide.pdf', sampleFiles.pdf());
+    await expect(register(PHOTO)).rejects.toMatchObject({
+      status: 400,
+      message: 'This type of file can’t be used. Choose a .jpg or .png file.',
+    });
+  });
+
+  it('is refused where it is larger than the purpose allows', async () => {
+    const { register } = await uploaded('face.png', sampleFiles.png());
+    await expect(register(SMALL)).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('can’t be taken for another purpose that doesn’t accept it', async () => {
+    const { user, register } = await uploaded('guide.pdf', sampleFiles.pdf());
+    const { objectPath } = await register(FILE_PURPOSES.resource);
+    const taken = { userId: user.id, objectId: objectIdOf(objectPath) ?? '' };
+    const take = (purpose: typeof PHOTO | typeof FILE_PURPOSES.resource) =>
+      app.db.transaction((tx) => takeUpload(tx, { ...taken, purpose }));
+    await expect(take(PHOTO)).rejects.toMatchObject({ status: 400 });
+    expect(await take(FILE_PURPOSES.resource)).toMatchObject({ contentType: 'application/pdf' });
+  });
+});
+
+test('an upload address for a purpose that nobody declared is refused', async () => {
+  const { visitor } = await app.signInAs('guest');
+  const answer = await visitor.send('POST', requestUpload.path, {
+    body: { purpose: 'hat' },
+  });
+  expect(answer.status).toBe(400);
+});
+
+test('a purpose says its limits as the specification does', () => {
+  const { resource } = FILE_PURPOSES;
+  expect(wrongTypeText(resource)).toBe(
+    'This type of file can’t be used. Choose a .pdf, .doc, .docx, .mp4, .mp3, .wav, .jpg, .jpeg or .png file.',
+  );
+  expect(tooLargeText(resource.maxBytes)).toBe('The file is larger than 50 MB (52,428,800 bytes).');
+  expect(resource.extensions.map((extension) => fileExtension(`a.${extension}`))).toEqual([
+    ...resource.extensions,
+  ]);
+});
