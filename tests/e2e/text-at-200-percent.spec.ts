@@ -265,7 +265,12 @@ test(
     await signIn(page, await people.admin());
     expect((await page.request.put(`/api/chaplains/${chaplainId}/approve`)).status()).toBe(200);
     await expectPageFits(page, paths.audit, page.getByRole('row'));
-    await expectPageFits(page, paths.dashboard, page.getByLabel('Counts'));
+    const pending = await people.applicant(longNamed('Bartholomaeus'));
+    await expectPageFits(
+      page,
+      paths.dashboard,
+      page.getByRole('heading', { name: pending.lastName }),
+    );
   },
 );
 

@@ -23,7 +23,7 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
   return (
     <article className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <h3 className="text-lg font-semibold">{name}</h3>
+        <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
         <p className="text-sm text-soft">{`Applied ${day(chaplain.submittedAt)}`}</p>
       </div>
       <dl className="facts items-baseline sm:grid gap-x-3 gap-y-1 sm:col-span-2 sm:grid-cols-[auto_minmax(0,3fr)_auto_minmax(0,2fr)]">
@@ -49,7 +49,7 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
           ))}
         </ul>
       )}
-      <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:self-start">
+      <div className="flex flex-wrap gap-2 sm:col-start-2 sm:row-start-1 sm:self-start">
         <ReviewButtons
           name={name}
           approving={approve.isPending}
