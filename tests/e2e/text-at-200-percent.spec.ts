@@ -123,7 +123,11 @@ test(
       paths.profile,
       page.getByRole('heading', { name: 'Chaplain Profile' }),
     );
-    await expectPageFits(page, paths.dashboard);
+    await expectPageFits(
+      page,
+      paths.dashboard,
+      page.getByText("You don't have permission to access the admin dashboard."),
+    );
   },
 );
 
