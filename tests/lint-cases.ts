@@ -44,7 +44,7 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
   ['house(layers)', 'server/db/sessions.ts', `import session from 'express-session';`],
   ['house(layers)', 'server/storage/x.ts', `import store from 'connect-pg-simple';`],
   ['house(layers)', 'server/index.ts', `import helmet from 'helmet';`],
-  ['house(layers)', 'server/features/a/x.ts', `export * from '#server/features/b/queries.ts';`],
+  ['house(layers)', 'server/features/a/x.ts', `export * from '#server/features/b/routes.ts';`],
   ['house(layers)', 'server/features/a/y.ts', `import type { X } from '#server/features/b/z.ts';`],
   ['house(layers)', 'server/http/x.ts', `export * from '#server/features/a/service.ts';`],
   ['house(layers)', 'server/db/x.ts', `export * from '#server/features/a/policy.ts';`],

@@ -94,8 +94,11 @@ export const layers = [
       'server/features/{own}/**',
       'server/features/*/service.ts',
       'server/features/*/policy.ts',
+      'server/features/**/queries.ts',
+      'server/features/**/*-queries.ts',
+      'server/features/**/present.ts',
     ],
-    because: 'a feature reaches another only through its service.ts or policy.ts',
+    because: 'a feature uses the service, policy, queries and presenters of another, no other file',
   },
   {
     files: ['server/http/**', 'server/db/**', 'server/storage/**', 'server/env.ts'],

@@ -1,7 +1,7 @@
 import type { PasswordBody } from '#shared/accounts/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { endCalendarFeed } from '#server/features/training/service.ts';
+import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';

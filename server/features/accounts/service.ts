@@ -17,11 +17,8 @@ import {
 
 export { setPassword } from './password-change.ts';
 export { changePerson } from './person-change.ts';
-export { presentMaker } from './present.ts';
-export { findSession } from './session-queries.ts';
 export { looksLikeAscii } from './look-alike.ts';
 export { createSignIn } from './sign-in.ts';
-export { insertUser, lockUser, lockUsers } from './queries.ts';
 
 interface Choice {
   field: string;

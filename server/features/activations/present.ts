@@ -1,5 +1,5 @@
 import type { Activation } from '#shared/activations/schemas.ts';
-import { presentMaker } from '#server/features/accounts/service.ts';
+import { presentMaker } from '#server/features/accounts/present.ts';
 import type { ActivationRow } from './queries.ts';
 
 export function presentActivation({

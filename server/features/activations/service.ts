@@ -13,9 +13,6 @@ import {
   lockChaplain,
 } from './queries.ts';
 
-export { presentActivation } from './present.ts';
-export { countActiveDeployments, lockActivation } from './queries.ts';
-
 /** Whether chaplains are asked and awaited. */
 export const isLive = (status: ActivationStatus) => LIVE_STATUSES.some((live) => live === status);
 

@@ -1,7 +1,7 @@
 import * as api from '#shared/calls/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadActivation } from '#server/features/activations/policy.ts';
-import { presentActivation } from '#server/features/activations/service.ts';
+import { presentActivation } from '#server/features/activations/present.ts';
 import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { loadDeployment } from './policy.ts';

@@ -1,14 +1,14 @@
 import type { CallBody } from '#shared/calls/schemas.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database } from '#server/db/database.ts';
-import { isLive, lockActivation } from '#server/features/activations/service.ts';
+import { lockActivation } from '#server/features/activations/queries.ts';
+import { isLive } from '#server/features/activations/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { act, contactsOf } from '#server/features/deployments/service.ts';
+import { contactsOf } from '#server/features/deployments/queries.ts';
+import { act } from '#server/features/deployments/service.ts';
 import { activationOver, deploymentNotFound, beenThere, notAvailable } from './errors.ts';
 import { presentBoardRow } from './present.ts';
 import { ask, listBoard, listElsewhere, lockAvailable, release } from './queries.ts';
-
-export { countUnanswered, releaseUnanswered } from './queries.ts';
 
 interface Caller {
   activationId: string;

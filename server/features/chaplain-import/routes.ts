@@ -12,7 +12,7 @@ import { eachField, pickFields, type ProfileFieldName } from '#shared/chaplains/
 import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { listChaplains, readAllChaplains } from '#server/features/chaplains/service.ts';
+import { listChaplains, readAllChaplains } from '#server/features/chaplains/list-queries.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
 import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';

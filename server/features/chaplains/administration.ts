@@ -1,11 +1,10 @@
 import type { CreateFullChaplainBody, UpdateFullChaplainBody } from '#shared/chaplains/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
+import { insertUser, lockUser } from '#server/features/accounts/queries.ts';
 import {
   acceptPassword,
   changePerson,
   changeRole,
-  insertUser,
-  lockUser,
   refusingDuplicates,
   setPassword,
 } from '#server/features/accounts/service.ts';

@@ -6,7 +6,7 @@ import type {
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
-import { releaseUnanswered } from '#server/features/calls/service.ts';
+import { releaseUnanswered } from '#server/features/calls/queries.ts';
 import {
   alreadyApproved,
   alreadyDeclined,
@@ -31,9 +31,6 @@ import {
   updateProfile,
   type ChaplainWithUserRow,
 } from './queries.ts';
-
-export { listChaplains, readAllChaplains } from './list-queries.ts';
-export { countActive, countPending, lockChaplainsOf, lockRoster } from './queries.ts';
 
 /** @throws AppError 409 when there is one already */
 export async function applyAsChaplain(db: Database, userId: string, body: CreateChaplainBody) {

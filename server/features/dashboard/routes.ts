@@ -1,10 +1,10 @@
 import * as api from '#shared/dashboard/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { countActiveDeployments } from '#server/features/activations/service.ts';
-import { countUnanswered } from '#server/features/calls/service.ts';
-import { countActive, countPending } from '#server/features/chaplains/service.ts';
-import { countOnScene, totalHours } from '#server/features/hours/service.ts';
-import { countPendingResources } from '#server/features/resources/service.ts';
+import { countActiveDeployments } from '#server/features/activations/queries.ts';
+import { countUnanswered } from '#server/features/calls/queries.ts';
+import { countActive, countPending } from '#server/features/chaplains/queries.ts';
+import { countOnScene, totalHours } from '#server/features/hours/queries.ts';
+import { countPendingResources } from '#server/features/resources/queries.ts';
 import { able } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 

@@ -10,8 +10,6 @@ import { getAction, insertAction, lockDeployment } from './record-queries.ts';
 import { undoAction, withEffect } from './undo.ts';
 
 export { correctShift } from './shifts.ts';
-export { contactsOf } from './queries.ts';
-export { presentContacts } from './present.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

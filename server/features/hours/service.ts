@@ -8,8 +8,6 @@ import { areSomeOwn, lockHours, setApproved, takeApprovalBack } from './approval
 import { hoursChanged, hoursNotFound, ownHours, stillOnScene } from './errors.ts';
 import { getHours, type HoursRow } from './queries.ts';
 
-export { countOnScene, totalHours } from './queries.ts';
-
 interface Correction {
   body: CorrectShiftBody;
   actorId: string;

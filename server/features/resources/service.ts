@@ -9,12 +9,12 @@ import { FILE_NAME_MAX_LENGTH } from '#shared/uploads/constants.ts';
 import { FILE_PURPOSES } from '#shared/uploads/purposes.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { scheduleDeletions } from '#server/features/uploads/queries.ts';
 import {
   deleteObjects,
   extensionOfType,
   objectIdOf,
   objectPath,
-  scheduleDeletions,
   registerUpload,
   takeUpload,
   type FileOwner,
@@ -46,8 +46,6 @@ import {
   sumPendingBytes,
   type ResourceRow,
 } from './queries.ts';
-
-export { countPendingResources } from './queries.ts';
 
 /** Lets those open a resource's file who may see the resource. */
 export const resourceFiles: FileOwner = {

@@ -13,8 +13,6 @@ import {
 } from './queries.ts';
 import { fillSeats, lockSeats } from './seats/service.ts';
 
-export { endCalendarFeed } from './calendar/queries.ts';
-
 export async function createTrainingSession(
   db: Database,
   body: TrainingSessionBody,

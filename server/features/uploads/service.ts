@@ -15,7 +15,6 @@ import { extensionOfType, requireChecked } from './checked-file.ts';
 
 export { extensionOfType, objectIdOf, objectPath } from './checked-file.ts';
 export { deleteObjects, startSweeping, sweepFiles, type Files } from './deletions.ts';
-export { scheduleDeletions } from './queries.ts';
 export type { FileOwner } from './owners.ts';
 export { receiveAlone } from './receiving.ts';
 export { registerUpload, type Registration } from './registration.ts';
