@@ -44,7 +44,7 @@ export interface AppSettings {
   uploadsPerUser: number;
   uploadQuotaBytes: number;
   unapprovedUploadQuotaBytes: number;
-  /** Checks every answer against its declared schema: in development and tests. */
+  /** An answer with more than it declares is an error, not cut: in development and tests. */
   checkAnswers: boolean;
   /** The pages come from Vite with hot reload. */
   isDevelopment: boolean;

@@ -40,6 +40,7 @@ export interface RequestScope {
   user: SessionUser | null;
   session: SessionControl;
   client: Client;
+  /** An answer with more than it declares is an error, not cut. */
   checkAnswers: boolean;
 }
 
@@ -154,9 +155,10 @@ async function send({ endpoint, req, res, result, checkAnswers }: Answer) {
   const { items, total } = endpoint.list
     ? trust<{ items: unknown[]; total: number }>(result, 'typed by mount')
     : { items: [result], total: null };
-  if (checkAnswers) items.forEach((item) => assertAnswer(endpoint, item));
+  const declared = items.map((item) => cutToDeclared(endpoint, item));
+  if (checkAnswers) assertNothingCut(endpoint, { items, declared });
   if (total !== null) res.set(TOTAL_COUNT_HEADER, String(total));
-  const answer = endpoint.list ? items : result;
+  const answer = endpoint.list ? declared : declared[0];
   res.status(status);
   if (endpoint.compressed) await sendCompressed(req, res, answer);
   else res.json(answer);
@@ -180,10 +182,23 @@ async function* continued(first: IteratorResult<string> | null, rest: AsyncGener
   yield* rest;
 }
 
-function assertAnswer(endpoint: Endpoint, answer: unknown) {
-  const sent: unknown = JSON.parse(JSON.stringify(answer));
-  const declared = endpoint.response?.parse(sent);
-  if (!isDeepStrictEqual(declared, sent)) {
-    throw new Error(`${endpoint.method} ${endpoint.path} answers with more than it declares`);
-  }
+/**
+ * @returns the answer without what its schema does not declare.
+ * @throws Error naming the fields that are missing or wrong, without their values.
+ */
+function cutToDeclared({ method, path, response }: Endpoint, answer: unknown): unknown {
+  const result = response?.safeParse(answer);
+  if (result?.success) return result.data;
+  const fields = result?.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code})`);
+  throw new Error(`${method} ${path} answers other than it declares: ${fields?.join(', ')}`);
 }
+
+function assertNothingCut(
+  { method, path }: Endpoint,
+  { items, declared }: { items: unknown[]; declared: unknown[] },
+) {
+  if (isDeepStrictEqual(asSent(declared), asSent(items))) return;
+  throw new Error(`${method} ${path} answers with more than it declares`);
+}
+
+const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
