@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from './endpoints.ts';
-import { defineEndpoint, endpointPath, queryKey, withQuery } from './http.ts';
+import {
+  defineEndpoint,
+  endpointPath,
+  isAnsweredEmpty,
+  queryKey,
+  statusOf,
+  withQuery,
+} from './http.ts';
 
 const one = defineEndpoint({ method: 'GET', path: '/api/things/:id/parts/:part', summary: 'One.' });
 const all = defineEndpoint({ method: 'GET', path: '/api/things', summary: 'All.' });
@@ -50,14 +57,23 @@ describe('the key under which an answer is cached', () => {
   });
 });
 
+describe('the status of a success', () => {
+  it.each([
+    ['204 where no answer is declared', one, 204],
+    ['200 where the answer is a file', { ...one, file: 'text/csv' }, 200],
+    ['302 where it says so', { ...one, redirect: true, status: 302 }, 302],
+  ] as const)('is %s', (_, endpoint, status) => {
+    expect(statusOf(endpoint)).toBe(status);
+  });
+});
+
 describe('every declared endpoint', () => {
   it.each(Object.entries(endpoints))('%s fits its method', (_, endpoint) => {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
     expect(names.length > 0).toBe(endpoint.params !== undefined);
     expect(endpoint.method === 'GET' && endpoint.body !== undefined).toBe(false);
-    const answersNothing =
-      endpoint.redirect === true || endpoint.status === 204 || endpoint.file !== undefined;
-    expect(endpoint.response === undefined).toBe(answersNothing);
+    expect(endpoint.method === 'GET' && isAnsweredEmpty(endpoint)).toBe(false);
+    expect(endpoint.response && (endpoint.file || endpoint.redirect)).toBeFalsy();
     expect(endpoint.summary).toMatch(/\.$/);
   });
 

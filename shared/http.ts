@@ -9,7 +9,7 @@ export interface Endpoint {
   params?: AnySchema;
   query?: AnySchema;
   body?: AnySchema;
-  /** Absent where the answer is 204. For a list: the schema of one item. */
+  /** Absent where the answer is a file, leads on, or is empty. For a list: the schema of one item. */
   response?: AnySchema;
   /** The answer is a JSON array; the whole number of matches is in the header `X-Total-Count`. */
   list?: true;
@@ -22,7 +22,8 @@ export interface Endpoint {
   compressed?: true;
   /** The answer leads the browser on to an address. */
   redirect?: true;
-  status?: 200 | 201 | 204 | 302;
+  /** Of a success: 200, or 204 where the answer is empty, unless said. */
+  status?: 201 | 302;
   /** Bytes the body may have; 16 kB unless said. */
   bodyLimit?: number;
 }
@@ -92,6 +93,16 @@ export type QueryKey = readonly [path: string, query?: QueryValues];
  */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
+}
+
+/** @returns whether a call is answered without a body, as it declares none. */
+export function isAnsweredEmpty({ response, file, redirect }: Endpoint): boolean {
+  return !response && !file && !redirect;
+}
+
+/** @returns the status of a success. */
+export function statusOf(endpoint: Endpoint): number {
+  return endpoint.status ?? (isAnsweredEmpty(endpoint) ? 204 : 200);
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import {
   DEFAULT_BODY_LIMIT,
+  isAnsweredEmpty,
+  statusOf,
   TOTAL_COUNT_HEADER,
   type BodyOf,
   type Endpoint,
@@ -139,7 +141,7 @@ interface Answer {
 }
 
 async function send({ endpoint, req, res, result, checkAnswers }: Answer) {
-  const status = endpoint.status ?? 200;
+  const status = statusOf(endpoint);
   if (endpoint.file) {
     await sendFile(res, endpoint.file, trust<FileAnswer | FileStream>(result, 'typed by mount'));
     return;
@@ -148,7 +150,7 @@ async function send({ endpoint, req, res, result, checkAnswers }: Answer) {
     res.redirect(status, trust<RedirectAnswer>(result, 'typed by mount').location);
     return;
   }
-  if (status === 204 || !endpoint.response) {
+  if (isAnsweredEmpty(endpoint)) {
     res.status(status).end();
     return;
   }

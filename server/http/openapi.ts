@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TOTAL_COUNT_HEADER, type Endpoint } from '#shared/http.ts';
+import { statusOf, TOTAL_COUNT_HEADER, type Endpoint } from '#shared/http.ts';
 import { program } from '#shared/program.ts';
 
 /** @returns the API as an OpenAPI 3.1 document, made of the declared endpoints. */
@@ -21,7 +21,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
 }
 
 function operation(endpoint: Endpoint) {
-  const { body, status = 200 } = endpoint;
+  const { body } = endpoint;
   return {
     summary: endpoint.summary,
     parameters: [
@@ -30,7 +30,7 @@ function operation(endpoint: Endpoint) {
     ],
     ...(body && { requestBody: { content: json(body, 'input') } }),
     responses: {
-      [status]: answer(endpoint),
+      [statusOf(endpoint)]: answer(endpoint),
       default: { description: 'An error: message, code and, for input, fields.' },
     },
   };

@@ -52,7 +52,6 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/logout',
   summary: 'Ends the session.',
-  status: 204,
 });
 
 export const updateAccount = defineEndpoint({
@@ -68,7 +67,6 @@ export const changePassword = defineEndpoint({
   path: '/api/profile/password',
   summary: 'Changes one’s own password and ends one’s other sessions.',
   body: passwordBody,
-  status: 204,
 });
 
 export const listUsers = defineEndpoint({
@@ -128,5 +126,4 @@ export const setPasswordByLink = defineEndpoint({
   path: '/api/set-password',
   summary: 'Sets a password by a link, which is used up by that.',
   body: setPasswordBody,
-  status: 204,
 });

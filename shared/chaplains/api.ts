@@ -125,7 +125,6 @@ export const deleteAllChaplains = defineEndpoint({
   method: 'DELETE',
   path: '/api/chaplains/all',
   summary: 'Deletes all chaplain profiles, never users.',
-  status: 204,
 });
 
 export const exportChaplains = defineEndpoint({

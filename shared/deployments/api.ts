@@ -58,5 +58,4 @@ export const deleteShift = defineEndpoint({
   path: '/api/deployments/shifts/:id',
   summary: 'Takes back one’s own hours until they are approved.',
   params: idParams,
-  status: 204,
 });

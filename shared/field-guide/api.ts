@@ -66,7 +66,6 @@ export const deleteSection = defineEndpoint({
   path: '/api/field-guide/:id',
   summary: 'Deletes a section.',
   params: sectionParams,
-  status: 204,
 });
 
 export const publishSection = defineEndpoint({
@@ -91,5 +90,4 @@ export const orderSections = defineEndpoint({
   summary: 'Puts all sections in a new order. 409 when the ids are not those there are.',
   body: orderBody,
   bodyLimit: 64 * 1024,
-  status: 204,
 });

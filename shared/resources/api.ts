@@ -41,7 +41,6 @@ export const deleteResource = defineEndpoint({
   summary:
     'Deletes a resource and its file. Administrators may, and who contributed it while it awaits review.',
   params: resourceParams,
-  status: 204,
 });
 
 export const addBookmark = defineEndpoint({
@@ -57,7 +56,6 @@ export const removeBookmark = defineEndpoint({
   path: '/api/resources/:id/bookmark',
   summary: 'Takes one’s own bookmark off a resource.',
   params: resourceParams,
-  status: 204,
 });
 
 export const registerUpload = defineEndpoint({

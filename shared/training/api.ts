@@ -65,7 +65,6 @@ export const deleteTrainingSession = defineEndpoint({
   path: '/api/training-sessions/:id',
   summary: 'Deletes a session with its RSVPs and attendance.',
   params: trainingParams,
-  status: 204,
 });
 
 export const rsvpToTraining = defineEndpoint({
@@ -83,7 +82,6 @@ export const cancelRsvp = defineEndpoint({
   path: '/api/training-sessions/:id/rsvp',
   summary: 'Gives one’s seat or place back; the first who waits gets the seat.',
   params: trainingParams,
-  status: 204,
 });
 
 export const trainingCalendarFile = defineEndpoint({
@@ -137,7 +135,6 @@ export const removeAttendee = defineEndpoint({
   path: '/api/training-sessions/:id/attendance/:rsvpId',
   summary: 'Cancels a chaplain’s RSVP for them; the first who waits gets the seat.',
   params: attendeeParams,
-  status: 204,
 });
 
 export const ownCalendarFeed = defineEndpoint({

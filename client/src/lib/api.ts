@@ -1,5 +1,6 @@
 import {
   endpointPath,
+  isAnsweredEmpty,
   TOTAL_COUNT_HEADER,
   withQuery,
   type CallInput,
@@ -30,7 +31,7 @@ export interface CallOptions {
  * Calls an endpoint of the portal's own server, with the session's cookie.
  * @param input its params, query and body, as the declaration types them.
  * @returns the answer; for a list the items and how many match in all; for a file its name and
- * text; undefined for a 204.
+ * text; undefined where the call declares no answer.
  * @throws ApiError for an answer other than 2xx, ConnectionError when there is none.
  */
 export async function call<E extends Endpoint>(
@@ -87,7 +88,7 @@ async function request({ signal }: RequestInit, send: () => Promise<Response>) {
 
 async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.file) return readFile(response);
-  if (response.status === 204 || !endpoint.response) return undefined;
+  if (isAnsweredEmpty(endpoint)) return undefined;
   const answer: unknown = await response.json();
   if (!endpoint.list || !Array.isArray(answer)) return answer;
   const total = Number(response.headers.get(TOTAL_COUNT_HEADER) ?? answer.length);
