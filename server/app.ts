@@ -11,6 +11,7 @@ import { candidateRoutes } from '#server/features/candidates/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { deploymentRoutes } from '#server/features/deployments/routes.ts';
+import { clientErrorRoutes } from '#server/features/client-errors/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
 import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { hoursRoutes } from '#server/features/hours/routes.ts';
@@ -24,7 +25,7 @@ import { dropUnreadBody } from '#server/http/body.ts';
 import { describeClient } from '#server/http/client.ts';
 import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
 import { noStore, securityHeaders } from '#server/http/headers.ts';
-import { logRequests, warnOfUntrustedProxy } from '#server/http/log.ts';
+import { logRequests, requestId, warnOfUntrustedProxy } from '#server/http/log.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { createApiRouter } from '#server/http/router.ts';
 import { sameOriginOnly } from '#server/http/same-origin.ts';
@@ -83,6 +84,7 @@ export function createApp(deps: AppDeps): Express {
     ...fieldGuideRoutes(db),
     ...uploadRoutes({ db, storage }, settings, [resourceFiles]),
     ...resourceRoutes({ db, storage }),
+    ...clientErrorRoutes(db, log),
   ];
   const sessions = createSessions({
     pool: db.pool,
@@ -144,6 +146,7 @@ export function createApp(deps: AppDeps): Express {
         user: sessions.userOf(req),
         session: sessions.control(req, res, client),
         client,
+        requestId: requestId(req),
         checkAnswers: settings.checkAnswers,
       };
     }),

@@ -4,6 +4,7 @@ import * as audit from './audit/api.ts';
 import * as calls from './calls/api.ts';
 import * as chaplainImport from './chaplain-import/api.ts';
 import * as chaplains from './chaplains/api.ts';
+import * as clientErrors from './client-errors/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as deployments from './deployments/api.ts';
 import * as directory from './directory/api.ts';
@@ -30,4 +31,5 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...resources,
   ...uploads,
   ...training,
+  ...clientErrors,
 };

@@ -232,6 +232,10 @@ const table: Record<string, Row> = {
   removeBookmark: { statuses: signedIn(204), id: approvedResource },
   openObject: { statuses: signedIn(302), id: approvedObject },
   requestUpload: { statuses: signedIn(200), body: () => ({ name: 'guide.pdf', size: 7 }) },
+  reportClientError: {
+    statuses: anyone(201),
+    body: () => ({ name: 'TypeError', message: '', stack: '', path: '/', build: '' }),
+  },
   registerUpload: { statuses: signedIn(400), body: () => ({ fileUrl: `/stored/${NO_ID}` }) },
 };
 

@@ -34,6 +34,8 @@ export interface HandlerContext<E extends Endpoint, User, Resource> {
   resource: Resource;
   session: SessionControl;
   client: Client;
+  /** Under which the request stands in the log. */
+  requestId: string;
 }
 
 /** What a request brings besides its own text; made once per request by the app. */
@@ -42,6 +44,7 @@ export interface RequestScope {
   user: SessionUser | null;
   session: SessionControl;
   client: Client;
+  requestId: string;
   /** An answer with more than it declares is an error, not cut. */
   checkAnswers: boolean;
 }
@@ -73,7 +76,7 @@ export function mount<E extends Endpoint, User, Resource>(
 ): Mounted {
   return {
     endpoint,
-    async answer(req, res, { orm, user: caller, session, client, checkAnswers }) {
+    async answer(req, res, { orm, user: caller, session, client, requestId, checkAnswers }) {
       assertCleanText(req.params);
       const user = guard.allow(caller);
       const params = readParams(endpoint, req.params);
@@ -91,6 +94,7 @@ export function mount<E extends Endpoint, User, Resource>(
         resource,
         session,
         client,
+        requestId,
       });
       await send({ endpoint, req, res, result, checkAnswers });
     },

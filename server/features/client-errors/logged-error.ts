@@ -1,0 +1,60 @@
+import { loggedPath } from '#server/http/log.ts';
+import type { ClientErrorBody } from '#shared/client-errors/schemas.ts';
+
+const MAX_FRAMES = 10;
+
+/** A line of a stack, as Chromium (`at name (address:1:2)`) and the others (`name@address:1:2`) write it. */
+const FRAME =
+  /^\s*(?:at )?(?:([\w$.<> ]{0,60}?)(?: \(|@))?https?:\/\/[^/\s]+(\/[\w./@-]{1,150})(?:\?[^\s:]*)?(:\d{1,7}:\d{1,7})\)?$/;
+
+const MASKS: readonly [pattern: RegExp, put: string | ((found: string) => string)][] = [
+  [/https?:\/\/[^\s"'()<>]+/gi, pathOf],
+  [/[^\s@"'<>]+@[^\s@"'<>]+/g, '…'],
+  [/"[^"]*"?|“[^”]*”?|`[^`]*`?/g, '"…"'],
+  // What an engine quotes in this way is mostly the name of a property.
+  [/(?<!\w)'(?![\w$.-]{1,40}'(?!\w)).*?(?:'(?!\w)|$)/gs, "'…'"],
+  [/\?\S+/g, '?…'],
+  [/[\w-]{32,}/g, '…'],
+  [/\d[\d\s().-]{5,}\d/g, '…'],
+];
+
+/**
+ * @returns what may stand in the log of an error in a browser. Left out are what people may have
+ * typed (quoted texts, addresses, numbers), queries, secrets in paths, and of the stack all but the
+ * places in the code.
+ */
+export function loggedError({ name, message, stack, path, build }: ClientErrorBody) {
+  return {
+    name: masked(name),
+    message: masked(message),
+    stack: framesOf(stack),
+    path: loggedPath(withoutQuery(path)),
+    build,
+  };
+}
+
+function masked(text: string) {
+  let left = text;
+  for (const [pattern, put] of MASKS) {
+    left = typeof put === 'string' ? left.replace(pattern, put) : left.replace(pattern, put);
+  }
+  return left;
+}
+
+function framesOf(stack: string) {
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, name = '', path = '', place = ''] = FRAME.exec(line) ?? [];
+      return path ? [`${name} ${loggedPath(path)}${place}`.trim()] : [];
+    })
+    .slice(0, MAX_FRAMES);
+}
+
+function pathOf(address: string) {
+  return loggedPath(withoutQuery(address).replace(/^https?:\/\/[^/]*/i, '') || '/');
+}
+
+function withoutQuery(path: string) {
+  return path.replace(/[?#].*$/s, '');
+}
