@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { CallInput, Endpoint, ResponseOf } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 import { isSessionOver, serverMessage } from './api-error.ts';
@@ -19,10 +20,10 @@ interface MutationOptions<E extends Endpoint> {
   /** Said in a toast when it is done. */
   success?: Message | ((answer: ResponseOf<E>) => Message);
   /**
-   * Title of the toast when it fails; its text is the server's message unless one is given. Null
-   * where the failure is told at the place where it was tried.
+   * The toast when it fails: 'Error' and the server's message unless other words are given.
+   * 'inline' where the form or dialog shows the failure itself; a toast tells it once that is closed.
    */
-  failure: { title: string; description?: string } | null;
+  failure?: Partial<Message> | 'inline';
 }
 
 /**
@@ -35,6 +36,7 @@ export function useEndpointMutation<E extends Endpoint>(
   { invalidates = [], stores, success, failure }: MutationOptions<E>,
 ) {
   const client = useQueryClient();
+  const isShown = useIsMounted();
   return useMutation<ResponseOf<E>, Error, CallInput<E> & CallOptions>({
     mutationFn: ({ signal, onSent, ...input }) =>
       call(endpoint, trust<CallInput<E>>(input, 'all of it but the options'), {
@@ -48,12 +50,25 @@ export function useEndpointMutation<E extends Endpoint>(
     },
     onError: (error, { signal }) => {
       // The sign-in page tells that the session ended.
-      if (signal?.aborted || !failure || isSessionOver(error)) return;
+      if (signal?.aborted || isSessionOver(error)) return;
+      if (failure === 'inline' && isShown.current) return;
       showToast({
-        title: failure.title,
-        description: failure.description ?? serverMessage(error),
+        title: 'Error',
+        description: serverMessage(error),
+        ...(failure !== 'inline' && failure),
         kind: 'destructive',
       });
     },
   });
+}
+
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }

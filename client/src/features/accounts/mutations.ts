@@ -40,7 +40,7 @@ export function useUpdateAccount() {
       title: 'Profile updated',
       description: 'Your profile information has been successfully updated.',
     },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -51,7 +51,7 @@ export function useChangePassword() {
       title: 'Password updated',
       description: 'Your password has been successfully changed.',
     },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -59,6 +59,6 @@ export function useChangePassword() {
 export function useSetPasswordByLink() {
   return useEndpointMutation(setPasswordByLink, {
     invalidates: ['/api/user'],
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }

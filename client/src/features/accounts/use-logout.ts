@@ -24,7 +24,7 @@ export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
   const { mutate, isPending } = useEndpointMutation(logout, {
     stores: forget,
     success: { title: 'Logged out', description: 'You have been successfully logged out.' },
-    failure: null,
+    failure: 'inline',
   });
   const onError = (error: Error) => {
     if (error instanceof ConnectionError) onOffline();

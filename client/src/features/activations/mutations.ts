@@ -24,7 +24,7 @@ export function useCreateActivation() {
       title: 'Activation created',
       description: `${nameOf(activation)}. Nobody has been asked to come yet.`,
     }),
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -32,7 +32,7 @@ export function useUpdateActivation() {
   return useEndpointMutation(updateActivation, {
     ...CHANGED,
     success: (activation) => ({ title: 'Activation updated', description: nameOf(activation) }),
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -40,7 +40,7 @@ export function useCompleteActivation() {
   return useEndpointMutation(completeActivation, {
     ...CHANGED,
     success: (activation) => ({ title: 'Activation completed', description: nameOf(activation) }),
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -51,7 +51,7 @@ export function useCancelActivation() {
       title: 'Activation cancelled',
       description: `${nameOf(activation)}. Whoever was asked is told.`,
     }),
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 

@@ -10,7 +10,6 @@ export function useCallChaplains() {
       title: asked === 1 ? '1 chaplain asked' : `${asked} chaplains asked`,
       description: 'They see it on the next page they open.',
     }),
-    failure: { title: 'Error' },
   });
 }
 
@@ -21,7 +20,6 @@ export function useRelease() {
       title: 'Chaplain released',
       description: `${name} is told that nobody else is needed.`,
     }),
-    failure: { title: 'Error' },
   });
 }
 
@@ -29,6 +27,5 @@ export function useRecordAnswer() {
   return useEndpointMutation(recordAnswer, {
     invalidates: CHANGED,
     success: ({ name }) => ({ title: 'Answer recorded', description: name }),
-    failure: { title: 'Error' },
   });
 }

@@ -24,7 +24,6 @@ export function useApproveImported() {
       title: 'Chaplains approved',
       description: `${approved.toLocaleString('en-US')} chaplains have been approved and activated.`,
     }),
-    failure: { title: 'Error' },
   });
 }
 
@@ -35,6 +34,5 @@ export function useMakePasswordLinks() {
       title: 'Set-password links made',
       description: 'The file with the links has been saved.',
     },
-    failure: { title: 'Error' },
   });
 }

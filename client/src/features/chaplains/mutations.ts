@@ -38,7 +38,7 @@ export function useCreateOwnProfile() {
       title: 'Chaplain profile created',
       description: 'Your application has been submitted for review.',
     },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -52,7 +52,7 @@ export function useUpdateOwnProfile(handsInAgain: boolean) {
         ? 'Your application has been submitted for review again.'
         : 'Your chaplain profile has been successfully updated.',
     },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -63,7 +63,6 @@ export function useSetOwnVisibility() {
       title: 'Directory visibility updated',
       description: 'The directory now shows what you chose.',
     },
-    failure: { title: 'Error' },
   });
 }
 
@@ -74,7 +73,7 @@ export function useApproveChaplain() {
       title: 'Chaplain approved',
       description: 'The chaplain has been approved and activated.',
     },
-    failure: { title: 'Error', description: 'Failed to approve chaplain.' },
+    failure: { description: 'Failed to approve chaplain.' },
   });
 }
 
@@ -85,7 +84,7 @@ export function useDeclineChaplain() {
       title: 'Application declined',
       description: 'The applicant can see the decision and apply again.',
     },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -96,7 +95,6 @@ export function useApproveAdded() {
       title: 'Chaplains approved',
       description: `${approved.toLocaleString('en-US')} chaplains have been approved and activated.`,
     }),
-    failure: { title: 'Error' },
   });
 }
 
@@ -107,6 +105,6 @@ export function useWithdrawApproval() {
       title: 'Approval withdrawn',
       description: 'The chaplain can see the reason and apply again.',
     },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }

@@ -7,7 +7,7 @@ export function useAddShift() {
   return useEndpointMutation(addShift, {
     invalidates: HOURS,
     success: { title: 'Hours added', description: 'They wait for approval.' },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -15,7 +15,7 @@ export function useUpdateShift() {
   return useEndpointMutation(updateShift, {
     invalidates: HOURS,
     success: { title: 'Hours corrected', description: 'They wait for approval.' },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -23,6 +23,5 @@ export function useDeleteShift() {
   return useEndpointMutation(deleteShift, {
     invalidates: HOURS,
     success: { title: 'Hours removed', description: 'They no longer count.' },
-    failure: { title: 'Error' },
   });
 }

@@ -9,7 +9,6 @@ import {
 } from '#shared/field-guide/api.ts';
 
 const CHANGES = ['/api/field-guide'] as const;
-const FAILURE = { title: 'Error' };
 
 export function useCreateSection() {
   return useEndpointMutation(createSection, {
@@ -20,7 +19,7 @@ export function useCreateSection() {
         ? `${title} is now visible to chaplains.`
         : `${title} is a draft that only administrators see.`,
     }),
-    failure: FAILURE,
+    failure: 'inline',
   });
 }
 
@@ -31,7 +30,7 @@ export function useUpdateSection() {
       title: 'Section updated',
       description: `The changes to ${title} are saved.`,
     }),
-    failure: FAILURE,
+    failure: 'inline',
   });
 }
 
@@ -39,7 +38,7 @@ export function useDeleteSection(title: string) {
   return useEndpointMutation(deleteSection, {
     invalidates: CHANGES,
     success: { title: 'Section deleted', description: `${title} is deleted.` },
-    failure: FAILURE,
+    failure: 'inline',
   });
 }
 
@@ -50,7 +49,6 @@ export function usePublishSection() {
       title: 'Section published',
       description: `${title} is now visible to chaplains.`,
     }),
-    failure: FAILURE,
   });
 }
 
@@ -61,7 +59,6 @@ export function useUnpublishSection() {
       title: 'Section unpublished',
       description: `${title} is no longer visible to chaplains.`,
     }),
-    failure: FAILURE,
   });
 }
 
@@ -69,6 +66,5 @@ export function useOrderSections() {
   return useEndpointMutation(orderSections, {
     invalidates: CHANGES,
     success: { title: 'Sections ordered', description: 'The sections are in their new order.' },
-    failure: FAILURE,
   });
 }

@@ -14,7 +14,6 @@ export function useApproveHours() {
       title: approvedAt ? 'Hours approved' : 'Approval taken back',
       description: `${name}, ${duration(minutes ?? 0)}.`,
     }),
-    failure: { title: 'Error' },
   });
 }
 
@@ -25,7 +24,6 @@ export function useApproveManyHours() {
       title: 'Hours approved',
       description: approved === 1 ? '1 entry was approved.' : `${approved} entries were approved.`,
     }),
-    failure: { title: 'Error' },
   });
 }
 
@@ -33,7 +31,6 @@ export function useCorrectHours() {
   return useEndpointMutation(correctHours, {
     invalidates: CHANGED,
     success: ({ name }) => ({ title: 'Hours corrected', description: name }),
-    failure: { title: 'Error' },
   });
 }
 

@@ -7,11 +7,9 @@ import type { Resource } from '#shared/resources/schemas.ts';
 
 /** @returns sets one's bookmark on the resource, or takes it off. */
 export function useBookmark(resource: Resource) {
-  const failure = { title: 'Error' };
-  const add = useEndpointMutation(addBookmark, { stores: showBookmark, failure });
+  const add = useEndpointMutation(addBookmark, { stores: showBookmark });
   const remove = useEndpointMutation(removeBookmark, {
     stores: (_none, client) => showBookmark({ ...resource, isBookmarked: false }, client),
-    failure,
   });
   const { mutate, isPending } = resource.isBookmarked ? remove : add;
   return {

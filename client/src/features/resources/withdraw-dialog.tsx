@@ -18,7 +18,7 @@ export function WithdrawDialog({ resource, onClose, onWithdrawn }: WithdrawDialo
       title: 'Contribution withdrawn',
       description: `${resource.title} is deleted with its file.`,
     },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
   return (
     <ConfirmDialog

@@ -11,6 +11,6 @@ export function useCancelRsvp({ title }: TrainingSession, { status }: OwnRsvp) {
       status === 'waitlisted'
         ? { title: 'You are no longer on the waitlist', description: `You left it: ${title}.` }
         : { title: 'RSVP cancelled', description: `You are no longer registered: ${title}.` },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }

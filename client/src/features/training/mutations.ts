@@ -18,7 +18,6 @@ export function useRsvp() {
             description: `${title}: you are on ${waitlistPositionLabel(rsvp)}. A seat that becomes free is given in this order.`,
           }
         : { title: 'You are registered', description: `You have a seat: ${title}.` },
-    failure: { title: 'Error' },
   });
 }
 

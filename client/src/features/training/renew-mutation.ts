@@ -9,6 +9,6 @@ export function useRenewFeed() {
       title: 'Calendar address renewed',
       description: 'The old address has stopped working. Subscribe with the new one.',
     },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }

@@ -3,5 +3,5 @@ import { requestUpload } from '#shared/uploads/api.ts';
 
 /** Its failure is told beside the file. */
 export function useRequestUpload() {
-  return useEndpointMutation(requestUpload, { failure: null });
+  return useEndpointMutation(requestUpload, { failure: 'inline' });
 }

@@ -9,10 +9,10 @@ export function useSetUserRole() {
       title: 'User role updated',
       description: `${firstName} ${lastName} is now ${ROLE_LABELS[role].toLowerCase()}.`,
     }),
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
 export function useMakePasswordLink() {
-  return useEndpointMutation(makePasswordLink, { failure: { title: 'Error' } });
+  return useEndpointMutation(makePasswordLink, {});
 }

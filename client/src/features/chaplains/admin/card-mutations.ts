@@ -11,7 +11,6 @@ export function useSetActive() {
       title: 'Chaplain status updated',
       description: `${nameOf(chaplain)} is now ${chaplain.isActive ? 'active' : 'inactive'}.`,
     }),
-    failure: { title: 'Error' },
   });
 }
 
@@ -25,7 +24,6 @@ export function useSetVisible() {
         ? `${nameOf(chaplain)} is shown in the directory once approved and active.`
         : `${nameOf(chaplain)} is hidden in the directory.`,
     }),
-    failure: { title: 'Error' },
   });
 }
 
@@ -37,7 +35,6 @@ export function useApproveInPanel() {
       title: 'Chaplain approved',
       description: 'The chaplain has been approved and activated.',
     },
-    failure: { title: 'Error' },
   });
 }
 

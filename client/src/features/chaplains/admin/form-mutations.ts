@@ -10,7 +10,7 @@ export function useCreateChaplain() {
       title: 'Chaplain created',
       description: `${user.firstName} ${user.lastName} is added and waits for approval.`,
     }),
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -21,6 +21,6 @@ export function useUpdateChaplain() {
       title: 'Chaplain updated',
       description: `The changes to ${user.firstName} ${user.lastName} are saved.`,
     }),
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }

@@ -11,7 +11,6 @@ export function useApproveResource() {
       title: 'Resource approved',
       description: 'The resource is now available to users.',
     },
-    failure: { title: 'Error' },
   });
 }
 
@@ -19,6 +18,6 @@ export function useDeleteResource({ title }: Resource) {
   return useEndpointMutation(deleteResource, {
     invalidates: CHANGES,
     success: { title: 'Resource deleted', description: `${title} is deleted with its file.` },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }

@@ -33,7 +33,7 @@ export function useContribute() {
   const { mutateAsync } = useEndpointMutation(createResource, {
     invalidates: CHANGES,
     success: SUBMITTED,
-    failure: null,
+    failure: 'inline',
   });
   return async (body: CreateResourceBody) => {
     try {

@@ -15,7 +15,7 @@ export function useCreateTrainingSession() {
       title: 'Training session created',
       description: `${title} is announced.`,
     }),
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -26,7 +26,7 @@ export function useUpdateTrainingSession() {
       title: 'Training session updated',
       description: `The changes to ${title} are saved.`,
     }),
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -34,6 +34,6 @@ export function useDeleteTrainingSession({ title }: TrainingSession) {
   return useEndpointMutation(deleteTrainingSession, {
     invalidates: CHANGES,
     success: { title: 'Training session deleted', description: `${title} is deleted.` },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }

@@ -7,7 +7,7 @@ import { putInAttendance } from './queries.ts';
 export function useMark(sessionId: string, entry: Attendee) {
   return useEndpointMutation(markAttendance, {
     stores: (after, client) => putInAttendance(client, sessionId, { before: entry.status, after }),
-    failure: null,
+    failure: 'inline',
   });
 }
 
@@ -18,7 +18,7 @@ export function useRemoveAttendee(sessionId: string, name: string) {
       title: 'Removed from the attendance list',
       description: `${name} is no longer on it.`,
     },
-    failure: { title: 'Error' },
+    failure: 'inline',
   });
 }
 
@@ -29,6 +29,5 @@ export function useAddAttendee(sessionId: string) {
       title: 'Added to the attendance list',
       description: `${firstName} ${lastName}: ${RSVP_LABELS[status].toLowerCase()}.`,
     }),
-    failure: { title: 'Error' },
   });
 }
