@@ -4,6 +4,8 @@ import { can } from '#shared/abilities.ts';
 import { Footer } from './components/layout/footer.tsx';
 import { Navigation } from './components/layout/navigation.tsx';
 import { NotArrived } from './components/layout/states.tsx';
+import { Contained } from './components/ui/contained.tsx';
+import { ErrorBoundary } from './components/ui/error-boundary.tsx';
 import { LazyToaster } from './components/ui/lazy-toaster.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
@@ -11,6 +13,7 @@ import { tapsOf, useUnsentOnDevice } from './features/deployments/outbox/kept-ta
 import { preloadCode } from './lib/preload.ts';
 import { useSession, useSessionOver } from './lib/session.ts';
 import { loadToday } from './pages/home.tsx';
+import { PageBroken } from './pages/page-not-loaded.tsx';
 import { navigationOf, paths } from './paths.ts';
 import { Routes } from './router.tsx';
 
@@ -91,14 +94,18 @@ export function App() {
         </Suspense>
       )}
       {can(user, 'keep-own-profile') && (
-        <Suspense fallback={null}>
-          <ApplicationReminder />
-        </Suspense>
+        <Contained what="The reminder of your application">
+          <Suspense fallback={null}>
+            <ApplicationReminder />
+          </Suspense>
+        </Contained>
       )}
-      <Suspense fallback={null}>
-        {user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
-        {!user && !isPending && unsent > 0 && <SignedOutLine />}
-      </Suspense>
+      <Contained what="What waits for your answer">
+        <Suspense fallback={null}>
+          {user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
+          {!user && !isPending && unsent > 0 && <SignedOutLine />}
+        </Suspense>
+      </Contained>
       {user && asksLogout && (
         <Suspense fallback={null}>
           <LogoutDialog
@@ -113,7 +120,9 @@ export function App() {
       )}
       <LazyToaster eager={user !== null || path !== paths.home} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
-        <Routes />
+        <ErrorBoundary key={path} renderFallback={(breakage) => <PageBroken {...breakage} />}>
+          <Routes />
+        </ErrorBoundary>
       </main>
       <Footer />
     </div>

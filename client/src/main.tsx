@@ -7,13 +7,15 @@ import { navigateFromLayers } from './lib/close-on-back.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchPendingLogout } from './lib/pending-logout.ts';
 import { askForSession, endSession, recheckSessionOnReturn } from './lib/session.ts';
-import { PageBroken } from './pages/page-not-loaded.tsx';
+import { watchErrors } from './lib/watch-errors.ts';
+import { PortalBroken } from './pages/page-not-loaded.tsx';
 import { preloadedPage, preloadedSection, preloadedText } from './preload.ts';
 import './styles.css';
 
 /** How long a deep-linked page stays blank before it shows a spinner. */
 const BLANK_MS = 100;
 
+watchErrors();
 const client = createQueryClient();
 recheckSessionOnReturn(client);
 watchPendingLogout(() => endSession(client));
@@ -25,7 +27,7 @@ const root = createRoot(container, {
   onUncaughtError: (error) => {
     reportError(error);
     const instead = document.body.appendChild(document.createElement('main'));
-    createRoot(instead).render(<PageBroken />);
+    createRoot(instead).render(<PortalBroken />);
   },
 });
 

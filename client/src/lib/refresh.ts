@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { invalidatePath, isBelow } from './invalidation.ts';
 
 /**
@@ -14,4 +14,14 @@ export function useRefresh(paths: readonly `/api/${string}`[]) {
     for (const path of paths) void invalidatePath(client, path);
   };
   return { refresh, refreshing: fetching > 0 };
+}
+
+/**
+ * Reads all again that the page shows, and forgets what it does not show: an answer that broke a
+ * part of the page is among either. Without a connection everything stays.
+ */
+export async function readAnew(client: QueryClient) {
+  if (!navigator.onLine) return;
+  client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 });
+  await client.refetchQueries({ type: 'active' });
 }

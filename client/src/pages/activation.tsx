@@ -7,6 +7,7 @@ import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
+import { Contained } from '#client/components/ui/contained.tsx';
 import { ActivationActions } from '#client/features/activations/activation-actions.tsx';
 import { ActivationFacts } from '#client/features/activations/activation-facts.tsx';
 import { activationQuery } from '#client/features/activations/queries.ts';
@@ -46,8 +47,12 @@ export function ActivationPage({ id }: { id: string }) {
       <QueryView query={query} what="The activation" loading={<Skeleton className="h-[60dvh]" />}>
         {(activation) => (
           <div className="flex flex-col gap-6">
-            <ActivationFacts activation={activation} />
-            <ActivationActions activation={activation} />
+            <Contained what="What is known of the activation">
+              <ActivationFacts activation={activation} />
+            </Contained>
+            <Contained what="What can be done">
+              <ActivationActions activation={activation} />
+            </Contained>
             <Parts key={id} activation={activation} />
           </div>
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '#client/components/layout/page.tsx';
+import { Contained } from '#client/components/ui/contained.tsx';
 import { FilterBar } from '#client/features/directory/filter-bar.tsx';
 import { summaryQuery } from '#client/features/directory/queries.ts';
 import { Results } from '#client/features/directory/results.tsx';
@@ -12,9 +13,15 @@ export function DirectoryPage() {
   return (
     <Page title="Chaplain Directory">
       <div className="flex flex-col gap-4 sm:gap-6">
-        <Summary />
-        <FilterBar filters={filters} summary={summary} />
-        <Results filters={filters} />
+        <Contained what="The summary">
+          <Summary />
+        </Contained>
+        <Contained what="The filters">
+          <FilterBar filters={filters} summary={summary} />
+        </Contained>
+        <Contained what="The directory">
+          <Results filters={filters} />
+        </Contained>
       </div>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { Contained } from '#client/components/ui/contained.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { About } from '#client/features/home/about.tsx';
 import { Figures } from '#client/features/home/figures.tsx';
@@ -22,7 +23,9 @@ export function HomePage() {
     <>
       {hasToday && (
         <Suspense fallback={<TodayFrame heading={heading} />}>
-          <TodayFrame heading={heading}>{user && <Today user={user} />}</TodayFrame>
+          <TodayFrame heading={heading}>
+            <Contained what="What waits for you today">{user && <Today user={user} />}</Contained>
+          </TodayFrame>
         </Suspense>
       )}
       <Hero heading={hasToday ? null : heading} action={firstStep(user)} actionKnown={!isLoading} />

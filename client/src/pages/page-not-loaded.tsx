@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { Reference, TryAgain } from '#client/components/ui/contained.tsx';
+import type { Breakage } from '#client/components/ui/error-boundary.tsx';
 import { reloadPage } from '#client/lib/reload.ts';
+import { paths } from '#client/paths.ts';
 
 /** In place of a page whose code did not arrive: no connection, or a newer portal was installed. */
 export function PageNotLoaded() {
@@ -15,13 +19,32 @@ export function PageNotLoaded() {
   );
 }
 
-/** In place of everything, when showing it went wrong. */
-export function PageBroken() {
+const BROKEN = {
+  title: 'Something Went Wrong',
+  intro: 'The page can’t be shown. What you had already sent is safe.',
+};
+
+/** In place of a page that throws while it is drawn. */
+export function PageBroken({ reference, retry }: Breakage) {
   return (
-    <Page
-      title="Something Went Wrong"
-      intro="The page could not be shown. What you had already sent is safe."
-    >
+    <Page {...BROKEN}>
+      <div className="flex flex-wrap gap-3">
+        <TryAgain retry={retry} />
+        <Link href={paths.home} className={buttonClass('quiet')}>
+          Back to Home
+        </Link>
+      </div>
+      <div role="status" className="mt-4">
+        <Reference reference={reference} />
+      </div>
+    </Page>
+  );
+}
+
+/** In place of everything, when what is round the pages throws. */
+export function PortalBroken() {
+  return (
+    <Page {...BROKEN}>
       <LoadAgain />
     </Page>
   );

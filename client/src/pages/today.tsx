@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Contained } from '#client/components/ui/contained.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { OwnApplication } from '#client/features/chaplains/own-application.tsx';
 import { ownStandingQuery } from '#client/features/chaplains/queries.ts';
@@ -45,10 +46,10 @@ function ForChaplain() {
   return (
     <Settled isLoading={deployments.isLoading || standing.isLoading || training.isLoading}>
       <div className={COLUMNS}>
-        {showsCalls ? <OpenDeployments /> : <OwnApplication />}
+        {showsCalls ? <Calls /> : <Application />}
         <div className="flex min-w-0 flex-col gap-8">
-          <NextTraining />
-          {showsCalls && <OwnApplication />}
+          <Training />
+          {showsCalls && <Application />}
         </div>
       </div>
     </Settled>
@@ -61,8 +62,10 @@ function ForOffice() {
   return (
     <Settled isLoading={stats.isLoading || deployments.isLoading}>
       <div className="flex flex-col gap-8">
-        <OpenDeployments onlyIfAny />
-        <WaitingCounts />
+        <Calls onlyIfAny />
+        <Contained what="What waits for the office">
+          <WaitingCounts />
+        </Contained>
       </div>
     </Settled>
   );
@@ -74,9 +77,33 @@ function ForGuest() {
     <Settled isLoading={training.isLoading}>
       <div className={COLUMNS}>
         <GuestLinks />
-        <NextTraining />
+        <Training />
       </div>
     </Settled>
+  );
+}
+
+function Calls({ onlyIfAny = false }: { onlyIfAny?: boolean }) {
+  return (
+    <Contained what="Your open deployments">
+      <OpenDeployments onlyIfAny={onlyIfAny} />
+    </Contained>
+  );
+}
+
+function Application() {
+  return (
+    <Contained what="Your application">
+      <OwnApplication />
+    </Contained>
+  );
+}
+
+function Training() {
+  return (
+    <Contained what="The next training">
+      <NextTraining />
+    </Contained>
   );
 }
 

@@ -2,6 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
+import { Contained } from './contained.tsx';
 
 interface DialogProps {
   title: string;
@@ -50,7 +51,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
             <RadixDialog.Description className="text-soft wrap-anywhere">
               {description}
             </RadixDialog.Description>
-            {children}
+            <Contained>{children}</Contained>
           </div>
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -1,0 +1,142 @@
+import { trust } from '#shared/trust.ts';
+import { PASSWORD, expect, test, type Page } from './fixtures.ts';
+import { openBar, toast } from './people.ts';
+
+const REPORTS = '**/api/client-errors';
+
+/** Lets the portal's server answer with something that no card can draw. */
+const breakAnswers = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ json: [{}] }));
+
+/** @returns the reports that the page has sent so far. */
+function countReports(page: Page) {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+test(
+  'a card of Today that throws leaves the others, and is shown once its answer is right',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    const sent = countReports(page);
+    await breakAnswers(page, '**/api/training-sessions?*');
+    const reported = page.waitForResponse(REPORTS);
+    await page.goto('/');
+    const alert = page.getByRole('alert').filter({ hasText: 'The next training can’t be shown' });
+    const { id } = trust<{ id: string }>(await (await reported).json(), 'as it is declared');
+    await expect(alert).toContainText(`Reference: ${id}`);
+    const today = page.getByRole('region', { name: 'Today' });
+    await expect(today.getByRole('link', { name: 'Resource Library' })).toBeVisible();
+    await expect(await openBar(page)).toBeVisible();
+    expect(sent).toEqual([
+      expect.objectContaining({
+        path: '/',
+        build: expect.stringMatching(/^index-.+\.js$/),
+        stack: expect.stringContaining('/assets/'),
+      }),
+    ]);
+
+    await page.unroute('**/api/training-sessions?*');
+    await page.keyboard.press('Escape');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(today.getByRole('heading', { name: 'Next training' })).toBeVisible();
+    await expect(alert).toBeHidden();
+  },
+);
+
+test(
+  'a page that throws leaves the bar, and leads on to Home',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    await breakAnswers(page, '**/api/training-sessions?*');
+    await page.goto('/training');
+    await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Something Went Wrong/);
+    await expect(page.getByText(/^Reference: /)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
+  },
+);
+
+test(
+  'a page that throws without a connection says so as well',
+  { tag: '@phone' },
+  async ({ page, context, people, signIn }) => {
+    await signIn(page, await people.guest());
+    await breakAnswers(page, '**/api/training-sessions?*');
+    await page.goto('/training');
+    await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+  },
+);
+
+test(
+  'a dialog whose content throws can be closed, and leaves the page behind it',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    await signIn(page, await people.admin());
+    const { id } = await portal.makeTrainingSession();
+    await breakAnswers(page, '**/api/chaplains?*');
+    await page.goto(`/admin/training/${id}`);
+    await page.getByRole('button', { name: 'Add chaplain' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add chaplain' });
+    await expect(dialog.getByText('This part of the page can’t be shown')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Training Attendance' })).toBeVisible();
+  },
+);
+
+test(
+  'what nobody catches is reported without the query of the page, three times at most',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const sent = countReports(page);
+    await page.goto('/auth?tab=register#top');
+    await expect(page.getByRole('heading', { name: 'Sign In or Register' })).toBeVisible();
+    const third = page.waitForResponse(() => sent.length === 3);
+    await page.evaluate(() => {
+      const thrown = new TypeError('first');
+      window.setTimeout(() => {
+        throw thrown;
+      });
+      window.setTimeout(() => {
+        throw thrown;
+      });
+      void Promise.reject(new TypeError('second'));
+      for (const name of ['third', 'fourth', 'fifth']) {
+        window.setTimeout(() => {
+          throw new TypeError(name);
+        });
+      }
+    });
+    await third;
+    expect(sent.map((report) => trust<{ path: string }>(report, 'as it is declared').path)).toEqual(
+      ['/auth', '/auth', '/auth'],
+    );
+  },
+);
+
+test(
+  'a form that shows what the server refuses shows no toast as well',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    await people.guest({ username: 'taken' });
+    await page.goto('/profile');
+    await page.getByLabel('Username').fill('taken');
+    await page.getByLabel('Current password').first().fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+    await expect(toast(page, 'Error')).toHaveCount(0);
+  },
+);
