@@ -19,6 +19,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

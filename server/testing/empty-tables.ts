@@ -1,16 +1,28 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 
-/** Empties every table of the portal, so that a test finds nothing of the one before it. */
+/** Bytes from which TRUNCATE, which takes the embedded engine 5 ms a table, beats DELETE. */
+const LARGE = sql.raw(String(256 * 1024));
+
+/**
+ * Empties every table of the portal, so that a test finds nothing of the one before it. Foreign
+ * keys are not looked at meanwhile, so the order of the tables doesn't matter.
+ */
 export async function emptyTables({ orm }: Database) {
   await orm.execute(sql`
     DO $$
+    DECLARE name regclass;
     BEGIN
-      EXECUTE (
-        SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' CASCADE'
-        FROM pg_tables
-        WHERE schemaname = 'public'
-      );
+      SET LOCAL session_replication_role = replica;
+      FOR name IN
+        SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+      LOOP
+        IF pg_relation_size(name) > ${LARGE} THEN
+          EXECUTE format('TRUNCATE %s CASCADE', name);
+        ELSE
+          EXECUTE format('DELETE FROM %s', name);
+        END IF;
+      END LOOP;
     END
     $$`);
 }

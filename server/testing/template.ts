@@ -29,7 +29,7 @@ export async function makeTemplate(serverUrl: string | null) {
 export async function openFromTemplate(template: Template) {
   const { dataDir, databaseUrl, remove } = await copyTemplate(template);
   const db = await openDatabase({ log, dataDir, databaseUrl });
-  return { db, folder: databaseUrl ? null : dataDir, remove };
+  return { db, remove };
 }
 
 /** Copies the template. @returns the settings that open the copy, and what removes it. */

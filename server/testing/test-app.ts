@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { beforeEach } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,14 +13,12 @@ import { createVisitor, type Visitor } from './visitor.ts';
 import { emptyTables } from './empty-tables.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { serveApp, TEST_SETTINGS } from './serve-app.ts';
-import { openFromTemplate } from './template.ts';
+import { withWorkerDatabase } from './worker-database.ts';
 
 export interface TestApp extends Factories {
   db: Database;
   /** A folder, unless the tests bring a store of their own. */
   storage: Storage;
-  /** The embedded database's folder; null on a server. */
-  folder: string | null;
   url: string;
   /** All that has been logged so far. */
   logged: () => string;
@@ -35,17 +33,16 @@ export interface TestApp extends Factories {
 }
 
 /**
- * The real app on a database of its own for the tests of one file; emptied before each test.
+ * Serves the real app to the tests of one file; its database is emptied before each test.
  * @returns an object whose members are there from the first test on.
  */
 export function useTestApp(
   settings: Partial<AppSettings> = {},
   openStorage?: () => Promise<Storage>,
 ): TestApp {
-  const holder: { app?: TestApp; stop?: () => Promise<void> } = {};
+  const app = trust<TestApp>({}, 'beforeAll puts the members into it');
 
-  beforeAll(async () => {
-    const { db, folder, remove } = await openFromTemplate(inject('template'));
+  withWorkerDatabase.beforeAll(async ({ db }) => {
     const lines: string[] = [];
     const stops: (() => Promise<void>)[] = [];
     const files = await mkdtemp(join(tmpdir(), 'portal-test-'));
@@ -63,39 +60,23 @@ export function useTestApp(
       return { url, visitor: () => createVisitor(url) };
     };
     const first = await serve({});
-    holder.app = {
+    Object.assign(app, {
       ...first,
       ...createFactories(db, first.visitor),
       db,
       storage,
-      folder,
       logged: () => lines.join(''),
       secondProcess: (changed = {}, database = db, store = storage) =>
         serve(changed, database, store),
-    };
-    holder.stop = async () => {
+    } satisfies TestApp);
+    return async () => {
       await Promise.all(stops.map((stop) => stop()));
-      await db.close();
-      await remove();
       await storage.close();
       await rm(files, { recursive: true, force: true });
     };
   });
-  beforeEach(async () => {
-    if (holder.app) await emptyTables(holder.app.db);
-  });
-  afterAll(async () => holder.stop?.());
-
-  const proxy: unknown = new Proxy(
-    {},
-    {
-      get(_target, name) {
-        if (!holder.app) throw new Error('the test app is there from the first test on');
-        return trust<unknown>(Reflect.get(holder.app, name), 'of whatever type the member has');
-      },
-    },
-  );
-  return trust<TestApp>(proxy, 'every member is read from the app');
+  beforeEach(() => emptyTables(app.db));
+  return app;
 }
 
 interface Serving {
