@@ -127,13 +127,14 @@ test('I22: a line break in what is sent forges no line in the log', async () => 
   await visitor.send('GET', `/api/nothing%0A${encodeURIComponent(forged)}`);
   const body = { firstName: `Naomi\r\n${forged}` };
   expect((await visitor.send('PUT', updateAccount.path, { body })).status).toBe(200);
-  const lines = app
-    .logged()
-    .split('\n')
-    .slice(before - 1)
-    .filter(Boolean);
-  expect(lines.length).toBeGreaterThanOrEqual(4);
-  for (const line of lines) {
+  const lines = () =>
+    app
+      .logged()
+      .split('\n')
+      .slice(before - 1)
+      .filter(Boolean);
+  await expect.poll(() => lines().length).toBeGreaterThanOrEqual(3);
+  for (const line of lines()) {
     expect(line).not.toBe(forged);
     expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number), pid: expect.any(Number) });
   }

@@ -71,11 +71,9 @@ describe('a list that is asked for without a limit', () => {
     const chaplains = await visitor.call(listChaplains);
     const found = await visitor.call(listChaplains, { query: { search: 'crowd' } });
     const events = await visitor.call(listAuditEvents, { query: { action: 'signed-in' } });
-    for (const answer of [users, chaplains, found]) {
+    for (const answer of [users, chaplains, found, events]) {
       expect([answer.body.length, totalOf(answer)]).toEqual([MAX_ROWS, MANY]);
     }
-    // The administrator's own signing in is one more.
-    expect([events.body.length, totalOf(events)]).toEqual([MAX_ROWS, MANY + 1]);
   });
 });
 
@@ -90,12 +88,12 @@ describe('the board of an activation for which thousands were asked', () => {
       [id],
     );
     const { body } = await visitor.call(activationBoard, { params: { id } });
-    const rows = trust<{ status: string }[]>(body['rows'], 'the board has rows').map(
+    const rows = trust<{ status: string }[]>(body.rows, 'the board has rows').map(
       ({ status }) => status,
     );
     expect(rows).toHaveLength(MAX_ROWS);
     expect(rows).toEqual(expect.arrayContaining(['on-scene', 'asked']));
-    expect(body['activation']).toMatchObject({ counts: { onScene: 1, declined: MANY - 2 } });
+    expect(body.activation).toMatchObject({ counts: { onScene: 1, declined: MANY - 2 } });
   });
 });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { login } from '#shared/accounts/api.ts';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
@@ -11,6 +10,7 @@ import { uploads } from '#shared/uploads/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { plainTextOf } from '#server/features/field-guide/plain-text.ts';
+import { startSession } from './start-session.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Everybody's password in tests. */
@@ -56,7 +56,7 @@ export interface Factories {
   makeDeployment: (values?: Partial<typeof deployments.$inferInsert>) => Promise<DeploymentRow>;
   /** Hours on scene, of a deployment of its own unless one is named; null for no departure. */
   makeShift: (values?: Partial<typeof shifts.$inferInsert>) => Promise<typeof shifts.$inferSelect>;
-  /** Signs a user in through the API, in a browser of their own. */
+  /** Gives a user a session and a browser of their own, on which they never typed a password. */
   signIn: (user: UserRow) => Promise<Visitor>;
   signInAs: (role: UserRow['role']) => Promise<SignedIn>;
   signInAsChaplain: (
@@ -203,10 +203,7 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
     },
     async signIn(user) {
       const browser = visitor();
-      const answer = await browser.call(login, {
-        body: { username: user.username, password: PASSWORD },
-      });
-      if (answer.status !== 200) throw new Error(`signing in: ${answer.status}`);
+      await startSession(db, user, browser);
       return browser;
     },
     async signInAs(role) {

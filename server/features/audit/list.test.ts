@@ -230,7 +230,6 @@ describe('P4: the trail of a day', () => {
       ['chaplain-approved', two.user.id],
       ['chaplain-declined', one.user.id],
       ['role-changed', guest.id],
-      ['signed-in', user.id],
     ]);
     expect(body[0]).toMatchObject({ details: { count: 3 }, actor: { id: user.id } });
     expect(body[5]).toMatchObject({ details: { from: 'guest', to: 'chaplain' } });

@@ -1,0 +1,34 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { sessions, type users } from '#shared/accounts/table.ts';
+import type { Database } from '#server/db/database.ts';
+import { fingerprintOf } from '#server/features/accounts/session-queries.ts';
+import { TEST_SETTINGS } from './serve-app.ts';
+import type { Visitor } from './visitor.ts';
+
+const LIFETIME = 7 * 24 * 60 * 60 * 1000;
+
+/** Stores a session as signing in does, but in one query, and gives its cookie to the browser. */
+export async function startSession(
+  db: Database,
+  { id, password }: typeof users.$inferSelect,
+  browser: Visitor,
+): Promise<void> {
+  const sid = randomBytes(24).toString('base64url');
+  const expire = new Date(Date.now() + LIFETIME);
+  const cookie = {
+    originalMaxAge: LIFETIME,
+    expires: expire.toISOString(),
+    secure: false,
+    httpOnly: true,
+    path: '/',
+    sameSite: 'lax',
+  };
+  const passwordFingerprint = fingerprintOf(password ?? '');
+  const sess = { cookie, passport: { user: id }, passwordFingerprint };
+  await db.orm.insert(sessions).values({ sid, sess, expire });
+  browser.cookies.set('sid', encodeURIComponent(`s:${sid}.${signatureOf(sid)}`));
+}
+
+/** As express-session signs. */
+const signatureOf = (sid: string) =>
+  createHmac('sha256', TEST_SETTINGS.sessionSecret).update(sid).digest('base64').replace(/=+$/, '');
