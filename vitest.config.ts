@@ -19,19 +19,32 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    globalSetup: ['./server/testing/global-setup.ts'],
-    include: [
-      'server/**/*.test.ts',
-      'shared/**/*.test.ts',
-      'client/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'tests/*.test.ts',
-      'tests/faults/**/*.test.ts',
-    ],
     exclude: [...configDefaults.exclude, ...(onPostgres ? THE_SAME_ON_EITHER_DATABASE : [])],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          // Files that run in the same worker share its modules and its database.
+          isolate: false,
+          globalSetup: ['./server/testing/global-setup.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'shared/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/faults/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        // They stand in for the browser's globals, which others must not see.
+        test: { name: 'client', include: ['client/**/*.test.ts'] },
+      },
+    ],
   },
 });
