@@ -29,12 +29,10 @@ describe.each([
     const { visitor: signedIn } = await app.signInAs('admin');
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');
-    const start = performance.now();
     const answer = await visitor.send(method, path, { body });
     expect(answer.status).toBe(503);
     expect(answer.body).toEqual(UNAVAILABLE);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it('F14: a cookie is not answered 401, which would sign the visitor out', async () => {

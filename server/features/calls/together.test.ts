@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import { activationBoard, callChaplains } from '#shared/calls/api.ts';
-import { recordAction } from '#shared/deployments/api.ts';
+import { listOwnDeployments, recordAction } from '#shared/deployments/api.ts';
 import { trust } from '#shared/trust.ts';
 import { listOf } from '#server/testing/answers.ts';
 import { tap } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
 
 /** The embedded engine has one connection. */
 const chaplainCount = () => (app.db.kind === 'postgres' ? 40 : 12);
+
+/** An answer takes about twice as long as a read. */
+const MAX_RATIO = 20;
 
 async function calledChaplains() {
   const one = await app.signInAs('admin');
@@ -34,7 +38,15 @@ async function calledChaplains() {
   return { one, two, id, people, half, call, read };
 }
 
-test('two coordinators call, and all chaplains answer within one second: no answer is lost and the board is right', async ({
+/** How long as many calls take that change nothing: a slow machine is slow at these, too. */
+async function readingTime(people: { visitor: Visitor }[], times: number) {
+  const start = performance.now();
+  const visitors = people.flatMap(({ visitor }) => Array.from({ length: times }, () => visitor));
+  await Promise.all(visitors.map((visitor) => visitor.call(listOwnDeployments)));
+  return performance.now() - start;
+}
+
+test('two coordinators call, and all chaplains answer at once: no answer is lost and the board is right', async ({
   annotate,
 }) => {
   const { one, two, people, half, call, read } = await calledChaplains();
@@ -49,6 +61,7 @@ test('two coordinators call, and all chaplains answer within one second: no answ
   expect(rows).toHaveLength(people.length);
   const deploymentOf = new Map(rows.map((row) => [row.chaplain_id, row.id]));
 
+  const reading = await readingTime(people, 2);
   const start = performance.now();
   const answers = await Promise.all(
     people.flatMap(({ visitor, chaplain }, index) => {
@@ -83,9 +96,9 @@ test('two coordinators call, and all chaplains answer within one second: no answ
   const recorded = await app.db.pool.query('SELECT 1 FROM deployment_actions');
   expect(recorded.rows).toHaveLength(people.length);
   await annotate(
-    `${answers.length} answers of ${people.length} chaplains in ${Math.round(took)} ms`,
+    `${answers.length} answers of ${people.length} chaplains in ${Math.round(took)} ms; as many reads in ${Math.round(reading)} ms`,
   );
-  expect(took, 'milliseconds for all answers').toBeLessThan(3_000);
+  expect(took / reading, 'times as long as reading').toBeLessThan(MAX_RATIO);
 });
 
 test('while all arrive, one coordinator calls again and another releases: whoever arrived is on scene', async () => {
