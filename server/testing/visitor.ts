@@ -4,7 +4,9 @@ import {
   type CallInput,
   type Endpoint,
   type ErrorBody,
+  type Page,
   type QueryValues,
+  type ResponseOf,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 
@@ -24,10 +26,23 @@ interface SendOptions {
 export interface Visitor {
   cookies: Map<string, string>;
   /** Calls a declared endpoint. */
-  call: <E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>) => Promise<Answer<JsonOf>>;
+  call: <E extends Endpoint>(
+    endpoint: E,
+    input?: Partial<CallInput<E>>,
+  ) => Promise<Answer<AnswerBody<E>>>;
   /** Sends whatever a test wants to. */
   send: (method: string, path: string, options?: SendOptions) => Promise<Answer<JsonOf>>;
 }
+
+/** What is sent in the body when the call succeeds. */
+type SentBody<E extends Endpoint> = E extends { file: string } | { redirect: true }
+  ? string
+  : ResponseOf<E> extends Page<infer Item>
+    ? Item[]
+    : ResponseOf<E>;
+
+/** As declared where the status is 2xx; otherwise an error, so that a test looks at the status first. */
+export type AnswerBody<E extends Endpoint> = SentBody<E> & Partial<ErrorBody>;
 
 /** What tests look at in an answer; the schemas of the answers are checked by the app itself. */
 export type JsonOf = Partial<ErrorBody> & Record<string, never> & readonly Record<string, never>[];
@@ -59,14 +74,18 @@ export function createVisitor(url: string): Visitor {
   return {
     cookies,
     send,
-    call(endpoint, input = {}) {
+    async call<E extends Endpoint>(endpoint: E, input: Partial<CallInput<E>> = {}) {
       const given = trust<{
         params?: Record<string, string>;
         query?: QueryValues;
         body?: unknown;
       }>(input, 'CallInput has these members');
       const [path, query] = queryKey(endpoint, given);
-      return send(endpoint.method, withQuery(path, query), { body: given.body });
+      const answer: Answer = await send(endpoint.method, withQuery(path, query), {
+        body: given.body,
+      });
+      const body = trust<AnswerBody<E>>(answer.body, 'the app checks what it answers');
+      return { ...answer, body };
     },
   };
 }

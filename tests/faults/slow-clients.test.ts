@@ -56,7 +56,7 @@ test('F10: headers that don’t end are cut at their deadline; a slow upload is 
     }
     expect((await upload.end()).status).toBe(200);
     const registered = await visitor.call(registerUpload, { body: { fileUrl } });
-    expect([registered.status, registered.body['size']]).toEqual([200, file.length]);
+    expect([registered.status, registered.body.size]).toEqual([200, file.length]);
   } finally {
     await running.stop();
   }

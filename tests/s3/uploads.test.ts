@@ -81,7 +81,7 @@ describe('U9: size and type are read from the store, not believed', () => {
       return { answer, left: await app.storage.size(incomingKey(idIn(fileUrl))) };
     };
     const whole = await register(UPLOAD_MAX_BYTES);
-    expect([whole.answer.status, whole.answer.body['size'], whole.left]).toEqual([
+    expect([whole.answer.status, whole.answer.body.size, whole.left]).toEqual([
       200,
       UPLOAD_MAX_BYTES,
       null,

@@ -19,10 +19,10 @@ it('the street address of an activation is told to administrators and to chaplai
       startTime: new Date().toISOString(),
     },
   });
-  expect([created.status, created.body['address']]).toEqual([201, address]);
+  expect([created.status, created.body.address]).toEqual([201, address]);
   const activationId = textOf(created, 'id');
   const read = await visitor.call(getActivation, { params: { id: activationId } });
-  expect(read.body['address']).toBe(address);
+  expect(read.body.address).toBe(address);
   const found = await visitor.call(listActivations, { query: { search: 'broadway' } });
   expect(each(found, 'id')).toEqual([activationId]);
 

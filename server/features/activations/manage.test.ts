@@ -85,7 +85,7 @@ test('Z5 who made it comes from the session, whatever the body says', async () =
 test('an activation names who made it', async () => {
   const { create, user } = await office();
   const { body } = await create();
-  expect(body['createdBy']).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
+  expect(body.createdBy).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
 });
 
 describe('what can’t be right is refused and nothing stored', () => {

@@ -155,7 +155,7 @@ describe('the call', () => {
         }),
       ]);
       expect(sortedStatuses(answers)).toEqual([200, 200]);
-      expect(answers.reduce((sum, { body }) => sum + Number(body['asked']), 0)).toBe(8);
+      expect(answers.reduce((sum, { body }) => sum + body.asked, 0)).toBe(8);
       const { rows } = await app.db.pool.query(
         'SELECT 1 FROM activation_assignments WHERE activation_id = $1',
         [one.activationId],

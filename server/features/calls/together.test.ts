@@ -33,7 +33,7 @@ async function calledChaplains() {
   const read = async () => {
     const answer = await one.visitor.call(activationBoard, { params: { id } });
     const rows = trust<Record<string, unknown>[]>(listOf(answer, 'rows'), 'rows are objects');
-    return { rows, activation: answer.body['activation'] };
+    return { rows, activation: answer.body.activation };
   };
   return { one, two, id, people, half, call, read };
 }

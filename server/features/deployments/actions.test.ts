@@ -216,7 +216,7 @@ describe('taps that come late', () => {
   it('one from the future counts as of now', async () => {
     const { act } = await deployed();
     const { body } = await act({ kind: 'come', at: ago(-60) });
-    const answeredAt: unknown = body['answeredAt'];
+    const answeredAt: unknown = body.answeredAt;
     expect(Math.abs(Date.now() - Date.parse(String(answeredAt)))).toBeLessThan(10_000);
   });
 

@@ -183,7 +183,7 @@ describe('the filter of regions', () => {
     const answer = await visitor.call(listDirectory, { query: { region: 'G' } });
     expect([each(answer, 'lastName'), totalOf(answer)]).toEqual([['Gray'], 1]);
     const { body } = await visitor.call(directorySummary);
-    expect(body['regions']).toEqual(['B', 'G']);
+    expect(body.regions).toEqual(['B', 'G']);
     expect(fileOf(await visitor.call(exportDirectory, { query: { region: 'B' } }))).not.toContain(
       'Gray',
     );

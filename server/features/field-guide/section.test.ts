@@ -43,7 +43,7 @@ describe('a section to read', () => {
       content: 'Training first. See crisis and\ntrauma response, then Legal & Ethical Guidelines.',
     });
     const mentioned = async (visitor: Visitor) =>
-      (await visitor.send('GET', path(section))).body['mentions'];
+      (await visitor.send('GET', path(section))).body.mentions;
     const named = ({ id, title }: typeof crisis) => ({ id, title });
     expect(await mentioned(await chaplain())).toEqual([named(crisis)]);
     const { visitor: office } = await app.signInAs('admin');

@@ -312,7 +312,7 @@ describe('approving', () => {
   const approveAll = (visitor: Visitor, ...stays: Stay[]) =>
     visitor.call(approveManyHours, { body: { hours: stays.map(asSeen) } });
   const approvedMinutes = async (visitor: Visitor) =>
-    (await visitor.call(hoursTotals)).body['approvedMinutes'];
+    (await visitor.call(hoursTotals)).body.approvedMinutes;
 
   it('is done once, can be taken back, and is recorded with the change', async () => {
     const { visitor, user, first, ruth } = await season();
@@ -396,7 +396,7 @@ describe('approving', () => {
       approveAll(one.visitor, first, third),
       approveAll(two.visitor, third, first),
     ]);
-    expect(new Set(answers.map(({ body }) => body['approved']))).toEqual(new Set([0, 2]));
+    expect(new Set(answers.map(({ body }) => body.approved))).toEqual(new Set([0, 2]));
   });
 
   it.each([

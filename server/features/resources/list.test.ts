@@ -135,7 +135,7 @@ describe('bookmarks', () => {
     await app.makeResource({ title: 'Left', ...available });
     for (let count = 0; count < 2; count += 1) {
       const answer = await visitor.call(addBookmark, { params: { id } });
-      expect([answer.status, answer.body['isBookmarked']]).toEqual([200, true]);
+      expect([answer.status, answer.body.isBookmarked]).toEqual([200, true]);
     }
     expect(await titles(visitor, { isBookmarked: true })).toEqual(['Kept']);
     expect(await titles(visitor, { isBookmarked: false })).toEqual(['Left']);

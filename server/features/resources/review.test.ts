@@ -23,10 +23,10 @@ describe('approving', () => {
     const { visitor } = await app.signInAs('guest');
     const contributed = await contribute((await app.signInAs('chaplain')).visitor);
     const id = textOf(contributed, 'id');
-    const pending = async () => (await admin.call(dashboardStats)).body['pendingResources'];
+    const pending = async () => (await admin.call(dashboardStats)).body.pendingResources;
     expect(await pending()).toBe(1);
     const answer = await admin.call(approveResource, { params: { id } });
-    expect([answer.status, answer.body['isApproved'], answer.body['approvedBy']]).toEqual([
+    expect([answer.status, answer.body.isApproved, answer.body.approvedBy]).toEqual([
       200,
       true,
       user.id,

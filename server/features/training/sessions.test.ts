@@ -74,7 +74,7 @@ describe('an administrator announces a session', () => {
   it('names its maker to administrators only', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const { body } = await create(visitor, trainingSession());
-    expect(body['createdBy']).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
+    expect(body.createdBy).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
     const { visitor: chaplain } = await app.signInAs('chaplain');
     const seen = await chaplain.call(listTrainingSessions);
     expect(each(seen, 'createdBy')).toEqual([null]);
@@ -84,7 +84,7 @@ describe('an administrator announces a session', () => {
     const { visitor } = await app.signInAs('admin');
     const dateTime = inHours(-24).toISOString();
     const { status, body } = await create(visitor, trainingSession({ dateTime }));
-    expect([status, body['dateTime']]).toEqual([201, dateTime]);
+    expect([status, body.dateTime]).toEqual([201, dateTime]);
     const past = await visitor.call(listTrainingSessions, { query: { isUpcoming: 'false' } });
     expect(each(past, 'dateTime')).toEqual([dateTime]);
   });
@@ -92,7 +92,7 @@ describe('an administrator announces a session', () => {
   it('with isVirtual left out, which makes it one in a room', async () => {
     const { visitor } = await app.signInAs('admin');
     const { status, body } = await create(visitor, { ...trainingSession(), isVirtual: undefined });
-    expect([status, body['isVirtual']]).toEqual([201, false]);
+    expect([status, body.isVirtual]).toEqual([201, false]);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('an administrator announces a session', () => {
     const { visitor } = await app.signInAs('admin');
     const created = await create(visitor, trainingSession({ dateTime: sent }));
     expect(created.status).toBe(201);
-    expect((await read(visitor, textOf(created, 'id'))).body['dateTime']).toBe(expected);
+    expect((await read(visitor, textOf(created, 'id'))).body.dateTime).toBe(expected);
     const { rows } = await app.db.pool.query(
       `SELECT (extract(epoch FROM date_time) * 1000)::bigint::text AS ms FROM training_sessions`,
     );
@@ -270,7 +270,7 @@ describe('an administrator changes a session', () => {
       change(visitor, id, { title: 'After' }),
     );
     expect(status).toBe(500);
-    expect((await read(visitor, id)).body['title']).toBe('Before');
+    expect((await read(visitor, id)).body.title).toBe('Before');
   });
 });
 

@@ -72,7 +72,7 @@ describe('the link of a virtual session', () => {
     const id = await virtualSession();
     const { visitor } = await app.signInAsChaplain();
     const taken = await visitor.call(rsvpToTraining, { params: { id } });
-    expect(taken.body['virtualLink']).toBe(LINK);
+    expect(taken.body.virtualLink).toBe(LINK);
     // All but the search for the link itself.
     expect(tellsIt(await allThatSees(visitor, id))).toEqual([true, false, true, true, true, true]);
   });
@@ -81,7 +81,7 @@ describe('the link of a virtual session', () => {
     const { visitor } = await app.signInAs('admin');
     const body = trainingSession({ isVirtual: true, virtualLink: LINK });
     const created = await visitor.call(createTrainingSession, { body });
-    expect(created.body['virtualLink']).toBe(LINK);
+    expect(created.body.virtualLink).toBe(LINK);
     const params = { id: textOf(created, 'id') };
     const changed = `${LINK}2`;
     await visitor.call(updateTrainingSession, { params, body: { virtualLink: changed } });
@@ -94,7 +94,7 @@ describe('the link of a virtual session', () => {
     const id = await virtualSession({ isVirtual: false });
     const { visitor } = await app.signInAs('admin');
     const { body } = await visitor.call(getTrainingSession, { params: { id } });
-    expect(body['virtualLink']).toBeNull();
+    expect(body.virtualLink).toBeNull();
   });
 
   it.each(['http://meet.example.org', 'javascript:alert(1)', 'meet.example.org', 'https://a b'])(
@@ -127,6 +127,6 @@ describe('the street address of a session', () => {
       params: { id },
       body: { address: null },
     });
-    expect(cleared.body['address']).toBeNull();
+    expect(cleared.body.address).toBeNull();
   });
 });

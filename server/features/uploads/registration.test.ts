@@ -46,7 +46,7 @@ describe('a file of each type', () => {
     const { visitor } = await app.signInAs('chaplain');
     const formats = async (name: string, content: Buffer) => {
       const { body } = await upload(visitor, { name, content });
-      return [body['format'], body['formats']];
+      return [body.format, body.formats];
     };
     expect(await formats('a.docx', sampleFiles.docx())).toEqual(['pdf', ['pdf', 'template']]);
     expect(await formats('a.jpeg', sampleFiles.jpg())).toEqual(['pdf', ['pdf']]);

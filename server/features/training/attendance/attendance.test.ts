@@ -130,7 +130,7 @@ describe('attendance', () => {
       const { id, entries } = await attendanceOf([marked], { hours: 48 });
       const { visitor } = await app.signInAs('admin');
       const back = await mark(visitor, id, entries[0]?.rsvpId, 'registered');
-      expect([back.status, back.body['status']]).toEqual([200, 'registered']);
+      expect([back.status, back.body.status]).toEqual([200, 'registered']);
       expect((await mark(visitor, id, entries[0]?.rsvpId, marked)).status).toBe(409);
       expect(await statusesOf(app, id)).toEqual(['registered']);
     },
@@ -265,7 +265,7 @@ describe('an administrator adds a chaplain', () => {
     const { chaplain, user } = await app.makeChaplain();
     const { visitor } = await app.signInAs('admin');
     const answer = await add(visitor, id, chaplain.id);
-    expect([answer.status, answer.body['status']]).toEqual([status, expected]);
+    expect([answer.status, answer.body.status]).toEqual([status, expected]);
     const rows = (await rsvpsOf(app, id)).filter((row) => row.chaplainId === chaplain.id);
     expect(rows.map((row) => [row.status, row.attendedAt !== null])).toEqual(
       expected ? [[expected, expected === 'attended']] : [],

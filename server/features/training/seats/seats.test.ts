@@ -189,7 +189,7 @@ describe('a seat that is given back', () => {
     expect((await cancel(first, id)).status).toBe(204);
     expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered', 'waitlisted']);
     const body = await seen(second, id);
-    expect(body['rsvp']).toMatchObject({ status: 'registered', promotedAt: expect.any(String) });
+    expect(body.rsvp).toMatchObject({ status: 'registered', promotedAt: expect.any(String) });
     expect((await seen(third, id))['rsvp']).toMatchObject({
       waitlistPosition: 1,
       promotedAt: null,
@@ -203,7 +203,7 @@ describe('a seat that is given back', () => {
     await cancel(first, id);
     const { status, body } = await rsvp(first, id);
     expect(status).toBe(201);
-    expect(body['rsvp']).toMatchObject({ status: 'waitlisted', waitlistPosition: 2 });
+    expect(body.rsvp).toMatchObject({ status: 'waitlisted', waitlistPosition: 2 });
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted', 'waitlisted']);
   });
 
@@ -215,7 +215,7 @@ describe('a seat that is given back', () => {
     expect((await seen(second, id))['rsvp']).toMatchObject({ promotedAt: expect.any(String) });
     await cancel(second, id);
     const { body } = await rsvp(second, id);
-    expect(body['rsvp']).toMatchObject({ status: 'registered', promotedAt: null });
+    expect(body.rsvp).toMatchObject({ status: 'registered', promotedAt: null });
   });
 
   it('goes to the next in line when the first is deleted at the same moment', async () => {
