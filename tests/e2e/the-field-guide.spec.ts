@@ -451,7 +451,8 @@ test(
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const wanted = ['/api/user', `/api/field-guide/${section.id}`];
     await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-      const isPageAsked = () => asked.some((path) => path.startsWith('/assets/section-'));
+      const isPageAsked = () =>
+        asked.some((path) => path.startsWith('/assets/field-guide-section-'));
       await expect
         .poll(() => wanted.every((path) => asked.includes(path)) && isPageAsked())
         .toBe(true);
