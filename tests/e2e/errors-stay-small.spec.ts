@@ -140,3 +140,20 @@ test(
     await expect(toast(page, 'Error')).toHaveCount(0);
   },
 );
+
+test(
+  'a list that the server fails to read shows the id of the request',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    await page.route('**/api/resources?*', (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { 'X-Request-Id': 'a-request-of-this-test' },
+        json: { message: 'Something went wrong on our side.', code: 'internal' },
+      }),
+    );
+    await page.goto('/resources');
+    await expect(page.getByRole('alert')).toContainText('Reference: a-request-of-this-test');
+  },
+);

@@ -5,6 +5,8 @@ import { trust } from '#shared/trust.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody>;
+  /** Under which the server's log has the request. */
+  requestId: string | null = null;
 
   constructor(status: number, text: string, body: Partial<ErrorBody>) {
     super(`${status}: ${text}`);

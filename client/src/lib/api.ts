@@ -105,5 +105,7 @@ async function readFile(response: Response): Promise<FileAnswer> {
 }
 
 async function errorOf(response: Response) {
-  return errorOfText(response.status, (await response.text()) || response.statusText);
+  const error = errorOfText(response.status, (await response.text()) || response.statusText);
+  error.requestId = response.headers.get('X-Request-Id');
+  return error;
 }

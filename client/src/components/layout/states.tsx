@@ -2,9 +2,10 @@ import { RotateCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { Reference } from '#client/components/ui/contained.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
-import { ConnectionError, serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, ConnectionError, serverMessage } from '#client/lib/api-error.ts';
 import { paths } from '#client/paths.ts';
 import { Page } from './page.tsx';
 
@@ -48,6 +49,9 @@ export function Failed({ what, error, onRetry }: FailedProps) {
         <p>
           {offline ? `${what} will be loaded when the connection is back.` : serverMessage(error)}
         </p>
+        {error instanceof ApiError && error.status >= 500 && (
+          <Reference reference={error.requestId} />
+        )}
       </div>
       <Button onClick={onRetry}>
         <RotateCw className="size-4" aria-hidden="true" />

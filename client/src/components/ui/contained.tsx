@@ -35,7 +35,7 @@ export function Contained({ what = 'This part of the page', children }: Containe
 }
 
 /** By which the office finds in the server's log what broke. */
-export function Reference({ reference }: Pick<Breakage, 'reference'>) {
+export function Reference({ reference }: { reference: string | null | undefined }) {
   return reference && <p className="text-sm wrap-anywhere">Reference: {reference}</p>;
 }
 
