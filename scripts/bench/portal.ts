@@ -8,6 +8,7 @@ import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { createDiskStorage } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { serveApp, TEST_SETTINGS } from '#server/testing/serve-app.ts';
@@ -74,18 +75,19 @@ export async function withPortal<T>(
 }
 
 async function addUser(db: Database, username: string, role: 'admin' | 'chaplain') {
-  const [user] = await db.orm
-    .insert(users)
-    .values({
-      username,
-      email: `${username}@example.org`,
-      firstName: 'Bench',
-      lastName: 'Person',
-      role,
-      password: await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 }),
-    })
-    .returning({ id: users.id });
-  if (!user) throw new Error('the insert returned nothing');
+  const user = onlyRow(
+    await db.orm
+      .insert(users)
+      .values({
+        username,
+        email: `${username}@example.org`,
+        firstName: 'Bench',
+        lastName: 'Person',
+        role,
+        password: await hash(PASSWORD, { memoryCost: 1024, timeCost: 1 }),
+      })
+      .returning({ id: users.id }),
+  );
   return user.id;
 }
 

@@ -4,6 +4,7 @@ import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Database, Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -153,11 +154,12 @@ async function addActivation(
   { tx, adminId }: Office,
   values: typeof activations.$inferInsert,
 ): Promise<string> {
-  const [row] = await tx
-    .insert(activations)
-    .values({ ...values, createdBy: adminId })
-    .returning({ id: activations.id });
-  if (!row) throw new Error('the insert returned nothing');
+  const row = onlyRow(
+    await tx
+      .insert(activations)
+      .values({ ...values, createdBy: adminId })
+      .returning({ id: activations.id }),
+  );
   return row.id;
 }
 
@@ -172,19 +174,20 @@ function asker({ tx, adminId }: Office, { activationId, message }: Call) {
     values: Partial<typeof deployments.$inferInsert>,
   ): Promise<string> => {
     if (!person) throw new Error('there are not enough people');
-    const [row] = await tx
-      .insert(deployments)
-      .values({
-        askedAt: ago(8 * HOUR),
-        ...values,
-        activationId,
-        chaplainId: person.id,
-        chaplainName: `${person.firstName} ${person.lastName}`,
-        askedBy: adminId,
-        message,
-      })
-      .returning({ id: deployments.id });
-    if (!row) throw new Error('the insert returned nothing');
+    const row = onlyRow(
+      await tx
+        .insert(deployments)
+        .values({
+          askedAt: ago(8 * HOUR),
+          ...values,
+          activationId,
+          chaplainId: person.id,
+          chaplainName: `${person.firstName} ${person.lastName}`,
+          askedBy: adminId,
+          message,
+        })
+        .returning({ id: deployments.id }),
+    );
     return row.id;
   };
 }

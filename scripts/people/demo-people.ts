@@ -5,6 +5,7 @@ import { AFFILIATIONS, AVAILABILITY, EXPERTISE } from '#shared/chaplains/catalog
 import { REGIONS } from '#shared/chaplains/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Database, Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, pick, pickSome, seededRandom } from './names.ts';
 
 export const DEMO_PASSWORD = 'demo-lantern-41';
@@ -100,11 +101,12 @@ function plain(name: string) {
 
 function personAdder(tx: Executor, password: string) {
   return async (person: Person) => {
-    const [user] = await tx
-      .insert(users)
-      .values({ ...person, email: `${person.username}@example.org`, password })
-      .returning({ id: users.id });
-    if (!user) throw new Error('the insert returned nothing');
+    const user = onlyRow(
+      await tx
+        .insert(users)
+        .values({ ...person, email: `${person.username}@example.org`, password })
+        .returning({ id: users.id }),
+    );
     return user;
   };
 }

@@ -4,6 +4,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import type { RsvpStatus } from '#shared/training/constants.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Database } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 interface DemoSession {
   title: string;
@@ -107,11 +108,12 @@ export async function addDemoTraining(db: Database) {
       const dateTime = new Date();
       dateTime.setUTCDate(dateTime.getUTCDate() + days);
       dateTime.setUTCHours(hour, 0, 0, 0);
-      const [made] = await tx
-        .insert(trainingSessions)
-        .values({ ...session, dateTime, createdBy: admin?.id ?? null })
-        .returning({ id: trainingSessions.id });
-      if (!made) throw new Error('the insert returned nothing');
+      const made = onlyRow(
+        await tx
+          .insert(trainingSessions)
+          .values({ ...session, dateTime, createdBy: admin?.id ?? null })
+          .returning({ id: trainingSessions.id }),
+      );
       for (const [index, { id }] of people.slice(0, rsvps).entries()) {
         const status = statusOf(index, { isPast: days < 0, maxCapacity: session.maxCapacity });
         await tx.insert(trainingRsvps).values({

@@ -6,6 +6,7 @@ import type { UserListQuery } from '#shared/accounts/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Sort } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { ascending, cutPage, orderBy, totalOf, type SortKey } from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
 import { assertNoLookAlike } from './look-alike.ts';
@@ -72,8 +73,7 @@ export async function listUsers(orm: Executor, query: UserListQuery) {
 /** @throws AppError 400 at a user name that can be taken for another */
 export async function insertUser(orm: Executor, user: NewUser) {
   assertNoLookAlike(user.username);
-  const [row] = await orm.insert(users).values(user).returning();
-  return requireRow(row);
+  return onlyRow(await orm.insert(users).values(user).returning());
 }
 
 type UserChange = { [Field in keyof NewUser]?: NewUser[Field] | undefined };
@@ -122,9 +122,4 @@ function orderOf(sort: Sort<UserSort>): SortKey[] {
   const name = USER_SORTS.find((each) => sort === each || sort === `-${each}`) ?? 'name';
   const direction = sort === name ? asc : desc;
   return [...SORTED_BY[name].map((by) => ({ by, direction })), ...SORTED_BY.name.map(ascending)];
-}
-
-function requireRow<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('the insert returned nothing');
-  return row;
 }

@@ -7,6 +7,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords } from '#server/db/search.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 type NewActivation = typeof activations.$inferInsert;
 type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] | undefined };
@@ -62,8 +63,9 @@ export async function lockActivation(tx: Executor, id: string) {
 }
 
 export async function insertActivation(tx: Executor, values: NewActivation) {
-  const [row] = await tx.insert(activations).values(values).returning({ id: activations.id });
-  if (!row) throw new Error('the insert returned nothing');
+  const row = onlyRow(
+    await tx.insert(activations).values(values).returning({ id: activations.id }),
+  );
   return row.id;
 }
 

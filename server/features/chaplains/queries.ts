@@ -3,6 +3,7 @@ import { users } from '#shared/accounts/table.ts';
 import type { CreateChaplainBody, UpdateOwnChaplainBody } from '#shared/chaplains/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 export type ChaplainRow = typeof chaplains.$inferSelect;
 
@@ -35,11 +36,12 @@ export async function getOwnChaplain(orm: Executor, userId: string) {
 }
 
 export async function insertChaplain(orm: Executor, userId: string, body: CreateChaplainBody) {
-  const [row] = await orm
-    .insert(chaplains)
-    .values({ ...body, userId })
-    .returning();
-  if (!row) throw new Error('the insert returned nothing');
+  const row = onlyRow(
+    await orm
+      .insert(chaplains)
+      .values({ ...body, userId })
+      .returning(),
+  );
   return row;
 }
 

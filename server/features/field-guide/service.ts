@@ -4,6 +4,7 @@ import { MAX_SECTIONS } from '#shared/field-guide/constants.ts';
 import type { SectionBody, UpdateSectionBody } from '#shared/field-guide/schemas.ts';
 import { fieldGuideSections as sections } from '#shared/field-guide/table.ts';
 import type { Database, Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { sectionNotFound, sectionsChanged, staleSection, tooManySections } from './errors.ts';
 import { plainTextOf } from './plain-text.ts';
@@ -18,8 +19,7 @@ export async function createSection(db: Database, body: SectionBody, actorId: st
     await lockFieldGuide(tx);
     const [row] = await tx.select({ total: count() }).from(sections);
     if (row && row.total >= MAX_SECTIONS) throw tooManySections();
-    const [made] = await tx.insert(sections).values(values).returning({ id: sections.id });
-    if (!made) throw new Error('the insert returned nothing');
+    const made = onlyRow(await tx.insert(sections).values(values).returning({ id: sections.id }));
     await record(tx, 'section-created', { id: made.id, title: body.title, actorId });
     return requireSection(tx, made.id);
   });

@@ -4,6 +4,7 @@ import type { ResourceListQuery } from '#shared/resources/schemas.ts';
 import { resourceBookmarks, resources } from '#shared/resources/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords } from '#server/db/search.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 /** What the viewer may see. */
 export interface ResourceView {
@@ -58,8 +59,7 @@ export async function listResources(orm: Executor, view: ResourceView, query: Re
 export type ResourceRow = Awaited<ReturnType<typeof listResources>>['items'][number];
 
 export async function insertResource(tx: Executor, values: typeof resources.$inferInsert) {
-  const [row] = await tx.insert(resources).values(values).returning({ id: resources.id });
-  if (!row) throw new Error('the insert returned nothing');
+  const row = onlyRow(await tx.insert(resources).values(values).returning({ id: resources.id }));
   return row.id;
 }
 

@@ -9,6 +9,7 @@ import type {
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords } from '#server/db/search.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 export type TrainingSessionRow = typeof trainingSessions.$inferSelect;
 
@@ -96,8 +97,7 @@ export async function insertTrainingSession(
   tx: Executor,
   values: NewSession & { createdBy: string },
 ) {
-  const [row] = await tx.insert(trainingSessions).values(values).returning();
-  if (!row) throw new Error('the insert returned nothing');
+  const row = onlyRow(await tx.insert(trainingSessions).values(values).returning());
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { objectDeletions, uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { StorageKey } from '#server/storage/storage.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -12,8 +13,7 @@ interface NewUpload {
 }
 
 export async function insertUpload(orm: Executor, values: NewUpload) {
-  const [row] = await orm.insert(uploads).values(values).returning({ id: uploads.id });
-  if (!row) throw new Error('the insert returned nothing');
+  const row = onlyRow(await orm.insert(uploads).values(values).returning({ id: uploads.id }));
   return row.id;
 }
 

@@ -4,6 +4,7 @@ import { SEATED_STATUSES } from '#shared/training/constants.ts';
 import { calendarFeeds, trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 /** Days that a session which is past stays in a calendar. */
 const PAST_DAYS = 90;
@@ -21,12 +22,13 @@ export async function getOrMakeFeedId(orm: Executor, userId: string) {
 
 export async function replaceFeedId(orm: Executor, userId: string) {
   const fresh = { feedId: sql`gen_random_uuid()`, createdAt: sql`now()` };
-  const [row] = await orm
-    .insert(calendarFeeds)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
-    .returning({ feedId: calendarFeeds.feedId });
-  if (!row) throw new Error('the insert returned nothing');
+  const row = onlyRow(
+    await orm
+      .insert(calendarFeeds)
+      .values({ userId, ...fresh })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
+      .returning({ feedId: calendarFeeds.feedId }),
+  );
   return row.feedId;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#shared/training/constants.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 // `now()` is when the transaction began, which may have waited for the lock since.
 const clock = sql`statement_timestamp()`;
@@ -78,15 +79,16 @@ export async function arrive(tx: Executor, { status, ...who }: Arrival) {
     attendedAt: status === 'attended' ? clock : null,
     promotedAt: null,
   };
-  const [row] = await tx
-    .insert(trainingRsvps)
-    .values({ ...who, ...fresh })
-    .onConflictDoUpdate({
-      target: [trainingRsvps.trainingId, trainingRsvps.chaplainId],
-      set: { ...fresh, arrival: sql`excluded.arrival` },
-    })
-    .returning();
-  if (!row) throw new Error('the insert returned nothing');
+  const row = onlyRow(
+    await tx
+      .insert(trainingRsvps)
+      .values({ ...who, ...fresh })
+      .onConflictDoUpdate({
+        target: [trainingRsvps.trainingId, trainingRsvps.chaplainId],
+        set: { ...fresh, arrival: sql`excluded.arrival` },
+      })
+      .returning(),
+  );
   return row;
 }
 
