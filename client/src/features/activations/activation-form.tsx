@@ -8,6 +8,7 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { activationFields, fieldsOf, type ActivationFields } from './activation-fields.ts';
 import { ExpertiseField } from './expertise-field.tsx';
 import { LeadField } from './lead-field.tsx';
@@ -15,7 +16,7 @@ import { useCreateActivation, useUpdateActivation } from './mutations.ts';
 
 const REGION_CHOICES = [
   { value: '', label: 'No region' },
-  ...REGIONS.map((region) => ({ value: region, label: `Region ${region}` })),
+  ...REGIONS.map((region) => ({ value: region, label: regionLabel(region) })),
 ];
 
 interface CreateFormProps {

@@ -6,11 +6,13 @@ import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.t
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dateTime } from '#client/lib/dates.ts';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { activationPath } from '#client/paths.ts';
 import { listActivations } from '#shared/activations/api.ts';
 import { ACTIVATION_STATUSES, LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { ActivationBadge, STATUS_OPTIONS } from './activation-badge.tsx';
 
 const PAGE_LENGTH = 20;
@@ -23,7 +25,7 @@ export function ActivationList() {
   const status = ACTIVATION_STATUSES.find((each) => each === filters.get('status'));
   const query = useQuery({
     ...endpointQuery(listActivations, {
-      query: { search, status, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH },
+      query: { search, status, ...pageQuery(page, PAGE_LENGTH) },
     }),
     ...pagedData,
     ...sharedData,
@@ -73,7 +75,7 @@ export function ActivationList() {
 function Row({ activation }: { activation: Activation }) {
   const { id, eventType, location, region, startTime, chaplain } = activation;
   const lead = chaplain && `Lead ${chaplain.user.firstName} ${chaplain.user.lastName}`;
-  const facts = [region && `Region ${region}`, dateTime(startTime), lead ?? 'No lead'];
+  const facts = [region && regionLabel(region), dateTime(startTime), lead ?? 'No lead'];
   return (
     <article className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-sunken sm:px-6">
       <div className="min-w-0 flex-[1_1_18rem]">

@@ -11,6 +11,7 @@ import { listAuditEvents } from '#shared/audit/api.ts';
 import { AUDIT_ACTIONS, AUDIT_LABELS, AUDIT_SORTS } from '#shared/audit/constants.ts';
 import { AuditTable } from './audit-table.tsx';
 import { dayRange } from '#client/lib/day-range.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 
 const PAGE_LENGTH = 50;
 const NOUN = { one: 'event', many: 'events' };
@@ -36,8 +37,7 @@ export function AuditList() {
         action,
         ...dayRange(filters.get('from'), filters.get('to')),
         sort: order.sort,
-        limit: PAGE_LENGTH,
-        offset: (page - 1) * PAGE_LENGTH,
+        ...pageQuery(page, PAGE_LENGTH),
       },
     }),
     ...pagedData,

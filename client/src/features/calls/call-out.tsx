@@ -7,6 +7,7 @@ import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
@@ -27,7 +28,7 @@ export function CallOut({ activation }: { activation: Activation }) {
   const query = useQuery({
     ...endpointQuery(listCandidates, {
       params: { id: activation.id },
-      query: { search, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH },
+      query: { search, ...pageQuery(page, PAGE_LENGTH) },
     }),
     ...pagedData,
     ...sharedData,

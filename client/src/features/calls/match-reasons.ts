@@ -1,6 +1,7 @@
 import { availabilityLabel } from '#shared/chaplains/catalogue.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
 import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -13,7 +14,7 @@ export function matchReasons(
 ): string[] {
   const { primaryRegion, matchedExpertise, shortNotice, minutesLastWeek } = candidate;
   return [
-    primaryRegion ? `Region ${primaryRegion}` : 'No region given',
+    primaryRegion ? regionLabel(primaryRegion) : 'No region given',
     expertiseWanted.length > 0 &&
       `${matchedExpertise.length} of ${kinds(expertiseWanted.length)} of expertise`,
     shortNotice.length > 0 && lowerFirst(shortNotice.map(availabilityLabel).join(', ')),

@@ -6,6 +6,7 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { REGIONS } from '#shared/chaplains/constants.ts';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
 
 const RegionsMap = lazyComponent(
   async () => (await import('./regions-map.tsx')).RegionsMap,
@@ -50,7 +51,7 @@ function regionChoices(stored: string | null) {
   const isOther = stored && !regions.includes(stored);
   return [
     { value: '', label: 'No region' },
-    ...regions.map((region) => ({ value: region, label: `Region ${region}` })),
+    ...regions.map((region) => ({ value: region, label: regionLabel(region) })),
     ...(isOther ? [{ value: stored, label: stored }] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
 
 export const PAST_PAGE_LENGTH = 10;
@@ -25,7 +26,7 @@ export const ownRecentQuery = {
 };
 
 export function ownPastQuery(page: number) {
-  const paging = { limit: PAST_PAGE_LENGTH, offset: (page - 1) * PAST_PAGE_LENGTH };
+  const paging = pageQuery(page, PAST_PAGE_LENGTH);
   return {
     ...endpointQuery(listOwnDeployments, { query: { isOpen: 'false', ...paging } }),
     ...EACH_LOOK,

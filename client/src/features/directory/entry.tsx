@@ -1,6 +1,7 @@
 import { ContactRound, EyeOff, Mail, MapPin, MessageSquare, Phone } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
 import {
   CHOICE_FIELD_NAMES,
@@ -12,7 +13,6 @@ import { directoryCard } from '#shared/directory/api.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
 import { phoneHref, shownPhone, textHref } from '#shared/phone.ts';
-import { regionLabel } from './region-label.ts';
 
 type TextName = Exclude<DirectoryFieldName, ChoiceFieldName>;
 

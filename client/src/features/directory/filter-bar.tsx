@@ -2,9 +2,9 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { availabilityLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import type { DirectorySummary } from '#shared/directory/schemas.ts';
-import { regionLabel } from './region-label.ts';
 import { FILTERS, type DirectoryFilters } from './use-filters.ts';
 
 interface FilterBarProps {

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 import { exportHours, listHours } from '#shared/hours/api.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
@@ -32,7 +33,7 @@ export function HoursList() {
   const [correcting, setCorrecting] = useState<Hours | null>(null);
   const query = useQuery({
     ...endpointQuery(listHours, {
-      query: { ...filters.query, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH },
+      query: { ...filters.query, ...pageQuery(page, PAGE_LENGTH) },
     }),
     ...pagedData,
     ...sharedData,

@@ -1,4 +1,5 @@
 import { eachLook, endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 import { listOwnTraining, listTrainingSessions } from '#shared/training/api.ts';
 
 export const CARDS_PER_PAGE = 12;
@@ -7,7 +8,7 @@ const OWN_AHEAD = 50;
 export const OWN_PAST_PER_PAGE = 20;
 
 export function upcomingQuery({ search, page }: { search: string; page: number }) {
-  const paging = { limit: CARDS_PER_PAGE, offset: (page - 1) * CARDS_PER_PAGE };
+  const paging = pageQuery(page, CARDS_PER_PAGE);
   return {
     ...endpointQuery(listTrainingSessions, { query: { search, isUpcoming: 'true', ...paging } }),
     ...pagedData,
@@ -36,7 +37,7 @@ export const announcedNextQuery = {
 };
 
 export function ownPastQuery(page: number) {
-  const paging = { limit: OWN_PAST_PER_PAGE, offset: (page - 1) * OWN_PAST_PER_PAGE };
+  const paging = pageQuery(page, OWN_PAST_PER_PAGE);
   return {
     ...endpointQuery(listOwnTraining, { query: { isUpcoming: 'false', ...paging } }),
     ...pagedData,

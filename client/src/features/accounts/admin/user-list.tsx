@@ -6,6 +6,7 @@ import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.t
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { useUrlSort } from '#client/lib/url-sort.ts';
 import { listUsers } from '#shared/accounts/api.ts';
@@ -40,8 +41,7 @@ export function UserList() {
         search,
         role,
         sort: order.sort,
-        limit: PAGE_LENGTH,
-        offset: (page - 1) * PAGE_LENGTH,
+        ...pageQuery(page, PAGE_LENGTH),
       },
     }),
     ...pagedData,

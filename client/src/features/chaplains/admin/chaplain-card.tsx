@@ -11,6 +11,7 @@ import {
   type Profile,
   type ProfileFieldName,
 } from '#shared/chaplains/profile-fields.ts';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useApproveInPanel, useSetActive, useSetVisible } from './card-mutations.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
@@ -168,8 +169,4 @@ function Actions({ chaplain, name, onEdit, onDecline, onWithdraw }: ActionsProps
       </div>
     </div>
   );
-}
-
-function regionLabel(region: string) {
-  return region.length === 1 ? `Region ${region}` : region;
 }

@@ -8,6 +8,7 @@ import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.t
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { exportChaplains, listChaplains } from '#shared/chaplains/api.ts';
 import { APPLICATION_STATUSES } from '#shared/chaplains/constants.ts';
@@ -58,7 +59,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
   const { search, page } = filters;
   const query = useQuery({
     ...endpointQuery(listChaplains, {
-      query: { search, status, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH },
+      query: { search, status, ...pageQuery(page, PAGE_LENGTH) },
     }),
     ...pagedData,
     ...sharedData,

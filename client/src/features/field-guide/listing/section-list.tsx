@@ -7,6 +7,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { foundWords } from '#client/features/field-guide/markdown/found-words.ts';
 import { pageOfSectionsQuery } from '#client/features/field-guide/queries.ts';
 import { pagedData } from '#client/lib/endpoint-query.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
 import { SectionCard } from './section-card.tsx';
@@ -29,7 +30,7 @@ export function SectionList({ action, first, children }: SectionListProps) {
   const { search, page } = filters;
   const words = useMemo(() => foundWords(search), [search]);
   const query = useQuery({
-    ...pageOfSectionsQuery({ search, limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH }),
+    ...pageOfSectionsQuery({ search, ...pageQuery(page, PAGE_LENGTH) }),
     ...pagedData,
   });
   return (

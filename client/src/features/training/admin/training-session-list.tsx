@@ -10,6 +10,7 @@ import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { zoneName } from '#client/lib/dates.ts';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
@@ -50,8 +51,7 @@ export function TrainingSessionList() {
       query: {
         search,
         isOver: showsPast ? 'true' : 'false',
-        limit: PAGE_LENGTH,
-        offset: (page - 1) * PAGE_LENGTH,
+        ...pageQuery(page, PAGE_LENGTH),
       },
     }),
     ...pagedData,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { storeOverReads } from '#client/lib/invalidation.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
 import { endpointPath, type Page } from '#shared/http.ts';
 import { getTrainingSession, listAttendees } from '#shared/training/api.ts';
 import type { RsvpStatus } from '#shared/training/constants.ts';
@@ -19,7 +20,7 @@ interface AttendanceFilters {
 }
 
 export function attendeesOf(id: string, { search, status, page }: AttendanceFilters) {
-  const paging = { limit: ATTENDANCE_PAGE_LENGTH, offset: (page - 1) * ATTENDANCE_PAGE_LENGTH };
+  const paging = pageQuery(page, ATTENDANCE_PAGE_LENGTH);
   return {
     ...endpointQuery(listAttendees, { params: { id }, query: { search, status, ...paging } }),
     ...pagedData,
