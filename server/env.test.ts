@@ -34,7 +34,7 @@ test('a setting left blank counts as not set', () => {
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
 });
 
-describe('A17: in production with DATABASE_URL', () => {
+describe('in production with DATABASE_URL (A17)', () => {
   it.each([undefined, '', 'short', 'x'.repeat(31)])('the secret %j refuses to start', (secret) => {
     const start = () => readEnv({ NODE_ENV: 'production', DATABASE_URL, SESSION_SECRET: secret });
     expect(start).toThrow(/SESSION_SECRET: .*32 characters/);

@@ -54,7 +54,7 @@ test('the first start makes an administrator with a random password, the next st
   expect((await after.call(currentUser)).body).toMatchObject({ username, role: 'admin' });
 }, 120_000);
 
-test('A16: https without a trusted proxy is warned of at start, and not when one is trusted', async () => {
+test('https without a trusted proxy is warned of at start, and not when one is trusted (A16)', async () => {
   const dataDir = temporaryFolder();
   const https = {
     PUBLIC_URL: 'https://chaplains.example.org',
@@ -69,7 +69,7 @@ test('A16: https without a trusted proxy is warned of at start, and not when one
   expect(careful.log()).not.toMatch(/TRUST_PROXY/);
 }, 120_000);
 
-test('A17: in production with DATABASE_URL and no secret the start is refused and says why', async () => {
+test('in production with DATABASE_URL and no secret the start is refused and says why (A17)', async () => {
   const child = startChild(SERVER, [], {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',

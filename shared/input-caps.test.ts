@@ -46,7 +46,7 @@ const inputs = Object.entries(endpoints).flatMap(([name, { params, query, body }
   ),
 );
 
-describe('I20: every text and list that can be sent has a cap', () => {
+describe('every text and list that can be sent has a cap (I20)', () => {
   it.each(inputs)('%s', (name, schema) => {
     const node = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'that is what it makes');
     expect(uncapped(node, name)).toEqual([]);

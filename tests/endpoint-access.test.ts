@@ -266,7 +266,7 @@ const pathOf = async ({ endpoint, id, params }: (typeof rows)[number]) =>
 const expectations = ({ statuses }: Row) =>
   Object.fromEntries(CALLERS.map((caller, index) => [caller, statuses[index]]));
 
-test('Z11: the table has every declared endpoint and no other', () => {
+test('the table has every declared endpoint and no other (Z11)', () => {
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
@@ -321,7 +321,7 @@ const isAnother = (method: string, path: string) =>
 
 const withId = rows.filter(({ id }) => id);
 
-describe('Z9: whether an id exists is told only to who may know', () => {
+describe('whether an id exists is told only to who may know (Z9)', () => {
   it.each(withId)('$name', async ({ endpoint, id, body, statuses }) => {
     const ids = ['2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11', '7', 'me', "' OR 1=1 --", 'a'.repeat(300)];
     for (const [index, [caller, visitor]] of (await allCallers()).entries()) {

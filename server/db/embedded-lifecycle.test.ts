@@ -42,7 +42,7 @@ function socketFolders(dataDir: string): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`portal-${hash}-`));
 }
 
-test('F2 a second process on a data folder fails at once; killed, the first is succeeded at once', async () => {
+test('a second process on a data folder fails at once; killed, the first is succeeded at once (F2)', async () => {
   const dataDir = temporaryFolder();
   const first = startPortal(dataDir, 'write');
   await first.line('wrote 3');
@@ -62,7 +62,7 @@ test('F2 a second process on a data folder fails at once; killed, the first is s
   expect(socketFolders(dataDir)).toEqual([]);
 }, 120_000);
 
-test('F16 killed at any moment of the very first start, the next start works', async () => {
+test('killed at any moment of the very first start, the next start works (F16)', async () => {
   const dataDir = temporaryFolder();
   const database = join(dataDir, 'database');
   const isMade = () => vi.waitUntil(() => existsSync(database), { timeout: 30_000, interval: 5 });
@@ -93,7 +93,7 @@ test('F16 killed at any moment of the very first start, the next start works', a
   expect((await pool.query('SELECT count(*)::int AS n FROM users')).rows).toEqual([{ n: 0 }]);
 }, 120_000);
 
-test('F12 killed half-way through a migration, the next start runs it whole', async () => {
+test('killed half-way through a migration, the next start runs it whole (F12)', async () => {
   const dataDir = temporaryFolder();
   const statements = [
     'CREATE TABLE first (n int)',

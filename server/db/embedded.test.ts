@@ -132,7 +132,7 @@ test('what the database refuses is told apart', async () => {
   ]);
 });
 
-test('F2 the same process can’t open its folder twice either', async () => {
+test('the same process can’t open its folder twice either (F2)', async () => {
   const second = openDatabase({ dataDir: folder, log: pino({ level: 'silent' }) });
   await expect(second).rejects.toThrow(`in use by process ${process.pid} `);
   expect(await database.isReady()).toBe(true);

@@ -35,7 +35,7 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1_000;
 }
 
-test('F2 a folder held by a living process is refused at once, with its number and the folder', async () => {
+test('a folder held by a living process is refused at once, with its number and the folder (F2)', async () => {
   const folder = temporaryFolder();
   const holder = startLocker(folder);
   await holder.line('taken');
@@ -46,7 +46,7 @@ test('F2 a folder held by a living process is refused at once, with its number a
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toContain(`"pid":${holder.pid},`);
 });
 
-test('F2 a lock left by a killed process is taken over at once, and nothing else stays behind', async () => {
+test('a lock left by a killed process is taken over at once, and nothing else stays behind (F2)', async () => {
   const folder = temporaryFolder();
   const holder = startLocker(folder);
   await holder.line('taken');
@@ -55,13 +55,13 @@ test('F2 a lock left by a killed process is taken over at once, and nothing else
   expect(readdirSync(folder)).toEqual(['lock']);
 });
 
-test('F2 a lock whose number now belongs to another process is taken over at once', async () => {
+test('a lock whose number now belongs to another process is taken over at once (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { started: 'an earlier boot' });
   expect(await secondsOf(take({ folder }))).toBeLessThan(AT_ONCE);
 });
 
-test('F2 of eight processes that find a dead lock together, one gets the folder', async () => {
+test('of eight processes that find a dead lock together, one gets the folder (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { started: 'an earlier boot' });
   const startAt = Date.now() + 3_000;
@@ -74,7 +74,7 @@ test('F2 of eight processes that find a dead lock together, one gets the folder'
   expect(children.flatMap((child) => child.lines)).not.toContain('lost');
 }, 30_000);
 
-test('F2 a holder in another container is left alone while it shows signs of life', async () => {
+test('a holder in another container is left alone while it shows signs of life (F2)', async () => {
   const folder = temporaryFolder();
   const path = forgeLock(folder, { place: 'elsewhere' });
   const timer = setInterval(() => utimesSync(path, new Date(), new Date()), 100);
@@ -82,14 +82,14 @@ test('F2 a holder in another container is left alone while it shows signs of lif
   await expect(take({ folder, silenceMs: 1_500 })).rejects.toThrow('on elsewhere');
 });
 
-test('F2 a holder in another container that has fallen silent is succeeded', async () => {
+test('a holder in another container that has fallen silent is succeeded (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { place: 'elsewhere' });
   const seconds = await secondsOf(take({ folder, silenceMs: 800 }));
   expect(seconds).toBeGreaterThan(0.7);
 });
 
-test('F2 a lock that can’t be read is taken over after the same silence', async () => {
+test('a lock that can’t be read is taken over after the same silence (F2)', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'lock'), '{"pid":');
   const seconds = await secondsOf(take({ folder, silenceMs: 800 }));

@@ -11,7 +11,7 @@ const app = useTestApp();
 
 const json = (text: string): unknown => trust<unknown>(JSON.parse(text), 'JSON');
 
-describe('I19: a body of more than 16 kB is answered 413', () => {
+describe('a body of more than 16 kB is answered 413 (I19)', () => {
   const body = (bytes: number) => {
     const start = JSON.stringify(registration({ padding: '' })).slice(0, -2);
     return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
@@ -52,7 +52,7 @@ describe('I19: a body of more than 16 kB is answered 413', () => {
   });
 });
 
-describe('A20: a body of another type is answered 415', () => {
+describe('a body of another type is answered 415 (A20)', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -89,7 +89,7 @@ describe('A20: a body of another type is answered 415', () => {
   });
 });
 
-describe('I16: what can’t be read is refused without a word about the inside', () => {
+describe('what can’t be read is refused without a word about the inside (I16)', () => {
   it.each(['{"username":', '{', 'null', '7', '"text"', 'undefined', "{'a':1}", '\uFEFFx', '{}{}'])(
     'malformed JSON: %j',
     async (body) => {
@@ -142,7 +142,7 @@ describe('I16: what can’t be read is refused without a word about the inside',
   });
 });
 
-describe('I17: an empty body', () => {
+describe('an empty body (I17)', () => {
   it.each([
     [register, 400],
     [login, 400],
@@ -162,7 +162,7 @@ describe('I17: an empty body', () => {
   });
 });
 
-test('I10: __proto__ and constructor in a body pollute nothing', async () => {
+test('__proto__ and constructor in a body pollute nothing (I10)', async () => {
   const { visitor } = await app.signInAs('guest');
   const body =
     '{"__proto__":{"role":"admin","polluted":1},"constructor":{"prototype":{"polluted":1}},"firstName":"Naomi"}';

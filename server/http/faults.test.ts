@@ -17,8 +17,8 @@ const UNAVAILABLE = {
 };
 
 describe.each([
-  ['F4: while the database is away', databaseAway],
-  ['F6, F7: while no connection to the database can be had', databaseHanging],
+  ['while the database is away (F4)', databaseAway],
+  ['while no connection to the database can be had (F6, F7)', databaseHanging],
 ])('%s', (_, broken) => {
   it.each([
     ['POST', login.path, { username: 'ruth', password: PASSWORD }],
@@ -35,7 +35,7 @@ describe.each([
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('F14: a cookie is not answered 401, which would sign the visitor out', async () => {
+  it('a cookie is not answered 401, which would sign the visitor out (F14)', async () => {
     const { visitor: signedIn } = await app.signInAs('guest');
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');
@@ -43,7 +43,7 @@ describe.each([
     expect(visitor.cookies.has('sid')).toBe(true);
   });
 
-  it('F3: /readyz says 503, /healthz that the process lives', async () => {
+  it('/readyz says 503, /healthz that the process lives (F3)', async () => {
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     const ready = await visitor.send('GET', '/readyz');
     expect([ready.status, ready.body]).toMatchObject([503, { status: 'not ready' }]);

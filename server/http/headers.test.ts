@@ -3,7 +3,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-describe('P5: an answer of the API is kept nowhere', () => {
+describe('an answer of the API is kept nowhere (P5)', () => {
   it.each([
     ['GET', '/api/user', 200],
     ['GET', '/api/users', 200],

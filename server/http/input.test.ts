@@ -8,7 +8,7 @@ const app = useTestApp();
 
 const admin = async () => (await app.signInAs('admin')).visitor;
 
-describe('I11: an id that isn’t one is answered 404', () => {
+describe('an id that isn’t one is answered 404 (I11)', () => {
   it.each([
     '7',
     'null',
@@ -32,7 +32,7 @@ describe('I11: an id that isn’t one is answered 404', () => {
   });
 });
 
-describe('I12: NUL is refused', () => {
+describe('NUL is refused (I12)', () => {
   it.each(['/api/users/%00', '/api/users/a%00b', '/api/users?search=%00', '/api/users?x%00=1'])(
     'in %s',
     async (path) => {
@@ -64,7 +64,7 @@ describe('I12: NUL is refused', () => {
   });
 });
 
-describe('I13: half a surrogate pair is refused', () => {
+describe('half a surrogate pair is refused (I13)', () => {
   it.each(['{"firstName":"\\ud83d"}', '{"firstName":"\\ude4f\\ud83d"}', '{"\\udc00":1}'])(
     '%s',
     async (body) => {
@@ -103,14 +103,14 @@ test.each([
   'search=a&search=a',
   'unknown=1&unknown=2',
   '__proto__=1&__proto__=2',
-])('I18: the repeated query key ?%s is refused', async (query) => {
+])('the repeated query key ?%s is refused (I18)', async (query) => {
   const answer = await (await admin()).send('GET', `${listUsers.path}?${query}`);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ code: 'validation' });
 });
 
 test.each([2 ** 31, 1.5, '1e9', 'abc', '-1', 'NaN', 'Infinity', '٣', '1_000', '+1', '1,5', ''])(
-  'I14: %j is no limit',
+  '%j is no limit (I14)',
   async (limit) => {
     const query = `limit=${encodeURIComponent(limit)}`;
     const answer = await (await admin()).send('GET', `${listUsers.path}?${query}`);
@@ -119,7 +119,7 @@ test.each([2 ** 31, 1.5, '1e9', 'abc', '-1', 'NaN', 'Infinity', '٣', '1_000', '
   },
 );
 
-test('I22: a line break in what is sent forges no line in the log', async () => {
+test('a line break in what is sent forges no line in the log (I22)', async () => {
   const before = app.logged().split('\n').length;
   const forged = '{"level":30,"msg":"forged"}';
   const visitor = await admin();
@@ -140,7 +140,7 @@ test('I22: a line break in what is sent forges no line in the log', async () => 
   }
 });
 
-test('I3: markup comes back as the text it is', async () => {
+test('markup comes back as the text it is (I3)', async () => {
   const { visitor } = await app.signInAs('guest');
   const firstName = '<img src=x onerror=alert(1)> & "quotes"';
   const answer = await visitor.send('PUT', updateAccount.path, { body: { firstName } });

@@ -4,7 +4,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-describe('A20: an unsafe request', () => {
+describe('an unsafe request (A20)', () => {
   it.each<[site: string | undefined, origin: string | undefined, status: number]>([
     ['cross-site', undefined, 403],
     ['same-site', undefined, 403],
@@ -56,7 +56,7 @@ describe('A20: an unsafe request', () => {
   );
 });
 
-test('A20: behind a trusted proxy the own origin is the https one', async () => {
+test('behind a trusted proxy the own origin is the https one (A20)', async () => {
   const proxied = await app.secondProcess({ trustProxy: '1' });
   const attempt = (origin: string) =>
     proxied.visitor().send('POST', '/api/logout', {

@@ -52,7 +52,7 @@ describeStorage(() => ({
   makeId: () => app.makeUpload(),
 }));
 
-test('F13: addresses that were signed by a clock an hour ahead are refused, too', async () => {
+test('addresses that were signed by a clock an hour ahead are refused, too (F13)', async () => {
   const ahead = await createDiskStorage({ ...here, clockOffset: 60 * 60 * 1000 });
   const { key } = await awaited();
   const upload = app.url + (await ahead.signUpload(key, MINUTES));
@@ -61,7 +61,7 @@ test('F13: addresses that were signed by a clock an hour ahead are refused, too'
   expect((await fetch(download)).status).toBe(403);
 });
 
-describe('U2: at the upload address', () => {
+describe('at the upload address (U2)', () => {
   const send = async (bytes: number, headers: Record<string, string>) => {
     const { key, url } = await awaited();
     const request = startRequest(app, { method: 'PUT', path: url, headers });
@@ -116,7 +116,7 @@ test('a connection cut in the middle leaves nothing, and the address can be used
   expect(app.logged()).not.toMatch(/"level":50/);
 });
 
-test('F9: a disk that is full is told (507), nothing stays, and it recovers', async () => {
+test('a disk that is full is told (507), nothing stays, and it recovers (F9)', async () => {
   const disk = { isFull: true };
   const openFile: typeof open = async (...args) =>
     new Proxy(await open(...args), {
@@ -197,7 +197,7 @@ test('a file that takes longer than an upload may is refused (408), and leaves n
   expect(left('incoming')).toEqual(before);
 });
 
-describe('U5: an address that leads elsewhere is refused', () => {
+describe('an address that leads elsewhere is refused (U5)', () => {
   it.each([
     '/stored/incoming/..%2f..%2fsession-secret',
     '/stored/..%2fsession-secret',
@@ -227,7 +227,7 @@ describe('U5: an address that leads elsewhere is refused', () => {
   });
 });
 
-describe('U6: a file', () => {
+describe('a file (U6)', () => {
   it('that a browser may show is framed by the portal alone, and runs nothing', async () => {
     const { headers } = await fetch(
       app.url + (await app.storage.signDownload(await stored('%PDF'), shown)),
@@ -253,7 +253,7 @@ describe('U6: a file', () => {
   });
 });
 
-test('U15: a file that has not changed is not sent again, and a part of another is sent whole', async () => {
+test('a file that has not changed is not sent again, and a part of another is sent whole (U15)', async () => {
   const url = app.url + (await app.storage.signDownload(await stored('0123456789'), shown));
   const etag = (await fetch(url)).headers.get('etag') ?? '';
   expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -268,7 +268,7 @@ test('U15: a file that has not changed is not sent again, and a part of another 
   }
 });
 
-test('F8: without its folder the store says 503 and works again when it is back', async () => {
+test('without its folder the store says 503 and works again when it is back (F8)', async () => {
   const gone = temporaryFolder();
   const storage = await createDiskStorage({ ...here, folder: gone });
   const other = await app.secondProcess({}, app.db, storage);
@@ -284,7 +284,7 @@ test('F8: without its folder the store says 503 and works again when it is back'
   expect([(await ask()).status, (await put()).status]).toEqual([200, 200]);
 });
 
-test('U10: what an upload that broke off long ago has left is removed, one under way is not', async () => {
+test('what an upload that broke off long ago has left is removed, one under way is not (U10)', async () => {
   const [old, fresh] = [`${randomUUID()}.x.part`, `${randomUUID()}.y.part`];
   for (const name of [old, fresh]) writeFileSync(join(folder, 'incoming', name), 'half');
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);

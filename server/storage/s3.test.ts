@@ -38,7 +38,7 @@ const calls: Record<string, (storage: Storage) => Promise<unknown>> = {
 
 const AWAY = { status: 503, code: 'storage-unavailable' };
 
-describe('F8: a store that', () => {
+describe('a store that (F8)', () => {
   it.each(Object.entries(calls))('%s and answers 500 is away', async (_what, call) => {
     const storage = await bucketOf((_req, res) => void res.writeHead(500).end());
     await expect(call(storage)).rejects.toMatchObject(AWAY);

@@ -34,7 +34,7 @@ describe('a list in a cell', () => {
   });
 });
 
-describe('I6: a cell', () => {
+describe('a cell (I6)', () => {
   it.each(['=1+1', '+1 502', '-1', '@x', '\tx', '\rx', "'=1+1", "''+1"])(
     '%j is no formula once neutralised, and comes back as it was',
     (cell) => {
@@ -70,7 +70,7 @@ describe('I6: a cell', () => {
   );
 });
 
-it('I9: a file is marked as UTF-8, its cells quoted where needed, its lines end in CRLF', () => {
+it('a file is marked as UTF-8, its cells quoted where needed, its lines end in CRLF (I9)', () => {
   const rows = [
     ['a', 'b,c', 'd "e"'],
     ['', 'f\ng', ' h '],

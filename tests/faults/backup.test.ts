@@ -8,7 +8,7 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const log = pino({ level: 'silent' });
 
-test('F15: a copy of the folder of a stopped portal is a backup that another starts from', async () => {
+test('a copy of the folder of a stopped portal is a backup that another starts from (F15)', async () => {
   const dataDir = temporaryFolder();
   const restored = join(temporaryFolder(), 'restored');
   const person = { username: 'ruth', email: 'ruth@example.org', firstName: 'Ruth', lastName: 'W' };

@@ -26,7 +26,7 @@ async function open(databaseUrl: string, options: Partial<DatabaseOptions> = {})
   return database;
 }
 
-test('F3 with the database away at start, it is tried again and then given up with a clear message', async () => {
+test('with the database away at start, it is tried again and then given up with a clear message (F3)', async () => {
   const url = `postgresql://portal:secret-word@127.0.0.1:${await closedPort()}/portal`;
   const start = performance.now();
   const error = await open(url, { patienceMs: 1_500 }).catch((reason: unknown) => reason);
@@ -43,7 +43,7 @@ describe.each(adminUrl ? [adminUrl] : [])('on PostgreSQL', (admin) => {
 });
 
 function onPostgres(admin: string): void {
-  test('F3 a database that comes up a little later is waited for', async () => {
+  test('a database that comes up a little later is waited for (F3)', async () => {
     const { url, server, port } = await behindProxy(admin);
     const opening = open(url, { patienceMs: 20_000 });
     await sleep(1_000);
@@ -51,7 +51,7 @@ function onPostgres(admin: string): void {
     expect(await (await opening).isReady()).toBe(true);
   });
 
-  test('F6 a server that hangs in a transaction: given up in time, its connection not used again', async () => {
+  test('a server that hangs in a transaction: given up in time, its connection not used again (F6)', async () => {
     const { url, server, port } = await behindProxy(admin);
     const proxy = await startProxy(port, server);
     const { pool, transaction } = await open(url);
@@ -67,7 +67,7 @@ function onPostgres(admin: string): void {
     expect(rows).toEqual([{ notes: null }]);
   }, 15_000);
 
-  test('F12 four instances that start together migrate once', async () => {
+  test('four instances that start together migrate once (F12)', async () => {
     const url = await freshDatabase(admin);
     const databases = await Promise.all([open(url), open(url), open(url), open(url)]);
     const { rows } = await databases[0].pool.query<{ runs: number; kinds: number }>(
@@ -77,7 +77,7 @@ function onPostgres(admin: string): void {
     expect(rows[0]?.runs).toBe(rows[0]?.kinds);
   });
 
-  test('F12 killed half-way through a migration, the next start runs it whole', async () => {
+  test('killed half-way through a migration, the next start runs it whole (F12)', async () => {
     const url = await freshDatabase(admin);
     const migrationsFolder = writeMigrations(temporaryFolder(), [
       ['CREATE TABLE first (n int)', 'SELECT pg_sleep(3)', 'CREATE TABLE second (n int)'],
@@ -98,7 +98,7 @@ function onPostgres(admin: string): void {
     expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
   }, 60_000);
 
-  test('F4 F5 connections cut by a restart: the transaction is not stored, the pool recovers', async () => {
+  test('connections cut by a restart: the transaction is not stored, the pool recovers (F4, F5)', async () => {
     const url = await freshDatabase(admin);
     const { pool, orm, transaction, isReady } = await open(url);
     await pool.query('CREATE TABLE notes (n int)');
@@ -141,7 +141,7 @@ function onPostgres(admin: string): void {
     expect((await pool.query('SELECT n FROM notes')).rows).toEqual([{ n: 1 }]);
   });
 
-  test('F7 with every connection in use, the next caller is turned away in time', async () => {
+  test('with every connection in use, the next caller is turned away in time (F7)', async () => {
     const { pool } = await open(await freshDatabase(admin), { maxConnections: 1 });
     const client = await pool.connect();
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailable);

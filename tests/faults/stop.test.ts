@@ -13,7 +13,7 @@ import { createVisitor } from '#server/testing/visitor.ts';
 const SIGN_INS = 8;
 const ENDED_WELL = { code: 0, signal: null };
 
-test('F11: at SIGTERM requests in flight are answered, then the portal ends with 0', async () => {
+test('at SIGTERM requests in flight are answered, then the portal ends with 0 (F11)', async () => {
   const { child, url } = await startPortal(temporaryFolder());
   const body = { username: 'admin', password: ADMIN_PASSWORD };
   const inFlight = Array.from({ length: SIGN_INS }, () => createVisitor(url).call(login, { body }));
@@ -25,7 +25,7 @@ test('F11: at SIGTERM requests in flight are answered, then the portal ends with
   await expect(createVisitor(url).send('GET', '/healthz')).rejects.toThrow('fetch failed');
 }, 180_000);
 
-test('F11: what was acknowledged before SIGTERM is there after the next start', async () => {
+test('what was acknowledged before SIGTERM is there after the next start (F11)', async () => {
   const dataDir = temporaryFolder();
   const first = await startPortal(dataDir);
   const person = {

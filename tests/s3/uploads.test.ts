@@ -55,8 +55,8 @@ test('a file goes from the browser to the bucket, is reviewed, opened and delete
   expect(await app.storage.size(fileKey(id))).toBeNull();
 });
 
-describe('U9: size and type are read from the store, not believed', () => {
-  it('U1: HTML that says it is a PDF is rejected and removed, and so is what is put there later', async () => {
+describe('size and type are read from the store, not believed (U9)', () => {
+  it('HTML that says it is a PDF is rejected and removed, and so is what is put there later (U1)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const content = new Uint8Array(foreignFiles.html());
     const body = { name: 'guide.pdf', size: content.length };
@@ -71,7 +71,7 @@ describe('U9: size and type are read from the store, not believed', () => {
     expect(await app.storage.size(incomingKey(idIn(fileUrl)))).toBeNull();
   });
 
-  it('U2: 52,428,800 bytes pass, one more is 413 and removed, where no size was said', async () => {
+  it('52,428,800 bytes pass, one more is 413 and removed, where no size was said (U2)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const register = async (bytes: number) => {
       const body = { name: 'guide.pdf' };
@@ -110,7 +110,7 @@ describe('U9: size and type are read from the store, not believed', () => {
   });
 });
 
-test('U4: what is put to the address after registration reaches no resource, and is deleted later', async () => {
+test('what is put to the address after registration reaches no resource, and is deleted later (U4)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   const path = textOf(await visitor.call(registerUpload, { body: { fileUrl } }), 'objectPath');
@@ -128,7 +128,7 @@ test('U4: what is put to the address after registration reaches no resource, and
   expect(await app.storage.size(fileKey(idIn(path)))).toBe(sampleFiles.pdf().length);
 });
 
-test('F8: with the store away uploads say 503, all else works, and what was deleted goes later', async () => {
+test('with the store away uploads say 503, all else works, and what was deleted goes later (F8)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
@@ -152,7 +152,7 @@ test('F8: with the store away uploads say 503, all else works, and what was dele
   expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(200);
 });
 
-test('I5: an address of another bucket or store is 400', async () => {
+test('an address of another bucket or store is 400 (I5)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   for (const other of [

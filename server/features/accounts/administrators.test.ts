@@ -51,7 +51,7 @@ describe('a further administrator', () => {
     expect((await administrators()).toSorted()).toEqual(['first', 'warden']);
   });
 
-  it('A10: who was a user gets the new password and loses all of their sessions', async () => {
+  it('who was a user gets the new password and loses all of their sessions (A10)', async () => {
     const user = await app.makeUser({ username: 'Warden', role: 'guest' });
     const browsers = [await app.signIn(user), await app.signIn(user)];
     expect(await makeAdministrator(app.db, chosen, rules)).toBe(false);
@@ -63,7 +63,7 @@ describe('a further administrator', () => {
     });
   });
 
-  it('P4: is recorded as a role and a password set by the system', async () => {
+  it('is recorded as a role and a password set by the system (P4)', async () => {
     const { id } = await app.makeUser({ username: 'warden', role: 'guest' });
     await makeAdministrator(app.db, chosen, rules);
     expect(await auditTrail(app)).toEqual([

@@ -238,7 +238,7 @@ describe('a set-password link', () => {
   );
 
   it.each([undefined, null, 7, ['x']])(
-    'I17, A18: needs a token that is text: %j',
+    'needs a token that is text: %j (I17, A18)',
     async (token) => {
       const answer = await app
         .visitor()
@@ -248,7 +248,7 @@ describe('a set-password link', () => {
     },
   );
 
-  it('A20: can’t be used from another site’s page', async () => {
+  it('can’t be used from another site’s page (A20)', async () => {
     const { token } = await invitation();
     const answer = await app.visitor().send('POST', setPasswordByLink.path, {
       body: { token, password: NEW_PASSWORD },
@@ -258,7 +258,7 @@ describe('a set-password link', () => {
     expect((await read(token)).status).toBe(200);
   });
 
-  it('P4: is made, and used, with a record or not at all', async () => {
+  it('is made, and used, with a record or not at all (P4)', async () => {
     const { admin, actor, user, token } = await invitation();
     const params = { id: user.id };
     const refused = async <T>(work: () => Promise<T>) =>
@@ -318,7 +318,7 @@ describe('the address in a link', () => {
     },
   );
 
-  it('A8: is not one that a stranger’s header names', async () => {
+  it('is not one that a stranger’s header names (A8)', async () => {
     const { visitor } = await app.signInAs('admin');
     const headers = { 'x-forwarded-host': 'attacker.example.org', 'x-forwarded-proto': 'https' };
     expect(await urlOf(visitor, headers)).toMatch(new RegExp(`^${app.url}/`));
@@ -387,7 +387,7 @@ describe('links for many', () => {
   });
 });
 
-test('P3: no log line has the token of a link, whatever is done with it', async () => {
+test('no log line has the token of a link, whatever is done with it (P3)', async () => {
   const { admin, chaplain, user, token } = await invitation();
   await read(token);
   await whileTableIsGone(app, 'password_links', () => read(token));

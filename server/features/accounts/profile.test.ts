@@ -46,7 +46,7 @@ describe('the profile', () => {
     expect(answer.body.fields).toEqual({ [field]: message });
   });
 
-  it('Z3: takes neither role nor password', async () => {
+  it('takes neither role nor password (Z3)', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const answer = await visitor.send('PUT', updateAccount.path, {
       body: { role: 'admin', password: NEW_PASSWORD, id: 'x', createdAt: 'x', firstName: 'Naomi' },
@@ -59,7 +59,7 @@ describe('the profile', () => {
   it.each([
     [{ username: 'ESTHER' }, 'username', 'This username is already taken.'],
     [{ email: 'Esther@example.org' }, 'email', 'An account with this email already exists.'],
-  ])('I21: refuses what another has in any case: %j', async (body, field, message) => {
+  ])('refuses what another has in any case: %j (I21)', async (body, field, message) => {
     await app.makeUser({ username: 'esther', email: 'esther@example.org' });
     const { visitor, user } = await app.signInAs('guest');
     const answer = await visitor.send('PUT', updateAccount.path, {
@@ -87,7 +87,7 @@ describe('changing one’s password', () => {
     expect(await statusOfSignIn(user.username, NEW_PASSWORD)).toBe(200);
   });
 
-  it('A9: ends one’s other sessions, keeps this one and everybody else’s', async () => {
+  it('ends one’s other sessions, keeps this one and everybody else’s (A9)', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const [phone, library] = [await app.signIn(user), await app.signIn(user)];
     const { visitor: neighbour } = await app.signInAs('guest');
@@ -138,7 +138,7 @@ describe('changing one’s password', () => {
     expect(answer.body.fields).toEqual({ newPassword: 'Password must be at least 30 characters' });
   });
 
-  it('A19: takes a long Unicode password whole', async () => {
+  it('takes a long Unicode password whole (A19)', async () => {
     const newPassword = 'мост 🌉 '.repeat(40);
     const { visitor, user } = await app.signInAs('guest');
     await visitor.call(changePassword, { body: { currentPassword: PASSWORD, newPassword } });
@@ -146,7 +146,7 @@ describe('changing one’s password', () => {
     expect(await statusOfSignIn(user.username, newPassword.trimEnd())).toBe(401);
   });
 
-  it('P4: is recorded, or nothing is changed and no session ended', async () => {
+  it('is recorded, or nothing is changed and no session ended (P4)', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const other = await app.signIn(user);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -167,7 +167,7 @@ describe('changing one’s password', () => {
   });
 });
 
-test('P2: no answer to a person about themselves has a password or a hash', async () => {
+test('no answer to a person about themselves has a password or a hash (P2)', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const answers = [
     await visitor.call(currentUser),

@@ -53,7 +53,7 @@ test('the ends of names and addresses are trimmed, those of the password are not
 });
 
 test.each(['admin', 'Admin', 'owner', '', null, ['admin'], { $ne: 1 }])(
-  'Z1: registering as %j is refused and creates nobody',
+  'registering as %j is refused and creates nobody (Z1)',
   async (role) => {
     const answer = await send({ role });
     expect(answer.status).toBe(400);
@@ -62,7 +62,7 @@ test.each(['admin', 'Admin', 'owner', '', null, ['admin'], { $ne: 1 }])(
   },
 );
 
-test('Z1: what the server keeps is not taken from a registration', async () => {
+test('what the server keeps is not taken from a registration (Z1)', async () => {
   const id = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
   const createdAt = '2001-01-01T00:00:00.000Z';
   const answer = await send({ id, createdAt, isAdmin: true, passwordHash: 'x' });
@@ -125,7 +125,7 @@ test.each([
   ['long', `${'long enough to be cut by bcrypt at 72 bytes '.repeat(4)}end`],
   ['of 1,000 characters', `${'ab'.repeat(499)}Yz`],
   ['in Unicode', 'пароль-密码-🔑-ñandú'],
-])('A19: a password that is %s works whole', async (_, password) => {
+])('a password that is %s works whole (A19)', async (_, password) => {
   await send({ username: 'miriam', password });
   const signIn = (given: string) =>
     app.visitor().call(login, { body: { username: 'miriam', password: given } });
@@ -135,7 +135,7 @@ test.each([
 });
 
 describe('a name or an address that is taken', () => {
-  it('A3: answers 409 at the user name', async () => {
+  it('answers 409 at the user name (A3)', async () => {
     await app.makeUser({ username: 'esther' });
     const answer = await send({ username: 'esther' });
     expect(answer.status).toBe(409);
@@ -147,7 +147,7 @@ describe('a name or an address that is taken', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  it('A3: answers 409 at the address', async () => {
+  it('answers 409 at the address (A3)', async () => {
     await app.makeUser({ email: 'esther@example.org' });
     const answer = await send({ email: 'esther@example.org' });
     expect(answer.status).toBe(409);
@@ -159,13 +159,13 @@ describe('a name or an address that is taken', () => {
     { username: 'Esther' },
     { email: 'Esther@Example.ORG' },
     { username: 'ÉLODIE' },
-  ])('I21: in another case it is taken as well: %j', async (values) => {
+  ])('in another case it is taken as well: %j (I21)', async (values) => {
     await app.makeUser({ username: 'esther', email: 'esther@example.org' });
     await app.makeUser({ username: 'élodie' });
     expect((await send(values)).status).toBe(409);
   });
 
-  it('C2: of two equal registrations at once one is made and one is refused', async () => {
+  it('of two equal registrations at once one is made and one is refused (C2)', async () => {
     for (const round of [1, 2, 3, 4]) {
       const body = registration({ username: `twin${round}` });
       const answers = await Promise.all(
@@ -195,7 +195,7 @@ test('more registrations from one address than the limit are refused for a while
   expect(await countUsers()).toBe(2);
 });
 
-test('P4: a registration is recorded together with the account or not at all', async () => {
+test('a registration is recorded together with the account or not at all (P4)', async () => {
   const failed = await whileTableRefuses(app, 'audit_events', () => send({}));
   expect(failed.status).toBe(500);
   expect(await countUsers()).toBe(0);
@@ -206,7 +206,7 @@ test('P4: a registration is recorded together with the account or not at all', a
   ]);
 });
 
-test('P2: neither the password nor its hash is in the answer or stored in the clear', async () => {
+test('neither the password nor its hash is in the answer or stored in the clear (P2)', async () => {
   const answer = await send({});
   const { rows } = await app.db.pool.query<{ password: string }>('SELECT password FROM users');
   const hash = rows[0]?.password ?? '';

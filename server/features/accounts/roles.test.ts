@@ -34,7 +34,7 @@ test.each(['owner', '', null, undefined, ['admin'], 'Admin'])(
   },
 );
 
-test('A11: a demoted administrator is answered 403 on the next request', async () => {
+test('a demoted administrator is answered 403 on the next request (A11)', async () => {
   const { visitor } = await app.signInAs('admin');
   const { visitor: demoted, user } = await app.signInAs('admin');
   expect((await demoted.call(listUsers)).status).toBe(200);
@@ -44,14 +44,14 @@ test('A11: a demoted administrator is answered 403 on the next request', async (
   expect((await demoted.call(currentUser)).body).toMatchObject({ role: 'guest' });
 });
 
-test('A11: a promoted user may at once what the new role may', async () => {
+test('a promoted user may at once what the new role may (A11)', async () => {
   const { visitor } = await app.signInAs('admin');
   const { visitor: promoted, user } = await app.signInAs('guest');
   await visitor.call(setUserRole, { params: { id: user.id }, body: { role: 'admin' } });
   expect((await promoted.call(listUsers)).status).toBe(200);
 });
 
-describe('Z6: the last administrator', () => {
+describe('the last administrator (Z6)', () => {
   it.each(['chaplain', 'guest'] as const)('can’t become a %s', async (role) => {
     const { visitor, user } = await app.signInAs('admin');
     const answer = await visitor.call(setUserRole, { params: { id: user.id }, body: { role } });
@@ -76,7 +76,7 @@ describe('Z6: the last administrator', () => {
   });
 });
 
-test('Z7: of two administrators who demote each other at once one stays', async () => {
+test('of two administrators who demote each other at once one stays (Z7)', async () => {
   for (let round = 0; round < 6; round += 1) {
     await app.db.pool.query("UPDATE users SET role = 'guest'");
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
@@ -91,7 +91,7 @@ test('Z7: of two administrators who demote each other at once one stays', async 
   }
 });
 
-test('Z7: three administrators who all step down at once leave one', async () => {
+test('three administrators who all step down at once leave one (Z7)', async () => {
   const three = [
     await app.signInAs('admin'),
     await app.signInAs('admin'),
@@ -106,7 +106,7 @@ test('Z7: three administrators who all step down at once leave one', async () =>
   expect(await administrators()).toHaveLength(1);
 });
 
-test('P4: a change of role is recorded with both roles, or it does not happen', async () => {
+test('a change of role is recorded with both roles, or it does not happen (P4)', async () => {
   const { visitor, user: admin } = await app.signInAs('admin');
   const { id } = await app.makeUser({ role: 'guest' });
   const change = () => visitor.call(setUserRole, { params: { id }, body: { role: 'chaplain' } });

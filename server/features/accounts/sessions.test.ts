@@ -58,7 +58,7 @@ test('signing out ends the session and takes the cookie back', async () => {
   expect(await sessionRows()).toEqual([]);
 });
 
-describe('A1: a cookie set before signing in', () => {
+describe('a cookie set before signing in (A1)', () => {
   it('of somebody else’s session is worthless after it', async () => {
     const { visitor: attacker } = await app.signInAs('guest');
     const planted = attacker.cookies.get('sid') ?? '';
@@ -101,7 +101,7 @@ describe('A1: a cookie set before signing in', () => {
   });
 });
 
-test('A12: the session of a deleted user is answered 401', async () => {
+test('the session of a deleted user is answered 401 (A12)', async () => {
   const { visitor, user } = await app.signInAs('admin');
   await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
   for (const path of ['/api/user', '/api/users', '/api/chaplains/directory']) {
@@ -111,7 +111,7 @@ test('A12: the session of a deleted user is answered 401', async () => {
   expect((await visitor.call(logout)).status).toBe(204);
 });
 
-test('A13: a request in flight at sign-out does not bring the session back', async () => {
+test('a request in flight at sign-out does not bring the session back (A13)', async () => {
   const { visitor } = await app.signInAs('guest');
   const cookies = new Map(visitor.cookies);
   await app.db.pool.query("UPDATE sessions SET last_seen_at = now() - interval '5 minutes'");
@@ -132,7 +132,7 @@ test('A13: a request in flight at sign-out does not bring the session back', asy
   expect(await sessionRows()).toEqual([]);
 });
 
-describe('A14: a session', () => {
+describe('a session (A14)', () => {
   const age = (column: string, interval: string) =>
     app.db.pool.query(`UPDATE sessions SET ${column} = now() - $1::interval`, [interval]);
 
@@ -180,7 +180,7 @@ describe('A14: a session', () => {
   });
 });
 
-describe('A15: the cookie of the session', () => {
+describe('the cookie of the session (A15)', () => {
   it('is HttpOnly and SameSite=Lax, and on plain HTTP not Secure', async () => {
     const line = cookieLine((await signInThrough(app)).headers, 'sid');
     expect(line).toMatch(/; HttpOnly/);
@@ -258,7 +258,7 @@ test('a user who signs in many times at once has 20 sessions', async () => {
   expect(await sessionRows()).toHaveLength(20);
 });
 
-test('A16: a proxy that isn’t trusted is warned of, once', async () => {
+test('a proxy that isn’t trusted is warned of, once (A16)', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const warnings = () => app.logged().match(/TRUST_PROXY is not set/g)?.length ?? 0;
   expect(warnings()).toBe(0);
@@ -267,7 +267,7 @@ test('A16: a proxy that isn’t trusted is warned of, once', async () => {
   expect(warnings()).toBe(1);
 });
 
-test('A21: reading without signing in makes no session and sets no cookie', async () => {
+test('reading without signing in makes no session and sets no cookie (A21)', async () => {
   const visitor = app.visitor();
   const paths = ['/api/user', '/api/users', '/api/openapi.json', '/healthz', '/api/nothing'];
   for (const path of paths) await visitor.send('GET', path);

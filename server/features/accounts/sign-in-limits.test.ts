@@ -29,7 +29,7 @@ async function statuses(count: number, one: (index: number) => ReturnType<typeof
   return seen;
 }
 
-describe('A4: too many wrong passwords for an account', () => {
+describe('too many wrong passwords for an account (A4)', () => {
   it('are answered 429 with Retry-After, then even the right one', async () => {
     await app.makeUser({ username: 'ruth' });
     expect(await statuses(4, () => attempt())).toEqual([401, 401, 401, 429]);
@@ -96,7 +96,7 @@ test('the limit of ten failures is the default', async () => {
   expect(seen).toEqual([...Array<number>(10).fill(401), 429]);
 });
 
-describe('A5: many accounts tried from one address', () => {
+describe('many accounts tried from one address (A5)', () => {
   it('slow that address down', async () => {
     const tried = await statuses(12, (index) => attempt({ username: `guess${index}` }));
     expect(tried).toEqual(Array<number>(12).fill(401));
@@ -192,7 +192,7 @@ describe('a try that was not answered for its password', () => {
   });
 });
 
-describe('A6: the owner of an account under attack', () => {
+describe('the owner of an account under attack (A6)', () => {
   it('gets in at once on a browser where they have signed in before', async () => {
     await app.makeUser({ username: 'ruth' });
     const owner = app.visitor();
@@ -233,7 +233,7 @@ describe('A6: the owner of an account under attack', () => {
 });
 
 test.each(['/API/Login/', '/api/login/', '/Api/LOGIN'])(
-  'A7: %s falls in the same bucket',
+  '%s falls in the same bucket (A7)',
   async (path) => {
     await app.makeUser({ username: 'ruth' });
     await statuses(2, () => attempt());
@@ -242,7 +242,7 @@ test.each(['/API/Login/', '/api/login/', '/Api/LOGIN'])(
   },
 );
 
-describe('A8: a made-up X-Forwarded-For', () => {
+describe('a made-up X-Forwarded-For (A8)', () => {
   const fromEverywhere = (visitor: () => Visitor) => (index: number) =>
     attempt({
       visitor: visitor(),

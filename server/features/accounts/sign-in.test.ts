@@ -21,7 +21,7 @@ test('signing in answers with the user and keeps them signed in', async () => {
 });
 
 test.each(['Ruth', 'RUTH', ' ruth ', 'ruth@example.org', 'RUTH@Example.Org'])(
-  'I21: %j signs in the account ruth',
+  '%j signs in the account ruth (I21)',
   async (name) => {
     await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
     expect((await signIn(name, PASSWORD)).body).toMatchObject({ username: 'ruth' });
@@ -60,12 +60,12 @@ test.each([
   ['ruth', { $gt: '' }],
   ['ruth', true],
   ['ruth', null],
-])('A18: %j with %j is refused as input', async (username, password) => {
+])('%j with %j is refused as input (A18)', async (username, password) => {
   await app.makeUser({ username: 'ruth' });
   expect((await signIn(username, password)).status).toBe(400);
 });
 
-describe('A2: an unknown user and a wrong password', () => {
+describe('an unknown user and a wrong password (A2)', () => {
   it('are told apart by nothing in the answer', async () => {
     await app.makeUser({ username: 'ruth' });
     const wrong = await signIn('ruth', 'not the password');
@@ -107,7 +107,7 @@ test('signing in forgets the failures before it', async () => {
   }
 });
 
-describe('P4: signing in is recorded', () => {
+describe('signing in is recorded (P4)', () => {
   it('with who it was and from where', async () => {
     const { id } = await app.makeUser({ username: 'ruth' });
     await signIn('ruth', PASSWORD);
@@ -140,7 +140,7 @@ describe('P4: signing in is recorded', () => {
   });
 });
 
-test('P3: passwords, hashes, cookies and session ids are in no log line, also when it fails', async () => {
+test('passwords, hashes, cookies and session ids are in no log line, also when it fails (P3)', async () => {
   const visitor = app.visitor();
   const secret = 'a-password-to-look-for';
   const body = registration({ username: 'ruth', password: secret });

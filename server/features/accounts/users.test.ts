@@ -171,7 +171,7 @@ describe('the list of users', () => {
     expect((await visitor.send('GET', `/api/users?${query}`)).status).toBe(400);
   });
 
-  it('P2: has no password and no hash', async () => {
+  it('has no password and no hash (P2)', async () => {
     const visitor = await officeOf(...OFFICE);
     const { body } = await visitor.call(listUsers);
     expect(Object.keys(body[0] ?? {})).toContain('hasPassword');

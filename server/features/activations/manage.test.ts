@@ -74,7 +74,7 @@ test('an activation is made, read, changed and completed', async () => {
   ]);
 });
 
-test('Z5 who made it comes from the session, whatever the body says', async () => {
+test('who made it comes from the session, whatever the body says (Z5)', async () => {
   const { create, user } = await office();
   const other = await app.makeUser();
   await create({ createdBy: other.id, id: other.id, createdAt: '2020-01-01T00:00:00Z' });
@@ -242,7 +242,7 @@ test('the list searches, filters by status and counts who stands where', async (
   });
 });
 
-test('P4 what is not recorded does not happen', async () => {
+test('what is not recorded does not happen (P4)', async () => {
   const { create } = await office();
   const failed = await whileTableRefuses(app, 'audit_events', () => create());
   expect(failed.status).toBe(500);

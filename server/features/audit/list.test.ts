@@ -155,14 +155,14 @@ describe('the audit trail', () => {
     `to=2026-01-01T00:00:00.${'0'.repeat(60)}Z`,
     'limit=51',
     'from=2026-01-01T00:00:00Z&from=2026-01-02T00:00:00Z',
-  ])('I15: refuses ?%s', async (query) => {
+  ])('refuses ?%s (I15)', async (query) => {
     const { visitor } = await house();
     const answer = await visitor.send('GET', `${listAuditEvents.path}?${query}`);
     expect(answer.status).toBe(400);
   });
 
   it.each(['1000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
-    'I15: takes %s, however far away',
+    'takes %s, however far away (I15)',
     async (instant) => {
       const { visitor } = await house();
       for (const name of ['from', 'to']) {
@@ -205,7 +205,7 @@ describe('things that happened at one moment', () => {
 
 const subjectSchema = z.nullable(z.object({ id: z.string() }));
 
-describe('P4: the trail of a day', () => {
+describe('the trail of a day (P4)', () => {
   it('has what administrators did, in its order', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const [one, two, three] = [

@@ -130,7 +130,7 @@ describe('the call', () => {
     },
   );
 
-  it('P4 does not go out when it can’t be recorded', async () => {
+  it('does not go out when it can’t be recorded (P4)', async () => {
     const { call } = await coordinator();
     const { chaplain } = await app.makeChaplain(approved);
     const failed = await whileTableRefuses(app, 'audit_events', () => call([chaplain.id]));
@@ -139,7 +139,7 @@ describe('the call', () => {
     expect(rows).toEqual([]);
   });
 
-  it('C5 by two coordinators at once asks everybody once', async () => {
+  it('by two coordinators at once asks everybody once (C5)', async () => {
     for (let round = 0; round < 4; round += 1) {
       const one = await coordinator();
       const { visitor: two } = await app.signInAs('admin');
@@ -294,7 +294,7 @@ describe('releasing', () => {
   });
 });
 
-test('C8 a call while all chaplains are deleted leaves nothing half done', async () => {
+test('a call while all chaplains are deleted leaves nothing half done (C8)', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { call, visitor } = await coordinator();
     const ids: string[] = [];

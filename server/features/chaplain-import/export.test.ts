@@ -117,7 +117,7 @@ describe('the export', () => {
     '@SUM(A1)',
     "'=1+1",
     "''+1",
-  ])('I6, I7: neutralises %j, and keeps it where it is stored', async (value) => {
+  ])('neutralises %j, and keeps it where it is stored (I6, I7)', async (value) => {
     const { chaplain } = await app.makeChaplain(
       { phone: value, credentials: value, expertise: [value, 'x'] },
       { firstName: value },
@@ -143,7 +143,7 @@ describe('the export', () => {
     expect((await exported(visitor)).rows.map((row) => row.at(-1))).toEqual(['', 'guest']);
   });
 
-  it('P4: is recorded with its count, or is not answered', async () => {
+  it('is recorded with its count, or is not answered (P4)', async () => {
     await app.makeChaplain({ city: 'Berea' });
     await app.makeChaplain({ city: 'Berea' });
     const { visitor, user } = await app.signInAs('admin');

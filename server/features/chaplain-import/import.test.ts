@@ -273,7 +273,7 @@ describe('data/roster-messy.csv', () => {
     expect(await outcomes(MESSY.map(({ row }) => row))).toHaveProperty(String(index), expected);
   });
 
-  it('C6: is refused whole, with the reason of each row that is', async () => {
+  it('is refused whole, with the reason of each row that is (C6)', async () => {
     const { import: send } = await office();
     const before = await stored();
     const answer = await send(SENT.map(({ row }) => row));
@@ -339,7 +339,7 @@ describe('data/roster-messy.csv', () => {
     });
   });
 
-  it('C5: imported again changes nothing at all', async () => {
+  it('imported again changes nothing at all (C5)', async () => {
     const { import: send, outcomes } = await office();
     const { chaplainIds } = (await send(GOOD)).body;
     const before = await stored();
@@ -571,7 +571,7 @@ test('the preview stores nothing', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('P4: an import is recorded with its counts', async () => {
+test('an import is recorded with its counts (P4)', async () => {
   const { admin, import: send } = await office();
   await app.makeUser({ username: 'ruth' });
   await send([...rosterRows(2), ...rosterRows(1, { username: 'ruth' })]);
@@ -601,7 +601,7 @@ test.each([
   ],
   ['role', 'owner', 'There is no role owner'],
   ['role', ' ADMIN ', 'The role admin can’t be given by an import'],
-])('I20: a row whose %s is %j is refused', async (field, value, reason) => {
+])('a row whose %s is %j is refused (I20)', async (field, value, reason) => {
   const { outcomes } = await office();
   expect(await outcomes(rosterRows(1, { [field]: value }))).toEqual([
     { outcome: 'refuse', reason },

@@ -28,7 +28,7 @@ async function counts() {
   return rows[0];
 }
 
-describe('C5: one import sent twice in parallel', () => {
+describe('one import sent twice in parallel (C5)', () => {
   it('stores each person once: the one imports all, the other updates all', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [one, two] = [await importer(), await importer()];
@@ -54,7 +54,7 @@ describe('C5: one import sent twice in parallel', () => {
   });
 });
 
-describe('C6: nothing of a file is stored', () => {
+describe('nothing of a file is stored (C6)', () => {
   it.each([0, 700, 1499])('when row %i of 1,500 is refused', async (at) => {
     const { import: send } = await importer();
     const rows = rosterRows(1500);
@@ -119,7 +119,7 @@ test('an import and people who register with its names at once: all or nothing',
   }
 });
 
-test('C9: deleting all chaplains and an import at once come one after the other', async () => {
+test('deleting all chaplains and an import at once come one after the other (C9)', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [one, two] = [await importer(), await importer()];
     await app.db.pool.query("DELETE FROM users WHERE username LIKE 'row-%'");

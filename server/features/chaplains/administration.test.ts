@@ -143,7 +143,7 @@ describe('creating a chaplain', () => {
   it.each([
     ['username', 'RUTH-M', 'This username is already taken.'],
     ['email', 'RUTH@example.org', 'An account with this email already exists.'],
-  ])('I21: refuses a %s that another has in any case', async (field, value, message) => {
+  ])('refuses a %s that another has in any case (I21)', async (field, value, message) => {
     await app.makeUser({ username: 'ruth-m', email: 'ruth@example.org' });
     const { create } = await office();
     const before = await countPeople();
@@ -154,7 +154,7 @@ describe('creating a chaplain', () => {
   });
 
   it.each(['chaplains', 'audit_events'])(
-    'P4: makes the user, the profile and the record together or not at all: %s',
+    'makes the user, the profile and the record together or not at all: %s (P4)',
     async (table) => {
       const { create } = await office();
       const before = await countPeople();
@@ -165,14 +165,14 @@ describe('creating a chaplain', () => {
     },
   );
 
-  it('C2: twice at once makes one', async () => {
+  it('twice at once makes one (C2)', async () => {
     const { create } = await office();
     const body = fullChaplain();
     const answers = await Promise.all([create(body), create(body)]);
     expect(sortedStatuses(answers)).toEqual([201, 409]);
   });
 
-  it('Z2: takes nothing that the server keeps', async () => {
+  it('takes nothing that the server keeps (Z2)', async () => {
     const { create, admin } = await office();
     const { body } = await create(fullChaplain({ ...SERVER_MANAGED, isActive: true }));
     expect(body).toMatchObject({
@@ -278,7 +278,7 @@ describe('changing a chaplain', () => {
     expect(await stored(user.id)).toEqual(before);
   });
 
-  it('Z2: takes nothing that the server keeps', async () => {
+  it('takes nothing that the server keeps (Z2)', async () => {
     const { update } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const { body } = await update(chaplain.id, {
@@ -303,7 +303,7 @@ describe('changing a chaplain', () => {
   it.each([
     [{ username: 'RUTH-M' }, 'username', 'This username is already taken.'],
     [{ email: 'RUTH@example.org' }, 'email', 'An account with this email already exists.'],
-  ])('I21: refuses what another has, and changes nothing else', async (taken, field, message) => {
+  ])('refuses what another has, and changes nothing else (I21)', async (taken, field, message) => {
     await app.makeUser({ username: 'ruth-m', email: 'ruth@example.org' });
     const { update } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain();
@@ -317,7 +317,7 @@ describe('changing a chaplain', () => {
     expect(await recorded('role-changed', 'password-set-by-admin', 'chaplain-changed')).toEqual([]);
   });
 
-  it('P4: is recorded with the change or does not happen', async () => {
+  it('is recorded with the change or does not happen (P4)', async () => {
     const { update } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const before = await stored(user.id);
@@ -339,7 +339,7 @@ describe('the password of a chaplain', () => {
     expect(await recorded('password-set-by-admin')).toEqual([]);
   });
 
-  it('A10: set by an administrator works, and ends all of the chaplain’s sessions', async () => {
+  it('set by an administrator works, and ends all of the chaplain’s sessions (A10)', async () => {
     const { visitor: admin, update, admin: actor } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain();
     const phone = await app.signIn(user);
@@ -356,7 +356,7 @@ describe('the password of a chaplain', () => {
     ]);
   });
 
-  it('P4: is recorded with the change or does not happen', async () => {
+  it('is recorded with the change or does not happen (P4)', async () => {
     const { update } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () =>
@@ -411,7 +411,7 @@ describe('the role of a chaplain', () => {
     ]);
   });
 
-  it('Z6: of the last administrator can’t change, and nothing else does', async () => {
+  it('of the last administrator can’t change, and nothing else does (Z6)', async () => {
     const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
     await app.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [user.id]);
     const before = await stored(user.id);
@@ -424,7 +424,7 @@ describe('the role of a chaplain', () => {
     expect((await visitor.call(listUsers)).status).toBe(200);
   });
 
-  it('Z7: two administrators who demote each other at once, by either path, leave one', async () => {
+  it('two administrators who demote each other at once, by either path, leave one (Z7)', async () => {
     for (let round = 0; round < 4; round += 1) {
       await app.db.pool.query("UPDATE users SET role = 'guest'");
       const [one, two] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
@@ -475,7 +475,7 @@ describe('the switches', () => {
     expect(await signIn(user.username, PASSWORD)).toBe(200);
   });
 
-  it('P1: hide a chaplain from the others’ directory and show them again', async () => {
+  it('hide a chaplain from the others’ directory and show them again (P1)', async () => {
     const { visitor: admin, show, admin: actor } = await office();
     const { chaplain, user } = await app.makeChaplain(approved, { lastName: 'Moabite' });
     const { visitor: reader } = await app.signInAsChaplain(approved);
@@ -526,7 +526,7 @@ describe('the switches', () => {
     expect(answer.body.fields).toHaveProperty('isVisible');
   });
 
-  it('P4: change with their record or not at all', async () => {
+  it('change with their record or not at all (P4)', async () => {
     const { show } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const before = await stored(user.id);
@@ -536,7 +536,7 @@ describe('the switches', () => {
   });
 });
 
-test('P2: no answer about a chaplain has a password or a hash', async () => {
+test('no answer about a chaplain has a password or a hash (P2)', async () => {
   const { create, update, show } = await office();
   const made = await create(fullChaplain());
   const id = textOf(made, 'id');
@@ -547,7 +547,7 @@ test('P2: no answer about a chaplain has a password or a hash', async () => {
   }
 });
 
-describe('Z8: what is no id', () => {
+describe('what is no id (Z8)', () => {
   it.each([
     'me',
     'directory',

@@ -119,7 +119,7 @@ describe('applying', () => {
     expect((await visitor.call(ownChaplain)).body).toMatchObject({ city: 'Paducah' });
   });
 
-  it('C3: twice at once makes one profile', async () => {
+  it('twice at once makes one profile (C3)', async () => {
     for (let round = 1; round <= 4; round += 1) {
       const { visitor } = await newcomer();
       const answers = await Promise.all([1, 2, 3].map(() => apply(visitor)));
@@ -128,7 +128,7 @@ describe('applying', () => {
     }
   });
 
-  it('Z2: takes nothing that the server keeps', async () => {
+  it('takes nothing that the server keeps (Z2)', async () => {
     const { visitor, user } = await newcomer();
     const { body } = await apply(visitor, SERVER_MANAGED);
     expect(body).toMatchObject({ userId: user.id, isApproved: false, isActive: false });
@@ -180,7 +180,7 @@ describe('one’s own profile', () => {
     expect(answer.body.fields).toEqual({ [field]: message });
   });
 
-  it('Z2: takes nothing that the server keeps', async () => {
+  it('takes nothing that the server keeps (Z2)', async () => {
     const { visitor, chaplain, user } = await app.signInAsChaplain();
     const { body } = await visitor.send('PUT', updateOwnChaplain.path, {
       body: { ...SERVER_MANAGED, city: 'Murray' },
@@ -247,7 +247,7 @@ describe('what others see of one', () => {
     },
   );
 
-  it('P1: can be nothing at all, or all but the phone', async () => {
+  it('can be nothing at all, or all but the phone (P1)', async () => {
     const { visitor, user } = await app.signInAsChaplain(approved);
     const { visitor: reader } = await app.signInAsChaplain({
       ...approved,
@@ -263,7 +263,7 @@ describe('what others see of one', () => {
     expect(await seen()).toMatchObject([{ phone: '+1 502 555 0142' }]);
   });
 
-  it('P4: is recorded when it changes, with the change or not at all', async () => {
+  it('is recorded when it changes, with the change or not at all (P4)', async () => {
     const { visitor, user } = await app.signInAsChaplain(approved);
     const hide = () => visitor.call(updateOwnChaplain, { body: { isVisibleInDirectory: false } });
     const failed = await whileTableRefuses(app, 'audit_events', hide);
@@ -296,7 +296,7 @@ describe('what others see of one', () => {
   );
 });
 
-test('Z8: me and directory are never taken for an id', async () => {
+test('me and directory are never taken for an id (Z8)', async () => {
   const { visitor } = await app.signInAs('admin');
   const { visitor: chaplain } = await app.signInAsChaplain(approved);
   expect((await chaplain.send('GET', '/api/chaplains/me')).body).toMatchObject({

@@ -118,7 +118,7 @@ describe('approving many', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(2);
   });
 
-  it('C1: by two administrators at once approves each once', async () => {
+  it('by two administrators at once approves each once (C1)', async () => {
     const [first, second] = [await office(), await office()];
     const ids: string[] = [];
     for (let index = 0; index < 20; index += 1) ids.push((await app.makeChaplain()).chaplain.id);
@@ -129,7 +129,7 @@ describe('approving many', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(20);
   });
 
-  it('P4: is recorded with the change or does not happen', async () => {
+  it('is recorded with the change or does not happen (P4)', async () => {
     const { approve } = await office();
     const { chaplain } = await app.makeChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () => approve([chaplain.id]));
@@ -179,7 +179,7 @@ describe('deleting all chaplains', () => {
     expect((await (await office()).deleteAll()).status).toBe(204);
   });
 
-  it('P4: is recorded or does not happen', async () => {
+  it('is recorded or does not happen (P4)', async () => {
     const { deleteAll } = await office();
     await app.makeChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', deleteAll);

@@ -70,7 +70,7 @@ describe('approving', () => {
     expect((await approve(chaplain.id)).body).toMatchObject({ isApproved: true, isActive: false });
   });
 
-  it('C1: by two administrators at once leaves one name, and both are answered 200', async () => {
+  it('by two administrators at once leaves one name, and both are answered 200 (C1)', async () => {
     const offices = [await office(), await office(), await office()];
     for (let round = 0; round < 4; round += 1) {
       const { chaplain, user } = await app.makeChaplain();
@@ -83,7 +83,7 @@ describe('approving', () => {
     }
   });
 
-  it('C8: while the profile is deleted is answered 200 or 404 and leaves no orphan', async () => {
+  it('while the profile is deleted is answered 200 or 404 and leaves no orphan (C8)', async () => {
     const { approve } = await office();
     for (let round = 0; round < 4; round += 1) {
       const { chaplain } = await app.makeChaplain();
@@ -96,7 +96,7 @@ describe('approving', () => {
     }
   });
 
-  it('P4: is recorded with the change or does not happen', async () => {
+  it('is recorded with the change or does not happen (P4)', async () => {
     const { admin, approve } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () => approve(chaplain.id));
@@ -180,7 +180,7 @@ describe('declining', () => {
     }
   });
 
-  it('P4: is recorded with the change or does not happen', async () => {
+  it('is recorded with the change or does not happen (P4)', async () => {
     const { admin, decline } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () => decline(chaplain.id));

@@ -77,7 +77,7 @@ test('a count never falls below none', async () => {
   expect(answer.body).toMatchObject({ contacts: { survivor: 1 } });
 });
 
-describe('F4 an action sent twice', () => {
+describe('an action sent twice (F4)', () => {
   it('changes nothing the second time and answers with the present state', async () => {
     const { send, act } = await deployed();
     const arrival = tap({ kind: 'arrive', at: ago(60) });

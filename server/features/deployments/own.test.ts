@@ -134,7 +134,7 @@ describe('the lead’s phone', () => {
   });
 
   it.each(['declined', 'left', 'released'] as const)(
-    'P1 is not for whoever has %s',
+    'is not for whoever has %s (P1)',
     async (status) => {
       expect(await phoneFor({ status })).toBeNull();
     },
@@ -151,12 +151,12 @@ describe('the lead’s phone', () => {
     { isVisibleInDirectory: false },
     { isActive: false },
     { isApproved: false },
-  ])('P1 is nobody’s where the directory does not show it: %j', async (lead) => {
+  ])('is nobody’s where the directory does not show it: %j (P1)', async (lead) => {
     expect(await phoneFor({ status: 'coming' }, lead)).toBeNull();
   });
 });
 
-test('P3 P5 what is private is neither logged nor kept by a browser', async () => {
+test('what is private is neither logged nor kept by a browser (P3, P5)', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
   const { id } = await app.makeDeployment({ chaplainId: chaplain.id });
   const answer = await visitor.send('POST', `/api/deployments/${id}/shifts`, {
@@ -171,7 +171,7 @@ test('P3 P5 what is private is neither logged nor kept by a browser', async () =
   expect(app.logged()).not.toContain('a-note-that-nobody-logs');
 });
 
-test('I3 I12 markup is kept as text, and what can’t be stored is refused', async () => {
+test('markup is kept as text, and what can’t be stored is refused (I3, I12)', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
   const { id } = await app.makeDeployment({ chaplainId: chaplain.id });
   const send = (note: string) =>

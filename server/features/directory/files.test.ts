@@ -117,7 +117,7 @@ describe('a vCard', () => {
     ['hidden', { ...approved, isVisibleInDirectory: false }, 200],
     ['inactive', { ...approved, isActive: false }, 404],
     ['unapproved', { isActive: true }, 404],
-  ])('P1: of a chaplain who is %s is answered 404 to others', async (_, state, toAdmin) => {
+  ])('of a chaplain who is %s is answered 404 to others (P1)', async (_, state, toAdmin) => {
     const { chaplain } = await app.makeChaplain(state, person);
     const nobody = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
     for (const reader of ['a chaplain who is not approved', 'an approved chaplain'] as const) {
@@ -140,7 +140,7 @@ describe('a vCard', () => {
       /filename\*=UTF-8''Line%0D%0ASet-Cookie%3A%20x%3D1%20Break/,
     ],
     ['../../etc', 'passwd', /filename="\.\.-\.\.-etc passwd\.vcf"$/],
-  ])('U14: is offered under the name of %j %j', async (firstName, lastName, expected) => {
+  ])('is offered under the name of %j %j (U14)', async (firstName, lastName, expected) => {
     const { chaplain } = await app.makeChaplain(approved, { firstName, lastName });
     const answer = await card(await readers['an administrator'](), chaplain.id);
     expect(answer.status).toBe(200);
@@ -201,7 +201,7 @@ describe('the export of the directory', () => {
   });
 });
 
-test('I6: no cell of the directory’s export is a formula', async () => {
+test('no cell of the directory’s export is a formula (I6)', async () => {
   for (const value of ['=1+1', '+1', '-1', '@x']) {
     await app.makeChaplain(
       { ...approved, phone: value, city: value, credentials: value, affiliation: value },

@@ -272,7 +272,7 @@ test.each([
   'offset=99999999999999999999',
   `search=${'x'.repeat(201)}`,
   `expertise=${'x'.repeat(101)}`,
-])('I14: %s is refused', async (query) => {
+])('%s is refused (I14)', async (query) => {
   const answer = await (await reader()).send('GET', `${listDirectory.path}?${query}`);
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.fields ?? {})).toEqual([query.split('=')[0]]);

@@ -47,7 +47,7 @@ describe('a new section', () => {
     });
   });
 
-  it('Z5: takes nothing that the server keeps', async () => {
+  it('takes nothing that the server keeps (Z5)', async () => {
     const { create, admin } = await office();
     const other = await app.makeUser({ role: 'admin' });
     const kept = { id: other.id, lastEditedBy: other.id, version: 9, wordCount: 9, plainText: 'x' };
@@ -81,13 +81,13 @@ describe('input that is refused, with nothing stored', () => {
     ['no content', { content: undefined }, 'content', 'Content is required'],
     ['blank content', { content: ' \n ' }, 'content', 'Content is required'],
     ['content as a list', { content: ['x'] }, 'content', expect.any(String)],
-    ['I14: 1.5', { orderIndex: 1.5 }, 'orderIndex', 'Order must be a whole number'],
-    ['I14: 2^31', { orderIndex: 2 ** 31 }, 'orderIndex', 'At most 1,000,000'],
-    ['I14: "1e9"', { orderIndex: '1e9' }, 'orderIndex', 'Order must be a whole number'],
-    ['I14: -1', { orderIndex: -1 }, 'orderIndex', 'Order must be 0 or more'],
+    ['1.5 (I14)', { orderIndex: 1.5 }, 'orderIndex', 'Order must be a whole number'],
+    ['2^31 (I14)', { orderIndex: 2 ** 31 }, 'orderIndex', 'At most 1,000,000'],
+    ['"1e9" (I14)', { orderIndex: '1e9' }, 'orderIndex', 'Order must be a whole number'],
+    ['-1 (I14)', { orderIndex: -1 }, 'orderIndex', 'Order must be 0 or more'],
     ['"yes" for published', { isPublished: 'yes' }, 'isPublished', expect.any(String)],
     [
-      'I20: 1 MB of Markdown',
+      '1 MB of Markdown (I20)',
       { content: 'x'.repeat(1024 * 1024) },
       'content',
       'At most 200,000 characters',
@@ -110,20 +110,20 @@ describe('input that is refused, with nothing stored', () => {
     expect(await stored()).toMatchObject([{ version: 1, title: 'Presence' }]);
   });
 
-  it.each(['\\u0000', '\\ud83d'])('I12, I13: %s in the text', async (text) => {
+  it.each(['\\u0000', '\\ud83d'])('%s in the text (I12, I13)', async (text) => {
     const { create } = await office();
     const body = JSON.stringify(newSection()).replace('Stay', text);
     expect((await create(body)).status).toBe(400);
     expect(await stored()).toEqual([]);
   });
 
-  it('I19: more than 2 MB', async () => {
+  it('more than 2 MB (I19)', async () => {
     const { create } = await office();
     const answer = await create(newSection({ content: 'x'.repeat(2 * 1024 * 1024) }));
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });
 
-  it('I17: an empty body for a new section; an update with none changes nothing', async () => {
+  it('an empty body for a new section; an update with none changes nothing (I17)', async () => {
     const { create, update } = await office();
     expect((await create(undefined)).status).toBe(400);
     const { id } = await app.makeSection();
@@ -132,7 +132,7 @@ describe('input that is refused, with nothing stored', () => {
   });
 });
 
-test('I20: 200,000 characters of any language are taken', async () => {
+test('200,000 characters of any language are taken (I20)', async () => {
   const { create } = await office();
   const content = '救 '.repeat(100_000).slice(0, 199_999).concat('援');
   const answer = await create(newSection({ content }));

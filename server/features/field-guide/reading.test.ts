@@ -44,7 +44,7 @@ describe.each(LISTS)('$path', (endpoint) => {
     expect([each(beyond, 'title'), totalOf(beyond)]).toEqual([[], 4]);
   });
 
-  it('Z10: has no draft for a chaplain, neither listed, searched, filtered nor counted', async () => {
+  it('has no draft for a chaplain, neither listed, searched, filtered nor counted (Z10)', async () => {
     await app.makeSection({ title: 'Published words' });
     await app.makeSection({ title: 'Draft words', isPublished: false });
     const visitor = await chaplain();

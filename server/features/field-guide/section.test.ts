@@ -50,7 +50,7 @@ describe('a section to read', () => {
     expect(await mentioned(office)).toEqual([named(crisis), named(legal)]);
   });
 
-  it('Z10: that is a draft is not there for a chaplain, nor beside another', async () => {
+  it('that is a draft is not there for a chaplain, nor beside another (Z10)', async () => {
     const first = await app.makeSection({ title: 'First', orderIndex: 1 });
     const draft = await app.makeSection({ title: 'Draft', orderIndex: 2, isPublished: false });
     const last = await app.makeSection({ title: 'Last', orderIndex: 3 });
@@ -79,7 +79,7 @@ describe('a section to read', () => {
   });
 
   it.each(['javascript:alert(1)', '<img src=x onerror=alert(1)>', '{{7*7}}', '=cmd()'])(
-    'I3: is given as it was written: %s',
+    'is given as it was written: %s (I3)',
     async (markup) => {
       const { visitor } = await app.signInAs('admin');
       const made = await visitor.send('POST', '/api/field-guide', {

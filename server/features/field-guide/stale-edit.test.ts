@@ -12,7 +12,7 @@ const office = () => openOffice(app);
 const stored = () => storedSections(app);
 const recorded = () => recordedOfSections(app);
 
-describe('C7: a stale edit', () => {
+describe('a stale edit (C7)', () => {
   it('is told and stores nothing', async () => {
     const [one, two] = [await office(), await office()];
     const { id } = await app.makeSection();
@@ -77,7 +77,7 @@ describe('C7: a stale edit', () => {
     expect(await stored()).toMatchObject([{ title: 'One', content: 'Two', version: 3 }]);
   });
 
-  it.each([1.5, '1', 2 ** 53])('I14: a version that is none: %s', async (version) => {
+  it.each([1.5, '1', 2 ** 53])('a version that is none: %s (I14)', async (version) => {
     const { update } = await office();
     const { id } = await app.makeSection();
     expect((await update(id, { title: 'New', version })).status).toBe(400);

@@ -282,7 +282,7 @@ describe('the file', () => {
     }
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('I6 makes the cell %j safe', async (cell) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('makes the cell %j safe (I6)', async (cell) => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain } = await app.makeChaplain(approved, {
       firstName: cell,
@@ -381,7 +381,7 @@ describe('approving', () => {
     expect(await approvedMinutes(visitor)).toBe(90);
   });
 
-  it('C1 by two at once has one approver', async () => {
+  it('by two at once has one approver (C1)', async () => {
     const { first } = await season();
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const answers = await Promise.all([one, two].map(({ visitor }) => approve(visitor, first)));

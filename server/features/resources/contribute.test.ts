@@ -42,7 +42,7 @@ test('a file without a name is saved under the title', async () => {
   });
 });
 
-test('Z4: what the server keeps is not taken from the body', async () => {
+test('what the server keeps is not taken from the body (Z4)', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const { user: other } = await app.signInAs('admin');
   const answer = await contribute(visitor, {
@@ -92,7 +92,7 @@ describe('a file that can’t be contributed', () => {
     '/api/objects/..%2fsession-secret',
     'guide.pdf',
     '',
-  ])('U8, I5: %s is 400', async (path) => {
+  ])('%s is 400 (U8, I5)', async (path) => {
     const { visitor } = await app.signInAs('admin');
     const answer = await visitor.call(createResource, { body: contribution(path) });
     expect(answer.status).toBe(400);
@@ -100,7 +100,7 @@ describe('a file that can’t be contributed', () => {
     expect(await countResources()).toBe(0);
   });
 
-  it('U8: was put but not registered: 400', async () => {
+  it('was put but not registered: 400 (U8)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const url = await putFile(visitor, { content: sampleFiles.pdf() });
     const id = /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
@@ -109,7 +109,7 @@ describe('a file that can’t be contributed', () => {
     }
   });
 
-  it('I5: has a fileUrl other than its filePath: 400', async () => {
+  it('has a fileUrl other than its filePath: 400 (I5)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const path = await registered(visitor);
     const body = contribution(path, { filePath: 'https://evil.example.org/x.pdf' });
@@ -117,7 +117,7 @@ describe('a file that can’t be contributed', () => {
     expect((await visitor.call(createResource, { body: contribution(path) })).status).toBe(201);
   });
 
-  it('U7: was uploaded by somebody else: 403, before it is used and after', async () => {
+  it('was uploaded by somebody else: 403, before it is used and after (U7)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const { visitor: other } = await app.signInAs('admin');
     const body = contribution(await registered(visitor));
@@ -174,7 +174,7 @@ describe('input that is refused', () => {
   });
 });
 
-test('P4: contributing is recorded with the title', async () => {
+test('contributing is recorded with the title (P4)', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const id = textOf(await contribute(visitor), 'id');
   expect(await auditTrail(app)).toContainEqual({

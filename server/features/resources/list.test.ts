@@ -17,7 +17,7 @@ const titles = async (visitor: Visitor, query: Record<string, string | boolean |
 const available = { isApproved: true, approvedAt: new Date() };
 
 describe('who sees what', () => {
-  it('Z10: what waits is seen by administrators and by its own uploader, in list, search and count', async () => {
+  it('what waits is seen by administrators and by its own uploader, in list, search and count (Z10)', async () => {
     const owner = await app.signInAs('chaplain');
     const other = await app.signInAs('guest');
     const admin = await app.signInAs('admin');
@@ -74,7 +74,7 @@ describe('the search', () => {
     expect(await found('gr')).toBe(1);
   });
 
-  it('I1, I2: takes every sign as text', async () => {
+  it('takes every sign as text (I1, I2)', async () => {
     const { visitor } = await app.signInAs('guest');
     await app.makeResource({ title: '100% ready_set', ...available });
     await app.makeResource({ title: "O'Brien's 100 readyXset", ...available });
@@ -148,7 +148,7 @@ describe('bookmarks', () => {
     expect(await titles(visitor, { isBookmarked: true })).toEqual([]);
   });
 
-  it('Z9: of a resource that one may not see say 404, as of one that isn’t there', async () => {
+  it('of a resource that one may not see say 404, as of one that isn’t there (Z9)', async () => {
     const { visitor } = await app.signInAs('guest');
     const { id } = await app.makeResource();
     for (const call of [addBookmark, removeBookmark]) {

@@ -35,7 +35,7 @@ describe('approving', () => {
     expect(each(await visitor.call(listResources), 'id')).toEqual([id]);
   });
 
-  it('C1: by two at once has one approver, both are answered 200, and one row is recorded', async () => {
+  it('by two at once has one approver, both are answered 200, and one row is recorded (C1)', async () => {
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const { id } = await app.makeResource();
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe('approving', () => {
     expect(approvals).toHaveLength(1);
   });
 
-  it('C8: against deleting leaves either nothing or what was approved, never an error', async () => {
+  it('against deleting leaves either nothing or what was approved, never an error (C8)', async () => {
     const { visitor } = await app.signInAs('admin');
     for (let round = 0; round < 5; round += 1) {
       const { id } = await app.makeResource();
@@ -65,7 +65,7 @@ describe('approving', () => {
 });
 
 describe('deleting', () => {
-  it('U11: takes the file with it, and a second time says 404', async () => {
+  it('takes the file with it, and a second time says 404 (U11)', async () => {
     const { visitor } = await app.signInAs('admin');
     const contributed = await contribute(visitor);
     const key = fileKey(objectId(contributed));
@@ -90,7 +90,7 @@ describe('deleting', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('P4: is recorded, as approving is, in the same transaction', async () => {
+  it('is recorded, as approving is, in the same transaction (P4)', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const owner = await app.makeUser();
     const { id, title } = await app.makeResource({ uploadedBy: owner.id });
@@ -127,7 +127,7 @@ describe('opening the file', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('U6: what a browser can’t show is always saved', async () => {
+  it('what a browser can’t show is always saved (U6)', async () => {
     const { visitor } = await app.signInAs('guest');
     const resource = await app.makeResource({
       isApproved: true,
@@ -141,7 +141,7 @@ describe('opening the file', () => {
     expect(file.headers.get('content-security-policy')).toMatch(/^sandbox;/);
   });
 
-  it('U12, Z10: another’s pending file is 404, as one that isn’t there; one’s own opens', async () => {
+  it('another’s pending file is 404, as one that isn’t there; one’s own opens (U12, Z10)', async () => {
     const owner = await app.signInAs('chaplain');
     const contributed = await contribute(owner.visitor);
     const id = objectId(contributed);
@@ -153,7 +153,7 @@ describe('opening the file', () => {
     expect((await open((await app.signInAs('admin')).visitor, id)).status).toBe(302);
   });
 
-  it('P3: its signed address is in no log', async () => {
+  it('its signed address is in no log (P3)', async () => {
     const { visitor } = await app.signInAs('admin');
     const answer = await open(visitor, objectId(await contribute(visitor)));
     const url = new URL(answer.headers.get('location') ?? '', app.url);

@@ -54,7 +54,7 @@ describe('an administrator announces a session', () => {
     });
   });
 
-  it('Z5: as its maker, whoever the body says that made it', async () => {
+  it('as its maker, whoever the body says that made it (Z5)', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const another = await app.makeUser();
     const { status } = await create(visitor, {
@@ -168,7 +168,7 @@ const refused: [field: string, value: unknown, message: string][] = [
   ['isVirtual', 'yes', 'Say whether the session is virtual'],
 ];
 
-describe('I14, I15, I20: refused, with a message at its field and nothing stored', () => {
+describe('refused, with a message at its field and nothing stored (I14, I15, I20)', () => {
   it.each(refused)('%s %j: %s', async (field, value, message) => {
     const { visitor } = await app.signInAs('admin');
     const { status, body } = await create(visitor, trainingSession({ [field]: value }));
@@ -182,7 +182,7 @@ describe('I14, I15, I20: refused, with a message at its field and nothing stored
     expect((await read(visitor, id)).body).toEqual(before);
   });
 
-  it('I12: a NUL in a text', async () => {
+  it('a NUL in a text (I12)', async () => {
     const { visitor } = await app.signInAs('admin');
     expect((await create(visitor, trainingSession({ title: 'a\u0000b' }))).status).toBe(400);
   });
@@ -370,7 +370,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('I1, I2: finds words of the title, the place and the description as text', async () => {
+  it('finds words of the title, the place and the description as text (I1, I2)', async () => {
     await app.makeTrainingSession({ title: 'Grief 100% real', location: 'Paducah' });
     await app.makeTrainingSession({ title: 'Ethics', description: 'With_underscore' });
     const { visitor } = await app.signInAs('guest');
@@ -384,7 +384,7 @@ describe('the list', () => {
   });
 
   it.each(['limit=0', 'limit=51', 'limit=1e1', 'offset=-1', 'isUpcoming=yes', 'limit=1&limit=2'])(
-    'I18: refuses ?%s',
+    'refuses ?%s (I18)',
     async (query) => {
       const { visitor } = await app.signInAs('guest');
       const { status } = await visitor.send('GET', `${listTrainingSessions.path}?${query}`);
@@ -393,7 +393,7 @@ describe('the list', () => {
   );
 });
 
-test('Z8: "mine" is never taken for an id', async () => {
+test('"mine" is never taken for an id (Z8)', async () => {
   const { visitor } = await app.signInAs('admin');
   const statuses = [
     (await visitor.send('GET', '/api/training-sessions/mine')).status,

@@ -21,7 +21,7 @@ async function sameAt(storage: Storage, visitor: Visitor) {
   return person;
 }
 
-test('F8: a file whose check broke off can be registered when the store is well, and leaves nothing', async () => {
+test('a file whose check broke off can be registered when the store is well, and leaves nothing (F8)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept: StorageKey[] = [];
   const unwell: Storage = {

@@ -61,7 +61,7 @@ describe('a file of each type', () => {
   });
 });
 
-describe('U1: what fails is told, and the object removed', () => {
+describe('what fails is told, and the object removed (U1)', () => {
   it.each([
     ['HTML named .pdf', 'guide.pdf', foreignFiles.html()],
     ['HTML without a name', undefined, foreignFiles.html()],
@@ -145,7 +145,7 @@ test('registering again, or with the address without its query, gives the same a
   }
 });
 
-test('U4: an address that was used and registered takes nothing more', async () => {
+test('an address that was used and registered takes nothing more (U4)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   expect((await putBytes(fileUrl, sampleFiles.png())).status).toBe(200);
@@ -164,7 +164,7 @@ test('registered twice at once, a file is kept once', async () => {
   expect(new Set(kept.map((answer) => textOf(answer, 'objectPath'))).size).toBe(1);
 });
 
-test('U13: a person has a quota of uploads a day, each their own', async () => {
+test('a person has a quota of uploads a day, each their own (U13)', async () => {
   const other = await app.secondProcess({ uploadsPerUser: 2 });
   const person = await app.signInAs('chaplain');
   const visitor = other.visitor();
@@ -177,7 +177,7 @@ test('U13: a person has a quota of uploads a day, each their own', async () => {
   expect((await (await app.signInAs('chaplain')).visitor.call(requestUpload)).status).toBe(200);
 });
 
-test('P3: signed addresses are in no log', async () => {
+test('signed addresses are in no log (P3)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { name: 'secret-name.pdf', content: sampleFiles.pdf() });
   await visitor.call(registerUpload, { body: { fileUrl } });

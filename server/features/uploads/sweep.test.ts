@@ -28,7 +28,7 @@ const away = (): Storage => ({
   remove: async () => Promise.reject(storageUnavailable(new Error('away'))),
 });
 
-test('U10: unused uploads are swept after a day, registered or not; one under way is not', async () => {
+test('unused uploads are swept after a day, registered or not; one under way is not (U10)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const forgotten = await putFile(visitor, { content: sampleFiles.pdf() });
   const registered = await upload(visitor, { content: sampleFiles.pdf() });
@@ -43,7 +43,7 @@ test('U10: unused uploads are swept after a day, registered or not; one under wa
   expect((await visitor.call(registerUpload, { body: { fileUrl: forgotten } })).status).toBe(400);
 });
 
-test('U10: the file of a resource is never swept', async () => {
+test('the file of a resource is never swept (U10)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const path = textOf(await contribute(visitor), 'filePath');
   await age(1000);
@@ -52,7 +52,7 @@ test('U10: the file of a resource is never swept', async () => {
   expect(await app.storage.size(fileKey(idIn(path)))).toBeGreaterThan(0);
 });
 
-test('U10: uploads of a user who was deleted are swept with the others', async () => {
+test('uploads of a user who was deleted are swept with the others (U10)', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const url = await putFile(visitor, { content: sampleFiles.pdf() });
   await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
@@ -61,7 +61,7 @@ test('U10: uploads of a user who was deleted are swept with the others', async (
   expect(await app.storage.size(incomingKey(idIn(url)))).toBeNull();
 });
 
-test('U11: a store that fails is tried again until the file is deleted', async () => {
+test('a store that fails is tried again until the file is deleted (U11)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const key = fileKey(idIn(textOf(made, 'filePath')));

@@ -8,7 +8,7 @@ import { putFile } from '#server/testing/uploads.ts';
 
 const app = useTestApp();
 
-describe('I5: a file address', () => {
+describe('a file address (I5)', () => {
   it.each([
     'https://evil.example.org/stored/incoming/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
     '/stored/files/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
@@ -46,7 +46,7 @@ describe('I5: a file address', () => {
   });
 });
 
-test('U7: another’s upload can’t be registered: 403', async () => {
+test('another’s upload can’t be registered: 403 (U7)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   const { visitor: admin } = await app.signInAs('admin');

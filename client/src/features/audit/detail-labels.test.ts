@@ -42,7 +42,7 @@ test('a range of days begins with the first and ends after the last', () => {
   expect(new Date(to ?? '')).toEqual(new Date(2026, 2, 5));
 });
 
-test('I15 what is no day, or one that nobody means, is left out', () => {
+test('what is no day, or one that nobody means, is left out (I15)', () => {
   const nothing = { from: undefined, to: undefined };
   expect(dayRange('', 'yesterday')).toEqual(nothing);
   expect(dayRange('0002-03-04', '2026-13-45')).toEqual(nothing);

@@ -188,7 +188,7 @@ describe('what is no roster', () => {
     expect(() => read(`${HEADER}\n${RUTH}\n"Ruth,Whitfield`)).toThrow(/row 3/);
   });
 
-  test('I8 more rows than a file may have', () => {
+  test('more rows than a file may have (I8)', () => {
     const rows = (count: number) => `${HEADER}\n${`${RUTH}\n`.repeat(count)}`;
     expect(read(rows(50_000)).rows).toHaveLength(50_000);
     expect(() => read(rows(50_001))).toThrow('at most 50,000 rows; this one has 50,001');
@@ -208,7 +208,7 @@ describe('what is no roster', () => {
     expect(roster.rows[0]?.outcome).toEqual({ refused: 'Email is missing' });
   });
 
-  test('I10 a header __proto__ pollutes nothing', () => {
+  test('a header __proto__ pollutes nothing (I10)', () => {
     const roster = read(`${HEADER},__proto__,constructor\n${RUTH},polluted,polluted`);
     expect(roster.ignored).toEqual(['__proto__', 'constructor']);
     expect(Object.keys(roster.rows[0]?.outcome ?? {})).toEqual(['row']);

@@ -341,7 +341,7 @@ describe('the attendance list', () => {
     expect((await list({ status: 'late' })).status).toBe(400);
   });
 
-  it('I6: as CSV has everybody, no formula, and is on the record', async () => {
+  it('as CSV has everybody, no formula, and is on the record (I6)', async () => {
     const { id, title } = await app.makeTrainingSession({ title: '=1+1' });
     const { chaplain } = await app.makeChaplain(
       { phone: '+1 502 555 0199', affiliation: '@x' },

@@ -302,7 +302,7 @@ describe('a calendar feed', () => {
     expect((await open(`${app.url}/api/calendar/${feedId}.${signature}`)).status).toBe(200);
   });
 
-  it('P3: has an address that is in no log', async () => {
+  it('has an address that is in no log (P3)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const url = await addressOf(visitor);
     const feed = pathOf(url).split('/').at(-1) ?? '';
@@ -318,7 +318,7 @@ describe('a calendar feed', () => {
     expect(app.logged()).not.toContain(signature);
   });
 
-  it('A21: makes no session for who reads it', async () => {
+  it('makes no session for who reads it (A21)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const url = await addressOf(visitor);
     const count = async () =>

@@ -56,7 +56,7 @@ const call = (endpoint: typeof rsvpToTraining | typeof cancelRsvp, id: string) =
     return visitor.call(endpoint, { params: { id } });
   };
 
-describe('C4: the last seats', () => {
+describe('the last seats (C4)', () => {
   it('go to the first who come, the others wait in the order in which they came', async () => {
     const [people, capacity, rounds] = isServer() ? [200, 50, 10] : [40, 10, 2];
     const chaplains = await chaplainsOf(people);

@@ -73,7 +73,7 @@ describe('the title of another section', () => {
   });
 });
 
-describe('I4 a link', () => {
+describe('a link (I4)', () => {
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -107,7 +107,7 @@ test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   'a <b onclick="x()">b</b>',
-])('I3 markup is shown as it was typed: %s', (markup) => {
+])('markup is shown as it was typed: %s (I3)', (markup) => {
   expect(htmlOf(markup)).not.toMatch(/<(script|img|b)\b/);
   expect(htmlOf(markup)).toContain('&lt;');
 });
