@@ -24,7 +24,11 @@ export function HomePage() {
       {hasToday && (
         <Suspense fallback={<TodayFrame heading={heading} />}>
           <TodayFrame heading={heading}>
-            <Contained what="What waits for you today">{user && <Today user={user} />}</Contained>
+            {user && (
+              <Contained what="What waits for you today">
+                <Today user={user} />
+              </Contained>
+            )}
           </TodayFrame>
         </Suspense>
       )}
