@@ -64,6 +64,14 @@ export interface Factories {
   ) => Promise<SignedIn & { chaplain: ChaplainRow }>;
 }
 
+let lastMoment = 0;
+
+/** Returns a time after that of the call before: the embedded engine counts milliseconds only. */
+function nextMoment() {
+  lastMoment = Math.max(Date.now(), lastMoment + 1);
+  return new Date(lastMoment);
+}
+
 /** Approved and active, as an administrator leaves a chaplain. */
 export const approved = { isApproved: true, isActive: true, approvedAt: new Date() };
 
@@ -148,6 +156,7 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
           fileName: 'listening.pdf',
           fileSize: 1024,
           contentType: 'application/pdf',
+          createdAt: nextMoment(),
           ...values,
         })
         .returning();

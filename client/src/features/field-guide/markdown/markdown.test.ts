@@ -9,7 +9,7 @@ import { readMarkdown } from './read-markdown.ts';
 vi.hoisted(() => {
   const location = { origin: 'http://portal.invalid', pathname: '/', search: '' };
   vi.stubGlobal('location', location);
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location, history: { state: null } }));
 });
 
 function htmlOf(content: string, { search = '', mentions = [] }: Shown = {}) {

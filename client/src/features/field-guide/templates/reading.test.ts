@@ -7,7 +7,7 @@ import { TEMPLATES } from './templates.ts';
 
 vi.hoisted(() => {
   const location = { origin: 'http://portal.invalid' };
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location, history: { state: null } }));
 });
 
 test.each(TEMPLATES)('$title reads without raw marks', async ({ load }) => {
