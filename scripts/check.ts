@@ -6,8 +6,8 @@ const CHECKS = [
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
   {
     name: 'pages, within their budget',
-    command: 'node',
-    args: ['--import', 'tsx', 'scripts/build.ts'],
+    command: 'tsx',
+    args: ['scripts/build.ts'],
   },
   { name: 'unused code and dependencies', command: 'knip', args: ['--no-progress'] },
 ];
