@@ -17,11 +17,12 @@ export async function runUntilStopped(
   whenNpmEnds(() => stop('npm ended'));
   try {
     const server = await start((reason) => fail(reason));
-    announce(server);
     stop = stopperOf(server);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => stop(signal));
     }
+    // Last, as a reader of the address may send a signal at once.
+    announce(server);
   } catch (error) {
     fail(error);
   }
