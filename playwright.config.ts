@@ -32,7 +32,7 @@ export default defineConfig({
       args: isRoot ? ['--no-sandbox', ...quietFlags] : quietFlags,
     },
   },
-  // A test runs on both screens, unless its tag says that one is enough.
+  // A test without a tag runs on both screens.
   projects: [
     {
       name: 'desktop',

@@ -158,7 +158,7 @@ export function sortBy<const Name extends string>(names: readonly Name[]) {
   return z.optional(z.enum(names.flatMap((name): Sort<Name>[] => [name, `-${name}`])));
 }
 
-/** A search in a query string: any text is text, nothing in it is a pattern. */
+/** A search in a query string. Its characters stand for themselves; none is a wildcard. */
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH)));
 
 export const flag = z.pipe(

@@ -49,7 +49,7 @@ export function able(ability: Ability, denied: () => AppError = forbidden): Guar
   };
 }
 
-/** Allows those with an ability, or whom another guard allows, and hands on what `load` finds. */
+/** Allows the users with an ability, or those of another guard, and hands on what `load` finds. */
 export function loaded<Resource, Params>(
   by: Ability | Guard<SessionUser>,
   load: Load<SessionUser, Resource, Params>,

@@ -54,7 +54,7 @@ export interface Factories {
   makeRsvp: (values: typeof trainingRsvps.$inferInsert) => Promise<TrainingRsvpRow>;
   /** Asks a chaplain to come; without one named, a new one, and likewise an activation. */
   makeDeployment: (values?: Partial<typeof deployments.$inferInsert>) => Promise<DeploymentRow>;
-  /** Hours on scene, of a deployment of its own unless one is named; null for no departure. */
+  /** Makes a shift, and a deployment for it unless one is named. `leftAt` is null while on scene. */
   makeShift: (values?: Partial<typeof shifts.$inferInsert>) => Promise<typeof shifts.$inferSelect>;
   /** Gives a user a session and a browser of their own, on which they never typed a password. */
   signIn: (user: UserRow) => Promise<Visitor>;

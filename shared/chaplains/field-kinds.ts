@@ -85,8 +85,8 @@ interface ChoiceOptions {
 
 /** Any of the choices of a list in the catalogue, and others that are stored. */
 export function choices({ maxItems, max, atLeastOne }: ChoiceOptions) {
-  const any = textList({ maxItems, maxLength: max });
-  const applied = atLeastOne ? any.check(z.refine((items) => items.length > 0, atLeastOne)) : any;
+  const list = textList({ maxItems, maxLength: max });
+  const applied = atLeastOne ? list.check(z.refine((items) => items.length > 0, atLeastOne)) : list;
   return {
     kind: 'choices',
     max,
@@ -94,9 +94,9 @@ export function choices({ maxItems, max, atLeastOne }: ChoiceOptions) {
     application: applied,
     // A profile without an application step may leave a list out, and may not send an empty one.
     create: z._default(applied, []),
-    change: any,
-    officeCreate: z._default(any, []),
-    officeChange: any,
+    change: list,
+    officeCreate: z._default(list, []),
+    officeChange: list,
     stored: z.array(z.string()),
   } as const;
 }

@@ -143,7 +143,7 @@ export const actions = pgTable(
     receivedAt: instant('received_at').notNull().defaultNow(),
     /** What was sent, to tell a repeated action from another one under the same id. */
     details: jsonb().$type<Record<string, string | number | null>>().notNull(),
-    /** The deployment before and after, by which the action can be undone; null if it changed nothing. */
+    /** The deployment before and after the action, for undoing it; null if nothing changed. */
     effect: jsonb().$type<{ before: Standing; after: Standing }>(),
   },
   (table) => [index('deployment_actions_assignment_id_index').on(table.deploymentId)],

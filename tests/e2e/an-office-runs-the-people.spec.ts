@@ -34,7 +34,7 @@ async function choose(page: Page, text: string) {
   });
 }
 
-/** Chooses a roster of people whom nobody knows. */
+/** Chooses a roster whose people are all new to the portal. */
 async function previewNewRoster(page: Page, length = PEOPLE) {
   const mark = randomUUID().slice(0, 8);
   const dialog = await openImport(page);

@@ -11,7 +11,7 @@ import { isSameProfile, overwrite, profileOf, tooLongIn } from './profile.ts';
 
 export type Person = Record<PersonField, string>;
 
-/** Somebody whom a row meets, by email or by user name; without a profile where they have none. */
+/** The user with a row's email or user name; `profile` is null when they never applied. */
 export interface Known extends Person {
   userId: string;
   chaplainId: string | null;

@@ -28,7 +28,7 @@ function eachColumn(write: (field: ProfileColumn) => string) {
   return sql.raw(parts.join(', '));
 }
 
-/** The users whom the rows meet, by email or by user name. */
+/** Returns the ids of the users who have an email or a user name of the rows. */
 export async function findMet(orm: Executor, rows: readonly RosterRow[]): Promise<string[]> {
   const ids = new Set<string>();
   for (const batch of batches(keysOf(rows))) {

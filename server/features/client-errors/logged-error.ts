@@ -19,9 +19,8 @@ const MASKS: readonly [pattern: RegExp, put: string | ((found: string) => string
 ];
 
 /**
- * @returns what may stand in the log of an error in a browser. Left out are what people may have
- * typed (quoted texts, addresses, numbers), queries, secrets in paths, and of the stack all but the
- * places in the code.
+ * Returns what the log keeps of an error in a browser. It masks what people may have typed (quoted
+ * texts, addresses, numbers), queries and secrets in paths. Of the stack it keeps the code positions.
  */
 export function loggedError({ name, message, stack, path, build }: ClientErrorBody) {
   return {

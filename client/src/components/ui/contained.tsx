@@ -34,7 +34,7 @@ export function Contained({ what = 'This part of the page', children }: Containe
   );
 }
 
-/** By which the office finds in the server's log what broke. */
+/** Shows the id under which the server's log has the error. */
 export function Reference({ reference }: { reference: string | null | undefined }) {
   return reference && <p className="text-sm wrap-anywhere">Reference: {reference}</p>;
 }

@@ -73,7 +73,7 @@ function Line({ name, author }: InputProps) {
   );
 }
 
-/** Browsers know who types, not whom an administrator types about. */
+/** An administrator's browser would fill in the administrator's own data. */
 function autoComplete(name: ProfileFieldName, author: Author) {
   return (author !== 'office' && declarationOf(name).autoComplete) || 'off';
 }

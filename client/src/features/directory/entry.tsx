@@ -67,7 +67,7 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
   );
 }
 
-/** Names every text that the directory shows, so that a new one is given its place in an entry. */
+/** Does not compile until a new text that the directory shows has its place in an entry. */
 function textsOf(entry: DirectoryEntry): Record<TextName, string | null> {
   const { city, primaryRegion, affiliation, credentials } = entry;
   return {

@@ -69,7 +69,7 @@ export function ChaplainCard(props: ChaplainCardProps) {
   );
 }
 
-/** Names every text of a profile, so that a new one is given its place on the card. */
+/** Does not compile until a new text of the profile has its place on the card. */
 function textsOf(profile: Profile): Record<TextName, string | null> {
   const { phone, city, primaryRegion, affiliation, credentials } = profile;
   return {
