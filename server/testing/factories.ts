@@ -9,6 +9,7 @@ import { resources } from '#shared/resources/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Database } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { plainTextOf } from '#server/features/field-guide/plain-text.ts';
 import { startSession } from './start-session.ts';
 import type { Visitor } from './visitor.ts';
@@ -82,133 +83,140 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
   const factories: Factories = {
     async makeUser(values = {}) {
       count += 1;
-      const [user] = await db.orm
-        .insert(users)
-        .values({
-          username: `person${count}`,
-          email: `person${count}@example.org`,
-          firstName: 'Pat',
-          lastName: `Person${count}`,
-          password: await passwordHash,
-          ...values,
-        })
-        .returning();
-      return known(user);
+      return onlyRow(
+        await db.orm
+          .insert(users)
+          .values({
+            username: `person${count}`,
+            email: `person${count}@example.org`,
+            firstName: 'Pat',
+            lastName: `Person${count}`,
+            password: await passwordHash,
+            ...values,
+          })
+          .returning(),
+      );
     },
     async makeChaplain(values = {}, person = {}) {
       const user = await factories.makeUser({ role: 'chaplain', ...person });
-      const [chaplain] = await db.orm
-        .insert(chaplains)
-        .values({
-          userId: user.id,
-          phone: '+1 502 555 0142',
-          city: 'Lexington',
-          primaryRegion: 'A',
-          affiliation: 'christian',
-          expertise: ['Grief support'],
-          availability: ['Weekdays'],
-          ...values,
-        })
-        .returning();
-      return { chaplain: known(chaplain), user };
+      const chaplain = onlyRow(
+        await db.orm
+          .insert(chaplains)
+          .values({
+            userId: user.id,
+            phone: '+1 502 555 0142',
+            city: 'Lexington',
+            primaryRegion: 'A',
+            affiliation: 'christian',
+            expertise: ['Grief support'],
+            availability: ['Weekdays'],
+            ...values,
+          })
+          .returning(),
+      );
+      return { chaplain, user };
     },
     async makeActivation(values = {}) {
-      const [activation] = await db.orm
-        .insert(activations)
-        .values({
-          eventType: 'Tornado',
-          description: 'EF3 through the county seat',
-          location: 'Mayfield',
-          startTime: new Date('2026-11-01T06:00:00Z'),
-          ...values,
-        })
-        .returning();
-      return known(activation);
+      return onlyRow(
+        await db.orm
+          .insert(activations)
+          .values({
+            eventType: 'Tornado',
+            description: 'EF3 through the county seat',
+            location: 'Mayfield',
+            startTime: new Date('2026-11-01T06:00:00Z'),
+            ...values,
+          })
+          .returning(),
+      );
     },
     async makeSection(values = {}) {
       const { content = 'Stay with them.' } = values;
-      const [section] = await db.orm
-        .insert(fieldGuideSections)
-        .values({
-          title: 'Presence',
-          content,
-          ...plainTextOf(content),
-          orderIndex: 1,
-          isPublished: true,
-          ...values,
-        })
-        .returning();
-      return known(section);
+      return onlyRow(
+        await db.orm
+          .insert(fieldGuideSections)
+          .values({
+            title: 'Presence',
+            content,
+            ...plainTextOf(content),
+            orderIndex: 1,
+            isPublished: true,
+            ...values,
+          })
+          .returning(),
+      );
     },
     async makeResource(values = {}) {
       const objectId = randomUUID();
       const path = `/api/objects/${objectId}`;
-      const [resource] = await db.orm
-        .insert(resources)
-        .values({
-          title: 'Listening in the first hours',
-          description: 'What helps and what does not',
-          category: 'crisis-care',
-          format: 'pdf',
-          objectId,
-          filePath: path,
-          fileUrl: path,
-          fileName: 'listening.pdf',
-          fileSize: 1024,
-          contentType: 'application/pdf',
-          createdAt: nextMoment(),
-          ...values,
-        })
-        .returning();
-      return known(resource);
+      return onlyRow(
+        await db.orm
+          .insert(resources)
+          .values({
+            title: 'Listening in the first hours',
+            description: 'What helps and what does not',
+            category: 'crisis-care',
+            format: 'pdf',
+            objectId,
+            filePath: path,
+            fileUrl: path,
+            fileName: 'listening.pdf',
+            fileSize: 1024,
+            contentType: 'application/pdf',
+            createdAt: nextMoment(),
+            ...values,
+          })
+          .returning(),
+      );
     },
     async makeUpload(values = {}) {
-      const [upload] = await db.orm.insert(uploads).values(values).returning();
-      return known(upload).id;
+      return onlyRow(await db.orm.insert(uploads).values(values).returning()).id;
     },
     async makeTrainingSession(values = {}) {
-      const [session] = await db.orm
-        .insert(trainingSessions)
-        .values({
-          title: 'Psychological First Aid',
-          description: 'Care in the first days after a disaster.',
-          dateTime: inHours(7 * 24),
-          location: 'Frankfort, Training Room 2',
-          duration: 2,
-          maxCapacity: 50,
-          ...values,
-        })
-        .returning();
-      return known(session);
+      return onlyRow(
+        await db.orm
+          .insert(trainingSessions)
+          .values({
+            title: 'Psychological First Aid',
+            description: 'Care in the first days after a disaster.',
+            dateTime: inHours(7 * 24),
+            location: 'Frankfort, Training Room 2',
+            duration: 2,
+            maxCapacity: 50,
+            ...values,
+          })
+          .returning(),
+      );
     },
     async makeRsvp(values) {
-      const [rsvp] = await db.orm.insert(trainingRsvps).values(values).returning();
-      return known(rsvp);
+      return onlyRow(await db.orm.insert(trainingRsvps).values(values).returning());
     },
     async makeDeployment(values = {}) {
-      const [deployment] = await db.orm
-        .insert(deployments)
-        .values({
-          ...values,
-          activationId: values.activationId ?? (await factories.makeActivation()).id,
-          chaplainId: values.chaplainId ?? (await factories.makeChaplain(approved)).chaplain.id,
-          chaplainName: values.chaplainName ?? 'Pat Person',
-        })
-        .returning();
-      return known(deployment);
+      return onlyRow(
+        await db.orm
+          .insert(deployments)
+          .values({
+            ...values,
+            activationId: values.activationId ?? (await factories.makeActivation()).id,
+            chaplainId: values.chaplainId ?? (await factories.makeChaplain(approved)).chaplain.id,
+            chaplainName: values.chaplainName ?? 'Pat Person',
+          })
+          .returning(),
+      );
     },
     async makeShift(values = {}) {
-      const [shift] = await db.orm
-        .insert(shifts)
-        .values({
-          arrivedAt: new Date('2026-11-02T14:00:00Z'),
-          leftAt: new Date('2026-11-02T18:00:00Z'),
-          ...values,
-          deploymentId:
-            values.deploymentId ?? (await factories.makeDeployment({ status: 'left' })).id,
-        })
-        .returning();
-      return known(shift);
+      return onlyRow(
+        await db.orm
+          .insert(shifts)
+          .values({
+            arrivedAt: new Date('2026-11-02T14:00:00Z'),
+            leftAt: new Date('2026-11-02T18:00:00Z'),
+            ...values,
+            deploymentId:
+              values.deploymentId ?? (await factories.makeDeployment({ status: 'left' })).id,
+          })
+          .returning(),
+      );
     },
     async signIn(user) {
       const browser = visitor();
@@ -225,9 +233,4 @@ export function createFactories(db: Database, visitor: () => Visitor): Factories
     },
   };
   return factories;
-}
-
-function known<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('the insert returned nothing');
-  return row;
 }
