@@ -11,7 +11,7 @@ import { ensureBuilt } from './build/ensure-built.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-test('a release is unpacked and started without a build, and the start writes nothing beside it', async () => {
+test('an unpacked release starts without a build and writes nothing beside its files', async () => {
   const folder = temporaryFolder();
   const release = ['--import', 'tsx', join(ROOT, 'scripts/release.ts'), '--to', folder];
   execFileSync(process.execPath, release, { cwd: ROOT, stdio: 'pipe' });
@@ -35,7 +35,7 @@ test('a release is unpacked and started without a build, and the start writes no
   expect(filesIn(code)).toEqual(before);
 }, 300_000);
 
-test('where the pages have to be built and the user may not write there, the start says what the owner has to run', async () => {
+test('a start that may not write the pages it has to build says what the owner has to run', async () => {
   const start = ensureBuilt({ isFresh: async () => false, mayWrite: () => false });
   await expect(start).rejects.toThrow(/may not write in .* Run `npm run build` there as the user/);
 });

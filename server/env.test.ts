@@ -4,7 +4,7 @@ import { readEnv } from './env.ts';
 const SECRET = 'a-secret-of-at-least-thirty-two-characters';
 const DATABASE_URL = 'postgresql://portal:hunter2@db.example.org/portal';
 
-test('with nothing set the portal has all it needs', () => {
+test('with no settings the portal has all it needs', () => {
   expect(readEnv({})).toMatchObject({
     NODE_ENV: 'production',
     PORT: 3000,
@@ -22,7 +22,7 @@ test('with nothing set the portal has all it needs', () => {
   });
 });
 
-test('a setting left blank counts as not set', () => {
+test('a blank setting counts as not set', () => {
   const names = [
     'PORT',
     'DATA_DIR',
@@ -34,22 +34,25 @@ test('a setting left blank counts as not set', () => {
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
 });
 
-describe('in production with DATABASE_URL (A17)', () => {
-  it.each([undefined, '', 'short', 'x'.repeat(31)])('the secret %j refuses to start', (secret) => {
-    const start = () => readEnv({ NODE_ENV: 'production', DATABASE_URL, SESSION_SECRET: secret });
-    expect(start).toThrow(/SESSION_SECRET: .*32 characters/);
-  });
+describe('the session secret (A17)', () => {
+  it.each([undefined, '', 'short', 'x'.repeat(31)])(
+    'in production with DATABASE_URL the secret %j is refused',
+    (secret) => {
+      const start = () => readEnv({ NODE_ENV: 'production', DATABASE_URL, SESSION_SECRET: secret });
+      expect(start).toThrow(/SESSION_SECRET: .*32 characters/);
+    },
+  );
 
-  it('that is what happens when NODE_ENV is not set, too', () => {
+  it('a missing secret is refused with DATABASE_URL when NODE_ENV is not set, too', () => {
     expect(() => readEnv({ DATABASE_URL })).toThrow('SESSION_SECRET');
   });
 
-  it('a secret of 32 characters is enough', () => {
+  it('in production with DATABASE_URL a secret of 32 characters is enough', () => {
     const secret = 'x'.repeat(32);
     expect(readEnv({ DATABASE_URL, SESSION_SECRET: secret }).SESSION_SECRET).toBe(secret);
   });
 
-  it('in development none is needed', () => {
+  it('in development no secret is needed', () => {
     expect(readEnv({ NODE_ENV: 'development', DATABASE_URL }).SESSION_SECRET).toBeUndefined();
   });
 });
@@ -73,13 +76,13 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
   ['LOGIN_FAILURES_PER_ACCOUNT', '0'],
-])('%s=%s is complained of by name', (name, value) => {
+])('the setting %s=%s is refused by name', (name, value) => {
   expect(() => readEnv({ SESSION_SECRET: SECRET, [name]: value })).toThrow(
     new RegExp(`can’t be used:\\n  ${name}: `),
   );
 });
 
-test('everything that is wrong is said at once, and no value is repeated', () => {
+test('all wrong settings are reported at once, without their values', () => {
   const complaint = () =>
     readEnv({ PORT: 'abc', SESSION_SECRET: 'hunter2', ADMIN_PASSWORD: 'tiny' });
   expect(complaint).toThrow(
@@ -91,7 +94,7 @@ test('everything that is wrong is said at once, and no value is repeated', () =>
 describe('the settings of a bucket', () => {
   const key = { S3_ACCESS_KEY_ID: 'portal', S3_SECRET_ACCESS_KEY: SECRET };
 
-  it('are taken together', () => {
+  it('the settings of a bucket are read together', () => {
     const given = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.example.org', ...key };
     expect(readEnv({ ...given, S3_FORCE_PATH_STYLE: 'true' })).toMatchObject({
       ...given,
@@ -107,7 +110,7 @@ describe('the settings of a bucket', () => {
     [{ S3_BUCKET: 'files', S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT'],
     [{ S3_BUCKET: 'files', S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE'],
     [{ UPLOADS_PER_USER: '0' }, 'UPLOADS_PER_USER'],
-  ])('%j can’t be used: %s', (source, name) => {
+  ])('the settings %j are refused for %s', (source, name) => {
     expect(() => readEnv(source)).toThrow(`  ${name}: `);
     expect(() => readEnv(source)).not.toThrow(SECRET);
   });

@@ -5,15 +5,15 @@ import { componentNameOf, fileOf } from './page-loaders.ts';
 
 const pageOf = (file: string) => new URL(file, import.meta.url);
 
-describe('a registered page has a file that exports its component', () => {
-  it.each(pageList)('$name', ({ name }) => {
+describe('the loaders of registered pages', () => {
+  it.each(pageList)('the page $name has a file that exports its component', ({ name }) => {
     expect(existsSync(pageOf(fileOf(name)))).toBe(true);
     const source = readFileSync(pageOf(fileOf(name)), 'utf8');
     expect(source).toContain(`export function ${componentNameOf(name)}(`);
   });
 });
 
-test('the page at an address is the first that fits, whatever its letters and its last slash', () => {
+test('the page of an address is the first that matches, in any case and with or without a last slash', () => {
   expect(findPage('/field-guide/print')).toBe('fieldGuidePrint');
   expect(findPage('/field-guide/7')).toBe('fieldGuideSection');
   expect(findPage('/Admin/Audit/')).toBe('audit');

@@ -8,7 +8,7 @@ vi.hoisted(() => {
   vi.stubGlobal('window', { location: { origin: 'https://portal.invalid' } });
 });
 
-test('signing in leads back to a page of the portal', () => {
+test('signing in leads back to the page of the portal that asked for it', () => {
   expect(afterSignIn('/directory?search=ruth#top')).toBe('/directory?search=ruth#top');
 });
 
@@ -23,7 +23,7 @@ test.each([
   '/%E0%A4%A',
   '/auth?next=/auth',
   '',
-])('signing in leads home where the address to go on to is %j', (next) => {
+])('signing in leads Home where the address to return to is %j', (next) => {
   expect(afterSignIn(next)).toBe('/');
 });
 

@@ -17,7 +17,7 @@ test.each(['high', 'critical'])(
   },
 );
 
-test('packages of low and moderate severity are told and pass', () => {
+test('packages of low and moderate severity are listed and pass the audit', () => {
   expect(auditVerdict(report('low', 'moderate'))).toEqual({
     passed: true,
     text: 'Vulnerable packages: 1 low, 1 moderate, 0 high, 0 critical\n  low: package-0\n  moderate: package-1',
@@ -25,7 +25,7 @@ test('packages of low and moderate severity are told and pass', () => {
 });
 
 test.each(['', 'npm error', '{"message":"405 Method Not Allowed"}'])(
-  'an answer that is no report passes and says so: %j',
+  'an answer that is no audit report passes with a notice: %j',
   (output) => {
     const { passed, text } = auditVerdict(output);
     expect(passed).toBe(true);

@@ -42,7 +42,7 @@ function socketFolders(dataDir: string): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`portal-${hash}-`));
 }
 
-test('a second process on a data folder fails at once; killed, the first is succeeded at once (F2)', async () => {
+test('a second process on a data folder fails at once, and succeeds at once when the first is killed (F2)', async () => {
   const dataDir = temporaryFolder();
   const first = startPortal(dataDir, 'write');
   await first.line('wrote 3');
@@ -62,7 +62,7 @@ test('a second process on a data folder fails at once; killed, the first is succ
   expect(socketFolders(dataDir)).toEqual([]);
 }, 120_000);
 
-test('killed at any moment of the very first start, the next start works (F16)', async () => {
+test('the portal starts after its very first start was killed at any moment (F16)', async () => {
   const dataDir = temporaryFolder();
   const database = join(dataDir, 'database');
   const isMade = () => vi.waitUntil(() => existsSync(database), { timeout: 30_000, interval: 5 });
@@ -93,7 +93,7 @@ test('killed at any moment of the very first start, the next start works (F16)',
   expect((await pool.query('SELECT count(*)::int AS n FROM users')).rows).toEqual([{ n: 0 }]);
 }, 120_000);
 
-test('killed half-way through a migration, the next start runs it whole (F12)', async () => {
+test('a migration that was killed half-way is run whole by the next start (F12)', async () => {
   const dataDir = temporaryFolder();
   const statements = [
     'CREATE TABLE first (n int)',
@@ -117,7 +117,7 @@ test('killed half-way through a migration, the next start runs it whole (F12)', 
   expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
 }, 120_000);
 
-test('an engine that fails is told, answers as unavailable and frees the folder', async () => {
+test('an engine that fails is reported, answers as unavailable and frees its folder', async () => {
   const dataDir = temporaryFolder();
   const onLost = vi.fn();
   const { pool, isReady, transaction, close } = await open({ dataDir, onLost });
@@ -136,7 +136,7 @@ test('an engine that fails is told, answers as unavailable and frees the folder'
   expect(await again.isReady()).toBe(true);
 }, 120_000);
 
-test('a process whose lock is taken away stops writing and is told', async () => {
+test('a process that loses its lock reports it and stops writing', async () => {
   const dataDir = temporaryFolder();
   const onLost = vi.fn();
   const { pool } = await open({ dataDir, onLost });

@@ -35,14 +35,14 @@ async function echo(i: number) {
   return rows[0];
 }
 
-test('the tables of the portal are there, and the extension for searching', async () => {
+test('the embedded database has the portal’s tables and the search extension', async () => {
   const { rows } = await database.pool.query<{ similarity: number }>(
     "SELECT similarity('chaplain', 'chaplain') FROM (SELECT count(*) FROM users) AS users",
   );
   expect(rows).toEqual([{ similarity: 1 }]);
 });
 
-test('many callers at once each get their own answer, also between failing statements', async () => {
+test('callers of the embedded database at once each get their own answer, also among failing statements', async () => {
   await database.pool.query("INSERT INTO counters VALUES ('sum', 0)");
   const answers = await Promise.all(
     Array.from({ length: 300 }, async (_, i) => {
@@ -64,7 +64,7 @@ test('many callers at once each get their own answer, also between failing state
   expect(await count('sum')).toBe(100);
 });
 
-test('a transaction that throws stores nothing and hands on its error', async () => {
+test('a transaction that throws stores nothing and rethrows its error', async () => {
   const failing = database.transaction(async (tx) => {
     await tx.execute(sql`INSERT INTO counters VALUES ('thrown', 1)`);
     throw new Error('changed my mind');
@@ -84,7 +84,7 @@ test('a connection that dies inside a transaction is rolled back, and the next c
   expect(await count('after')).toBe(1);
 });
 
-test('a new connection knows nothing of the last one’s settings and statements', async () => {
+test('a new connection has no settings or statements of the one before', async () => {
   const statement = { name: 'same-name', text: 'SELECT $1::int AS n', values: [1] };
   const client = await database.pool.connect();
   await client.query('SET work_mem = 70000');
@@ -94,7 +94,7 @@ test('a new connection knows nothing of the last one’s settings and statements
   expect((await database.pool.query('SHOW work_mem')).rows).not.toEqual([{ work_mem: '70000kB' }]);
 });
 
-test('a slow query does not stop the event loop', async () => {
+test('a slow query does not block the event loop', async () => {
   // A busy machine can stop any process for a while; a query on this thread would stop every try.
   const tries = [await longestStop(), await longestStop(), await longestStop()];
   expect(Math.min(...tries)).toBeLessThan(250);
@@ -114,7 +114,7 @@ async function longestStop() {
   return longestMs;
 }
 
-test('what the database refuses is told apart', async () => {
+test('the reasons for which the database refuses a row are told apart', async () => {
   await database.pool.query("INSERT INTO counters VALUES ('twice', 1)");
   const twice = await database.orm
     .execute(sql`INSERT INTO counters VALUES ('twice', 1)`)
@@ -132,7 +132,7 @@ test('what the database refuses is told apart', async () => {
   ]);
 });
 
-test('the same process can’t open its folder twice either (F2)', async () => {
+test('one process can’t open its data folder twice (F2)', async () => {
   const second = openDatabase({ dataDir: folder, log: pino({ level: 'silent' }) });
   await expect(second).rejects.toThrow(`in use by process ${process.pid} `);
   expect(await database.isReady()).toBe(true);

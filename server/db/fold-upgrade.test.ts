@@ -22,7 +22,7 @@ function migrationsBefore(tag: string) {
   return folder;
 }
 
-test('an upgrade folds the people, resources, sessions, sections and activations stored before', async () => {
+test('an upgrade folds the search texts of people, resources, sessions, sections and activations stored before', async () => {
   const empty = await emptyDatabase();
   const log = pino({ level: 'silent' });
   const open = async (migrationsFolder: string) => {

@@ -35,7 +35,7 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1_000;
 }
 
-test('a folder held by a living process is refused at once, with its number and the folder (F2)', async () => {
+test('a folder that a living process holds is refused at once, with the process number and the folder (F2)', async () => {
   const folder = temporaryFolder();
   const holder = startLocker(folder);
   await holder.line('taken');
@@ -46,7 +46,7 @@ test('a folder held by a living process is refused at once, with its number and 
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toContain(`"pid":${holder.pid},`);
 });
 
-test('a lock left by a killed process is taken over at once, and nothing else stays behind (F2)', async () => {
+test('the lock of a killed process is taken over at once, and no other file stays behind (F2)', async () => {
   const folder = temporaryFolder();
   const holder = startLocker(folder);
   await holder.line('taken');
@@ -55,13 +55,13 @@ test('a lock left by a killed process is taken over at once, and nothing else st
   expect(readdirSync(folder)).toEqual(['lock']);
 });
 
-test('a lock whose number now belongs to another process is taken over at once (F2)', async () => {
+test('a lock whose process number now belongs to another process is taken over at once (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { started: 'an earlier boot' });
   expect(await secondsOf(take({ folder }))).toBeLessThan(AT_ONCE);
 });
 
-test('of eight processes that find a dead lock together, one gets the folder (F2)', async () => {
+test('of eight processes that find a stale lock at once, one gets the folder (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { started: 'an earlier boot' });
   const startAt = Date.now() + 3_000;
@@ -74,7 +74,7 @@ test('of eight processes that find a dead lock together, one gets the folder (F2
   expect(children.flatMap((child) => child.lines)).not.toContain('lost');
 }, 30_000);
 
-test('a holder in another container is left alone while it shows signs of life (F2)', async () => {
+test('a holder in another container keeps its lock while it renews it (F2)', async () => {
   const folder = temporaryFolder();
   const path = forgeLock(folder, { place: 'elsewhere' });
   const timer = setInterval(() => utimesSync(path, new Date(), new Date()), 100);
@@ -82,21 +82,21 @@ test('a holder in another container is left alone while it shows signs of life (
   await expect(take({ folder, silenceMs: 1_500 })).rejects.toThrow('on elsewhere');
 });
 
-test('a holder in another container that has fallen silent is succeeded (F2)', async () => {
+test('a holder in another container that stopped renewing its lock loses it (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { place: 'elsewhere' });
   const seconds = await secondsOf(take({ folder, silenceMs: 800 }));
   expect(seconds).toBeGreaterThan(0.7);
 });
 
-test('a lock that can’t be read is taken over after the same silence (F2)', async () => {
+test('an unreadable lock is taken over once it has not been renewed for as long (F2)', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'lock'), '{"pid":');
   const seconds = await secondsOf(take({ folder, silenceMs: 800 }));
   expect(seconds).toBeGreaterThan(0.7);
 });
 
-test('a holder whose lock was taken away is told, and leaves the new holder’s lock in place', async () => {
+test('a holder that lost its lock is notified, and leaves the new holder’s lock in place', async () => {
   const folder = temporaryFolder();
   const onLost = vi.fn();
   const lock = await take({ folder, beatMs: 50, onLost });
@@ -107,7 +107,7 @@ test('a holder whose lock was taken away is told, and leaves the new holder’s 
   expect(readFileSync(path, 'utf8')).toContain('another');
 });
 
-test('a lock file that vanished is put back by its holder', async () => {
+test('a holder writes its lock file again when it vanished', async () => {
   const folder = temporaryFolder();
   const onLost = vi.fn();
   const lock = await take({ folder, beatMs: 50, onLost });
@@ -116,7 +116,7 @@ test('a lock file that vanished is put back by its holder', async () => {
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('a released folder is free and empty', async () => {
+test('a released folder is empty and can be locked again', async () => {
   const folder = temporaryFolder();
   const lock = await take({ folder });
   lock.release();

@@ -39,7 +39,7 @@ test.each(asRoot)(
 );
 
 test.each(asRoot)(
-  'create-admin as root serves a database of root in a folder of somebody else (user %i)',
+  'create-admin as root opens a database of root in a folder of another user (user %i)',
   async (uid) => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'database'), { mode: 0o700 });

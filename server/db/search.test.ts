@@ -28,12 +28,12 @@ describe('folding', () => {
     ['Ελλάς', 'ελλασ'],
     ['50 % \\ _', '50 % \\ _'],
     ['', ''],
-  ])('makes of %j the text %j, in the database and in the browser', async (text, folded) => {
+  ])('%j is folded to %j, in the database and in the browser', async (text, folded) => {
     expect(foldText(text)).toBe(folded);
     expect(await foldedByDatabase([text])).toEqual([folded]);
   });
 
-  it('makes the same of every letter of European scripts in the database and in the browser', async () => {
+  it('every letter of European scripts is folded alike in the database and in the browser', async () => {
     const letters = Array.from({ length: 0x2fff }, (_, index) => String.fromCodePoint(index + 1));
     const folded = await foldedByDatabase(letters);
     const differing = letters.filter((letter, index) => foldText(letter) !== folded[index]);
@@ -43,14 +43,14 @@ describe('folding', () => {
   });
 });
 
-describe('a search', () => {
+describe('search words', () => {
   it.each([
     ['Garcia, Maria', [['Garcia'], ['Maria']]],
     ['region G', [['region G']]],
     ['Région g north', [['Région g'], ['north']]],
     ['region', [['region']]],
     ['a A á', [['á']]],
-  ])('of %j asks for %j', (search, words) => {
+  ])('a search for %j looks for the words %j', (search, words) => {
     expect(searchTerms(search).map((term) => term.words)).toEqual(words);
   });
 
@@ -64,7 +64,7 @@ describe('a search', () => {
     ['42', null],
     ['24/7', null],
     ['maria', null],
-  ])('of %j asks for the phone %j', (search, digits) => {
+  ])('a search for %j looks for the phone %j', (search, digits) => {
     expect(searchTerms(search)[0]?.digits).toBe(digits);
   });
 });

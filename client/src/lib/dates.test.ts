@@ -16,7 +16,7 @@ const lines = (from: string, to: string | null) =>
     ),
   ].map(([, text = '']) => withSpaces(text));
 
-test('dates that the specification fixes have its formats, all others have the weekday', () => {
+test('dates whose format the specification fixes follow it, and all others show the weekday', () => {
   expect(dateTime(at(4, 18))).toBe('Mar 04, 2026 - 18:30');
   expect(date(at(4, 18))).toBe('Mar 04, 2026');
   expect(withSpaces(dayAndTime(at(4, 18)))).toBe('Wed, Mar 04, 2026 - 18:30');
@@ -25,7 +25,7 @@ test('dates that the specification fixes have its formats, all others have the w
   expect(shortTime(at(4, 18), new Date(at(4, 23)))).toBe('18:30');
 });
 
-test('a date and the two times of a range stay together on a line', () => {
+test('a date stays on one line, and so do the two times of a range', () => {
   expect(dayAndTime(at(4, 18))).toBe('Wed, Mar\u00a004,\u00a02026 - 18:30');
   expect(lines(at(4, 18), at(4, 20))).toEqual(['Wed, Mar 04, 2026,', '18:30 to 20:30']);
   expect(lines(at(4, 18), null)).toEqual(['Wed, Mar 04, 2026,', '18:30 to now']);

@@ -14,7 +14,7 @@ function show(client: QueryClient, path: string) {
 }
 
 test.each(['the first answer', 'a later answer'])(
-  '%s that is on its way while something changes is not taken for what is stored since',
+  '%s that was requested before an invalidation is replaced by an answer requested after it',
   async (which) => {
     const client = new QueryClient();
     if (which === 'a later answer') client.setQueryData(['/api/seats'], 'long ago');
@@ -30,7 +30,7 @@ test.each(['the first answer', 'a later answer'])(
   },
 );
 
-test('what is read of another path is not asked for again', async () => {
+test('the invalidation of a path does not request other paths again', async () => {
   const client = new QueryClient();
   const { answers, shown } = show(client, '/api/seats-of-others');
   await invalidatePath(client, '/api/seats');

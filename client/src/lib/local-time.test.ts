@@ -8,13 +8,13 @@ import {
   toLocal,
 } from './local-time.ts';
 
-test('an ordinary time is one moment', () => {
+test('an ordinary local time is one moment', () => {
   expect(momentsOf('2026-06-01T18:30', inZone('America/New_York'))).toEqual([
     Date.parse('2026-06-01T22:30Z'),
   ]);
 });
 
-test('a time that the clocks are put forward over is none, and what they show then is known', () => {
+test('a local time that the clocks skip is no moment, and what the clocks show instead is known', () => {
   const offsetAt = inZone('America/New_York');
   expect(momentsOf('2026-03-08T02:30', offsetAt)).toEqual([]);
   expect(afterGap('2026-03-08T02:30', offsetAt)).toBe('03:30');
@@ -22,7 +22,7 @@ test('a time that the clocks are put forward over is none, and what they show th
   expect(momentsOf('2026-03-08T03:00', offsetAt)).toEqual([Date.parse('2026-03-08T07:00Z')]);
 });
 
-test('a time that comes twice as the clocks are put back is two, the earlier first', () => {
+test('a local time that comes twice when the clocks go back is two moments, the earlier first', () => {
   const offsetAt = inZone('America/New_York');
   expect(momentsOf('2026-11-01T01:30', offsetAt)).toEqual([
     Date.parse('2026-11-01T05:30Z'),
@@ -31,14 +31,14 @@ test('a time that comes twice as the clocks are put back is two, the earlier fir
   expect(momentsOf('2026-11-01T02:00', offsetAt)).toEqual([Date.parse('2026-11-01T07:00Z')]);
 });
 
-test('zones east of Greenwich and those that shift by half an hour are no exception', () => {
+test('local times in zones east of Greenwich and zones that shift by half an hour are found', () => {
   expect(momentsOf('2026-03-29T02:30', inZone('Europe/Berlin'))).toEqual([]);
   expect(momentsOf('2026-10-25T02:30', inZone('Europe/Berlin'))).toHaveLength(2);
   expect(momentsOf('2026-04-05T01:45', inZone('Australia/Lord_Howe'))).toHaveLength(2);
   expect(momentsOf('2026-10-04T02:15', inZone('Australia/Lord_Howe'))).toEqual([]);
 });
 
-test('what is no time is no moment', () => {
+test('a text that is no local time is no moment', () => {
   expect(momentsOf('')).toEqual([]);
   expect(momentsOf('2026-13-01T10:00')).toEqual([]);
   for (const local of ['', '12026-06-01T18:30', '202600-06-01T18:30', '275760-12-31T23:59']) {
@@ -46,7 +46,7 @@ test('what is no time is no moment', () => {
   }
 });
 
-test('why a time is none is said with what may be meant', () => {
+test('a local time that does not exist is explained with the times that may be meant', () => {
   expect(timeMissing('2026-03-08T02:30', inZone('America/New_York'))).toBe(
     '02:30 does not exist on that day: the clocks go forward over it. Did you mean 03:30?',
   );
@@ -56,7 +56,7 @@ test('why a time is none is said with what may be meant', () => {
   );
 });
 
-test('what is typed comes back as the moment it shows, and what is no time is refused', () => {
+test('a typed local time becomes its moment, and an invalid one is refused', () => {
   const typed = toLocal('2026-06-01T18:30:00.000Z');
   expect(localMoment('Say when').parse(typed)).toBe('2026-06-01T18:30:00.000Z');
   expect(localMoment('Say when').safeParse('').error?.issues[0]?.message).toBe('Say when');

@@ -3,7 +3,7 @@ import { preloadAnswer } from './preload.ts';
 import { createQueryClient } from './query-client.ts';
 import { askForSession, isSignedIn, recheckSession } from './session.ts';
 
-test('the person who logged out without a connection is not signed in again by a preloaded answer', async () => {
+test('a preloaded answer does not sign in again a person who logged out without a connection', async () => {
   const kept = new Map([['logout-pending', '2026-11-22T08:00:00Z']]);
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dayRange } from '#client/lib/day-range.ts';
 import { detailLabels } from './detail-labels.ts';
 
-test('details are said in words, whatever their order', () => {
+test('the details of an audit entry are shown in words, in a fixed order', () => {
   expect(detailLabels({ to: 'admin', from: 'chaplain' })).toBe('from Chaplain, to Administrator');
   expect(detailLabels({ updated: 2, imported: 4998 })).toBe('4,998 new, 2 updated');
   expect(detailLabels({ isVisible: false, unheardOf: 7, nothing: null })).toBe(
@@ -11,11 +11,11 @@ test('details are said in words, whatever their order', () => {
   expect(detailLabels({})).toBe('');
 });
 
-test('a changed name is said as it was and is, also where it is the word for a role', () => {
+test('a changed name is shown with its old and new value, even where the value reads like a role', () => {
   expect(detailLabels({ after: 'admin', before: 'ruth' })).toBe('from “ruth”, to “admin”');
 });
 
-test('what was done about an activation and its hours is said in words', () => {
+test('changes of an activation and of its hours are shown in words', () => {
   expect(detailLabels({ count: 40, location: 'Mayfield', eventType: 'Tornado' })).toBe(
     'Tornado, Mayfield, 40 in all',
   );
@@ -24,7 +24,7 @@ test('what was done about an activation and its hours is said in words', () => {
   expect(detailLabels({ kind: 'unheard of' })).toBe('unheard of');
 });
 
-test('what was done about a training session, a section or a resource is said in words', () => {
+test('changes of a training session, a section or a resource are shown in words', () => {
   const dateTime = new Date(2026, 11, 1, 18, 30).toISOString();
   expect(detailLabels({ dateTime, rsvps: 1, title: 'Grief care' })).toBe(
     '“Grief care”, on Dec 01, 2026 - 18:30, 1 RSVP',
@@ -36,13 +36,13 @@ test('what was done about a training session, a section or a resource is said in
   expect(detailLabels({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
 });
 
-test('a range of days begins with the first and ends after the last', () => {
+test('a range of days begins with the first day and ends after the last', () => {
   const { from, to } = dayRange('2026-03-04', '2026-03-04');
   expect(new Date(from ?? '')).toEqual(new Date(2026, 2, 4));
   expect(new Date(to ?? '')).toEqual(new Date(2026, 2, 5));
 });
 
-test('what is no day, or one that nobody means, is left out (I15)', () => {
+test('an impossible or absurd date is left out of a range of days (I15)', () => {
   const nothing = { from: undefined, to: undefined };
   expect(dayRange('', 'yesterday')).toEqual(nothing);
   expect(dayRange('0002-03-04', '2026-13-45')).toEqual(nothing);

@@ -20,14 +20,14 @@ const CANDIDATE: Candidate = {
   deploymentStatus: null,
 };
 
-test('the reasons are told in words, in a fixed order', () => {
+test('the reasons why a candidate matches are shown in words, in a fixed order', () => {
   const expertiseWanted = ['Grief support', 'Trauma counseling', 'Youth ministry'];
   expect(matchReasons(CANDIDATE, { expertiseWanted }, NOW).join(' · ')).toBe(
     'Region B · 2 of 3 kinds of expertise · on-call · not deployed for 4 months · 3.5 h in the last 7 days · hidden from the directory',
   );
 });
 
-test('what does not apply is left out', () => {
+test('a match reason that does not apply is left out', () => {
   const other = {
     ...CANDIDATE,
     primaryRegion: null,
@@ -49,13 +49,13 @@ test.each([
   ['2026-11-19T11:00:00Z', 'not deployed for 1 day'],
   ['2026-10-25T11:00:00Z', 'not deployed for 3 weeks'],
   ['2023-01-01T00:00:00Z', 'not deployed for 3 years'],
-])('a last deployment of %s is told as "%s"', (lastDeployedAt, words) => {
+])('a last deployment of %s is shown as "%s"', (lastDeployedAt, words) => {
   expect(matchReasons({ ...CANDIDATE, lastDeployedAt }, { expertiseWanted: [] }, NOW)).toContain(
     words,
   );
 });
 
-test('who was asked before is marked', () => {
+test('a candidate who was asked before is marked with the answer', () => {
   expect(askedBefore({ ...CANDIDATE, deploymentStatus: 'declined' })).toBe('Declined before');
   expect(askedBefore(CANDIDATE)).toBeNull();
 });

@@ -35,17 +35,17 @@ function outcomeOf(text: string, number: number) {
   return read(text).rows.find((row) => row.number === number)?.outcome;
 }
 
-describe('a messy roster, row by row', () => {
+describe('the rows of the messy roster', () => {
   const messy = (number: number) => outcomeOf(MESSY, number);
 
-  test('the column that a roster has no place for is named and left out', () => {
+  test('a column that rosters don’t have is named and ignored', () => {
     const roster = read(MESSY);
     expect(roster.ignored).toEqual(['Shirt Size']);
     expect(roster.missing).toEqual([]);
     expect(messy(2)).not.toHaveProperty('row.shirtsize');
   });
 
-  test('row 2 counts: quoted cells keep their commas, a phone its plus', () => {
+  test('in row 2 of the messy roster, quoted cells keep their commas and a phone keeps its plus', () => {
     expect(messy(2)).toEqual({
       row: {
         firstName: 'Ruth',
@@ -64,7 +64,7 @@ describe('a messy roster, row by row', () => {
     });
   });
 
-  test('row 3 counts: accents, a comma in a name, doubled quotes', () => {
+  test('in row 3 of the messy roster, accents, a comma in a cell and doubled quotes are kept', () => {
     expect(messy(3)).toMatchObject({
       row: {
         firstName: 'José',
@@ -75,15 +75,15 @@ describe('a messy roster, row by row', () => {
     });
   });
 
-  test('row 4 does not count: the email is missing', () => {
+  test('row 4 of the messy roster is refused because its email is missing', () => {
     expect(messy(4)).toEqual({ refused: 'Email is missing' });
   });
 
-  test('row 5 does not count: it is shorter than the header', () => {
+  test('row 5 of the messy roster is refused because it is shorter than the header', () => {
     expect(messy(5)).toEqual({ refused: 'The row has 5 of 13 cells' });
   });
 
-  test('rows 6 to 10 count here: the server refuses the double, the clash, the admin, the address', () => {
+  test('rows 6 to 10 of the messy roster pass in the browser, as only the server can refuse them', () => {
     expect(messy(6)).toMatchObject({ row: { email: 'dup@example.org' } });
     expect(messy(7)).toMatchObject({ row: { email: 'DUP@example.org' } });
     expect(messy(8)).toMatchObject({ row: { username: 'RWHITFIELD' } });
@@ -91,7 +91,7 @@ describe('a messy roster, row by row', () => {
     expect(messy(10)).toMatchObject({ row: { email: 'not-an-address' } });
   });
 
-  test('row 11 counts: I6 what looks like a formula is text as it stands', () => {
+  test('in row 11 of the messy roster, cells that look like formulas stay as they are (I6)', () => {
     expect(messy(11)).toMatchObject({
       row: {
         firstName: '=HYPERLINK("http://x.test")',
@@ -102,22 +102,22 @@ describe('a messy roster, row by row', () => {
     });
   });
 
-  test('row 12 counts: a cell may have two lines', () => {
+  test('in row 12 of the messy roster, a cell keeps its line break', () => {
     expect(messy(12)).toMatchObject({ row: { firstName: 'Line\nBreak', lastName: 'Cell' } });
   });
 
-  test('row 13 is blank and passed over without a word', () => {
+  test('row 13 of the messy roster is blank and skipped', () => {
     expect(messy(13)).toBeUndefined();
     expect(read(MESSY).rows).toHaveLength(13);
   });
 
-  test('row 14 counts: letters beyond Latin-1, no role', () => {
+  test('in row 14 of the messy roster, letters beyond Latin-1 and an empty role are kept', () => {
     expect(messy(14)).toMatchObject({
       row: { firstName: 'Đặng', lastName: 'Thị Hoa', role: '', availability: 'Weekends' },
     });
   });
 
-  test('row 15 counts: a region, an expertise and a time of its own', () => {
+  test('in row 15 of the messy roster, values that are in no catalogue are kept', () => {
     expect(messy(15)).toMatchObject({
       row: {
         primaryRegion: 'Z',
@@ -129,7 +129,7 @@ describe('a messy roster, row by row', () => {
   });
 });
 
-describe('how a spreadsheet may have saved it', () => {
+describe('rosters as spreadsheets save them', () => {
   const people = [RUTH, RUTH.replaceAll('Ruth', 'Renée').replaceAll('ruth', 'renee')];
   const text = [HEADER, ...people].join('\r\n');
   const names = (roster: ReturnType<typeof readRoster>) => roster.rows.map(({ name }) => name);
@@ -139,13 +139,13 @@ describe('how a spreadsheet may have saved it', () => {
     ['line ends of an old Mac', text.replaceAll('\r\n', '\r')],
     ['line ends of both kinds', text.replace('\r\n', '\n')],
     ['blank lines above the header', `\r\n\r\n${text}`],
-  ] as const)('%s', ([, saved]) => {
+  ] as const)('a roster with %s is read', ([, saved]) => {
     const roster = read(saved);
     expect(names(roster)).toEqual(['Ruth Whitfield', 'Renée Whitfield']);
     expect(roster.rows.at(-1)?.outcome).toMatchObject({ row: { role: 'chaplain' } });
   });
 
-  test('semicolons between the cells, as European Excel writes them', () => {
+  test('a roster with semicolons between its cells, as European Excel writes them, is read', () => {
     const saved = text.replaceAll(',', ';');
     expect(names(read(saved))).toEqual(['Ruth Whitfield', 'Renée Whitfield']);
     expect(outcomeOf(saved, 2)).toMatchObject({
@@ -153,7 +153,7 @@ describe('how a spreadsheet may have saved it', () => {
     });
   });
 
-  test('UTF-16 of either order, with tabs', () => {
+  test('a roster in UTF-16 of either byte order, with tabs, is read', () => {
     const saved = `\uFEFF${text.replaceAll(',', '\t')}`;
     const units = Uint16Array.from(saved, (character) => character.charCodeAt(0));
     const little = new Uint8Array(units.buffer);
@@ -162,39 +162,39 @@ describe('how a spreadsheet may have saved it', () => {
     expect(names(readRoster(decodeFile(big)))).toEqual(['Ruth Whitfield', 'Renée Whitfield']);
   });
 
-  test('Windows-1252', () => {
+  test('a roster in Windows-1252 is read', () => {
     const saved = Uint8Array.from(text, (character) => character.charCodeAt(0));
     expect(names(readRoster(decodeFile(saved)))).toEqual(['Ruth Whitfield', 'Renée Whitfield']);
   });
 });
 
-describe('what is no roster', () => {
+describe('files that can’t be read as a roster', () => {
   test('an empty file and a header alone have no rows', () => {
     expect(read('').rows).toEqual([]);
     expect(read(`${HEADER}\r\n`).rows).toEqual([]);
   });
 
-  test('a workbook named .csv is told from a text', () => {
+  test('a workbook that is named .csv is refused as a workbook', () => {
     expect(() => decodeFile(bytes('PK\u0003\u0004…'))).toThrow(NotACsvFile);
   });
 
-  test('other bytes are no text', () => {
+  test('a file of bytes that are no text is refused as unreadable', () => {
     expect(() => decodeFile(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13))).toThrow(
       UnreadableFile,
     );
   });
 
-  test('a quotation mark that never closes is told with its row', () => {
+  test('a quotation mark that never closes is refused with the number of its row', () => {
     expect(() => read(`${HEADER}\n${RUTH}\n"Ruth,Whitfield`)).toThrow(/row 3/);
   });
 
-  test('more rows than a file may have (I8)', () => {
+  test('a roster of 50,001 rows is refused, and one of 50,000 is read (I8)', () => {
     const rows = (count: number) => `${HEADER}\n${`${RUTH}\n`.repeat(count)}`;
     expect(read(rows(50_000)).rows).toHaveLength(50_000);
     expect(() => read(rows(50_001))).toThrow('at most 50,000 rows; this one has 50,001');
   });
 
-  test('a cell longer than the server takes is refused with its row', () => {
+  test('a row with a cell that is longer than the server takes is refused', () => {
     const long = RUTH.replace('christian', 'x'.repeat(10_001));
     expect(outcomeOf(`${HEADER}\n${long}`, 2)).toEqual({
       refused: 'Affiliation has more than 10,000 characters',
@@ -208,7 +208,7 @@ describe('what is no roster', () => {
     expect(roster.rows[0]?.outcome).toEqual({ refused: 'Email is missing' });
   });
 
-  test('a header __proto__ pollutes nothing (I10)', () => {
+  test('columns named __proto__ and constructor pollute nothing (I10)', () => {
     const roster = read(`${HEADER},__proto__,constructor\n${RUTH},polluted,polluted`);
     expect(roster.ignored).toEqual(['__proto__', 'constructor']);
     expect(Object.keys(roster.rows[0]?.outcome ?? {})).toEqual(['row']);
@@ -216,7 +216,7 @@ describe('what is no roster', () => {
   });
 });
 
-test('the refused rows go into a file that reads back as it was, with the reason', () => {
+test('the file of refused rows has each row’s cells and reason, and can be read again', () => {
   const roster = read(MESSY);
   const refused = roster.rows.map(({ cells, number }) => ({ cells, reason: `Reason ${number}` }));
   const file = refusedFile(roster.header, refused);
@@ -229,7 +229,7 @@ test('the refused rows go into a file that reads back as it was, with the reason
   expect(again.rows.at(-1)?.cells.at(-1)).toBe('Reason 15');
 });
 
-test('a list is split and joined by the server’s rules alone: here its cell stays one', () => {
+test('the browser leaves a cell with a list as one text, which the server’s rules split', () => {
   const cell = joinList(['Grief support', 'Prayer; song, silence']);
   const saved = `${HEADER}\n${RUTH.replace('"Grief support; Crisis counseling"', `"${cell}"`)}`;
   const outcome = outcomeOf(saved, 2);

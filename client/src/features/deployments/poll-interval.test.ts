@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pollInterval } from './poll-interval.ts';
 
-test('while readings fail, the pauses double up to five minutes, and are short again after an answer', () => {
+test('the pauses between failing polls double up to five minutes, and are short again after an answer', () => {
   const start = Date.parse('2026-11-20T12:00:00Z');
   let now = start;
   const pauses: number[] = [];
@@ -15,6 +15,6 @@ test('while readings fail, the pauses double up to five minutes, and are short a
   );
 });
 
-test('a first reading that fails is tried again after a minute', () => {
+test('a first poll that fails is repeated after a minute', () => {
   expect(pollInterval({ status: 'error', dataUpdatedAt: 0, errorUpdatedAt: 5 })).toBe(60_000);
 });

@@ -57,7 +57,7 @@ function tapped(...bodies: Said[]): Tap[] {
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 
-test('what waits shows as if it were recorded: come, arrive, count, leave', () => {
+test('unsent taps show as if they were recorded: come, arrive, count, leave', () => {
   const taps = tapped(
     { kind: 'come', at: at('10:05'), expectedAt: at('11:00') },
     { kind: 'arrive', at: at('11:10') },
@@ -79,12 +79,12 @@ test('what waits shows as if it were recorded: come, arrive, count, leave', () =
   });
 });
 
-test('a count never falls below none', () => {
+test('a count of contacts never falls below zero', () => {
   const taps = tapped({ kind: 'contact', at: at('11:20'), contact: 'child', change: -1 });
   expect(withTaps(ASKED, taps).contacts.child).toBe(0);
 });
 
-test('a refused tap and one of another deployment change nothing', () => {
+test('a refused tap and a tap of another deployment change nothing', () => {
   const [tap] = tapped({ kind: 'decline', at: at('10:05') });
   if (!tap) throw new Error('no tap');
   expect(withTaps(ASKED, [{ ...tap, refusal: 'no' }])).toEqual(ASKED);
@@ -92,12 +92,12 @@ test('a refused tap and one of another deployment change nothing', () => {
   expect(withTaps(ASKED, [tap]).status).toBe('declined');
 });
 
-test('a notice that was read is gone', () => {
+test('a notice that the chaplain has acknowledged is not shown', () => {
   const cancelled: Deployment = { ...ASKED, notice: 'cancelled' };
   expect(withTaps(cancelled, tapped({ kind: 'acknowledge', at: at('10:05') })).notice).toBeNull();
 });
 
-test('an undo that waits shows what was before the tap, and leaves what was counted since', () => {
+test('an unsent undo shows the state before the tap, and keeps the contacts counted since', () => {
   const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
   if (!arrival) throw new Error('no tap');
   keepUndone({ deploymentId: ASKED.id, body: arrival.body, before: ASKED });
@@ -113,7 +113,7 @@ test('an undo that waits shows what was before the tap, and leaves what was coun
   });
 });
 
-test('a deployment that is left or declined no longer waits, and does again after an arrival', () => {
+test('a deployment that was left or declined is no longer open, and is open again after an arrival', () => {
   const left = withTaps(
     { ...ASKED, status: 'on-scene' },
     tapped({ kind: 'leave', at: at('13:40') }),

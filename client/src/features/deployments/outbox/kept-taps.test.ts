@@ -52,12 +52,12 @@ const tapOf = (userId: string, id: string) => {
   return tap;
 };
 
-test('taps are kept in the order they were tapped, whatever their ids', () => {
+test('taps are kept in the order they were tapped, regardless of their ids', () => {
   for (const id of ['c', 'a', 'b']) keepTap('ruth', aTap(id));
   expect(idsOf('ruth')).toEqual(['c', 'a', 'b']);
 });
 
-test('another user’s taps are not shown, and stay where they are', () => {
+test('the taps of another user on the device are not shown, and are kept', () => {
   keepTap('ruth', aTap('hers'));
   keepTap('daniel', aTap('his'));
   expect(idsOf('ruth')).toEqual(['hers']);
@@ -74,7 +74,7 @@ test('a refused tap stays with the reason until it is discarded', () => {
   expect(idsOf('ruth')).toEqual([]);
 });
 
-test('a tap that was recorded by another tab does not come back as refused', () => {
+test('a tap that another tab has recorded does not come back as refused', () => {
   keepTap('ruth', aTap('twice'));
   const tap = tapOf('ruth', 'twice');
   dropTap('ruth', tap);
@@ -82,7 +82,7 @@ test('a tap that was recorded by another tab does not come back as refused', () 
   expect(idsOf('ruth')).toEqual([]);
 });
 
-test('where the browser stores nothing more, a tap is kept while the page is open', () => {
+test('a tap is kept while the page is open where the browser can store nothing more', () => {
   isFull = true;
   keepTap('ruth', aTap('unstored'));
   expect(idsOf('ruth')).toEqual(['unstored']);
@@ -90,7 +90,7 @@ test('where the browser stores nothing more, a tap is kept while the page is ope
   expect(idsOf('ruth')).toEqual([]);
 });
 
-test('what waits on a device while nobody is signed in is counted for the person who tapped last', () => {
+test('the unsent taps on a device where nobody is signed in are counted for the user who tapped last', () => {
   expect(unsentOnDevice()).toBe(0);
   keepTap('ruth', tapAt('one', 2));
   keepTap('ruth', tapAt('two', 2));
@@ -107,7 +107,7 @@ test('a tap that is too old to be recorded does not ask anybody to sign in', () 
   expect(unsentOnDevice()).toBe(0);
 });
 
-test('a tap that is refused after its owner took it back goes with its undo', () => {
+test('a tap that is refused after its owner undid it is dropped together with the undo', () => {
   keepTap('ruth', aTap('late'));
   keepTap('ruth', {
     ...aTap('undo'),
@@ -117,7 +117,7 @@ test('a tap that is refused after its owner took it back goes with its undo', ()
   expect(idsOf('ruth')).toEqual([]);
 });
 
-test('a tap that was recorded by another tab does not come back as tried', () => {
+test('a tap that another tab has recorded does not come back as tried', () => {
   keepTap('ruth', aTap('sent'));
   const tap = tapOf('ruth', 'sent');
   markTried('ruth', tap);

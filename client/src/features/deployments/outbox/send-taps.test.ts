@@ -57,7 +57,7 @@ const refused = (status: number) =>
   new ApiError(status, 'refused', { message: `Refused with ${status}` });
 const OFFLINE = new ConnectionError('no connection');
 
-test('taps are sent in their order, each once', async () => {
+test('taps are sent once each, in the order they were tapped', async () => {
   const phone = aPhone(['come', 'arrive', 'leave']);
   expect(await phone.send()).toBe(true);
   expect(phone.calls).toEqual(['come', 'arrive', 'leave']);
@@ -65,7 +65,7 @@ test('taps are sent in their order, each once', async () => {
   expect(phone.calls).toHaveLength(3);
 });
 
-test('a tap that comes while others are sent is sent after them', async () => {
+test('a tap that is made while others are being sent is sent after them', async () => {
   const phone = aPhone(['come']);
   const sending = phone.send();
   phone.tapped('arrive');
@@ -73,7 +73,7 @@ test('a tap that comes while others are sent is sent after them', async () => {
   expect(phone.calls).toEqual(['come', 'arrive']);
 });
 
-test('without a connection everything waits behind the first tap, and goes in order later', async () => {
+test('without a connection all taps wait behind the first, and are sent in order later', async () => {
   const phone = aPhone(['arrive', 'leave'], [OFFLINE]);
   expect(await phone.send()).toBe(false);
   expect(phone.calls).toEqual(['arrive']);
@@ -83,7 +83,7 @@ test('without a connection everything waits behind the first tap, and goes in or
 });
 
 test.each([500, 503, 401, 408, 429])(
-  'an answer of %d says nothing of the tap: it waits',
+  'a tap that is answered %d stays unsent, with all behind it',
   async (status) => {
     const phone = aPhone(['arrive', 'leave'], [refused(status)]);
     expect(await phone.send()).toBe(false);
@@ -93,7 +93,7 @@ test.each([500, 503, 401, 408, 429])(
 );
 
 test.each([400, 404, 409])(
-  'an answer of %d stops that tap alone, with the message',
+  'a tap that is answered %d is refused with the message, and the others go on',
   async (status) => {
     const phone = aPhone(['leave', 'come'], [refused(status)]);
     expect(await phone.send()).toBe(true);
@@ -104,7 +104,7 @@ test.each([400, 404, 409])(
   },
 );
 
-test('when somebody else is signed in meanwhile, a refusal is theirs: the tap waits', async () => {
+test('a tap that is refused because somebody else has signed in meanwhile waits for its owner', async () => {
   const phone = aPhone(['arrive'], [refused(404)], false);
   expect(await phone.send()).toBe(false);
   expect(phone.refusals).toEqual([]);
@@ -112,7 +112,7 @@ test('when somebody else is signed in meanwhile, a refusal is theirs: the tap wa
   expect(phone.signedOut()).toBe(1);
 });
 
-test('an answer of 401 tells at once that nobody is signed in any more', async () => {
+test('an answer of 401 reports at once that nobody is signed in any more', async () => {
   const phone = aPhone(['arrive', 'leave'], [refused(401)]);
   expect(await phone.send()).toBe(false);
   expect(phone.signedOut()).toBe(1);

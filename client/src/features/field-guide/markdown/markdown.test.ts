@@ -26,8 +26,8 @@ interface Shown {
 const linksIn = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text]) => [href, text]);
 
-describe('911 and 988', () => {
-  it('are links that dial, in every way they are written', () => {
+describe('911 and 988 in a section', () => {
+  it('911 and 988 are links that dial, in every way they are written', () => {
     const html = htmlOf('Call 911. Then text 988 (or 9-8-8), **911** first.');
     expect(linksIn(html)).toEqual([
       ['tel:911', '911'],
@@ -38,26 +38,26 @@ describe('911 and 988', () => {
     expect(html).toContain('aria-label="Call 9-8-8"');
   });
 
-  it('are no links inside another number, an amount, code, a heading or a link', () => {
+  it('911 and 988 are no links inside another number, an amount, code, a heading or a link', () => {
     const content =
       '# The 988 line\n\n502-911-4400, 1911, 988-2, $911, 9.911, 911% and §988.\n\n`911` [988](#a)';
     expect(linksIn(htmlOf(content))).toEqual([['#part-a', '988']]);
   });
 
-  it('are marked where a search finds them', () => {
+  it('911 and 988 are marked where a search finds them', () => {
     expect(htmlOf('Dial 911 now', { search: '911 now' })).toMatch(
       /<a href="tel:911"[^>]*><mark[^>]*>911<\/mark><\/a> <mark[^>]*>now<\/mark>/,
     );
   });
 });
 
-describe('the title of another section', () => {
+describe('titles of other sections in a text', () => {
   const mentions = [
     { id: 'crisis', title: 'Crisis & Trauma' },
     { id: 'response', title: 'Crisis & Trauma Response (CTR)' },
   ];
 
-  it('is a link to it, in any case, with "and" for "&" and over a line break', () => {
+  it('the title of another section is a link, in any case, with "and" for "&" and over a line break', () => {
     const content =
       'See crisis and\ntrauma response (ctr), or Crisis & Trauma. Not crisis and traumas.';
     expect(linksIn(htmlOf(content, { mentions }))).toEqual([
@@ -66,14 +66,14 @@ describe('the title of another section', () => {
     ]);
   });
 
-  it('keeps the marks of a search where they begin before it and end in it', () => {
+  it('the title of another section keeps the marks of a search that begin before it and end in it', () => {
     expect(htmlOf('a crisis & trauma', { mentions, search: 'a crisis' })).toMatch(
       /<mark[^>]*>a<\/mark> <a [^>]*><mark[^>]*>crisis<\/mark> &amp; trauma<\/a>/,
     );
   });
 });
 
-describe('a link (I4)', () => {
+describe('links in a section (I4)', () => {
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -84,14 +84,14 @@ describe('a link (I4)', () => {
     'vbscript:msgbox(1)',
     'file:///etc/passwd',
     'blob:https://example.org/1',
-  ])('to %s is dropped and its words stay', (url) => {
+  ])('a link to %s is dropped and its words stay', (url) => {
     const html = htmlOf(`[the roster](<${url}>)\n\n[again][1]\n\n[1]: <${url}>`);
     expect(html).not.toMatch(/href|<script/);
     expect(html).toContain('the roster');
     expect(html).toContain('again');
   });
 
-  it('to a web page opens safely, one to mail, a phone or a part of the page as it is', () => {
+  it('a link to a web page opens safely; links to mail, a phone or a part of the page stay as they are', () => {
     expect(htmlOf('[agency](https://example.org/a?b=1&c=2)')).toMatch(
       /<a href="https:\/\/example.org\/a\?b=1&amp;c=2" target="_blank" rel="noopener noreferrer"/,
     );
@@ -112,8 +112,8 @@ test.each([
   expect(htmlOf(markup)).toContain('&lt;');
 });
 
-describe('an image', () => {
-  it('from elsewhere is not there before the reader agrees', () => {
+describe('images in a section', () => {
+  it('an image from elsewhere is not loaded before the reader agrees', () => {
     const html = htmlOf(
       '![A map](https://maps.example.org/a.png)\n\n![B](//cdn.example.org/b.png)',
     );
@@ -124,19 +124,22 @@ describe('an image', () => {
     expect(html).toContain('Show image from maps.example.org');
   });
 
-  it.each(['data:image/png;base64,AAAA', 'javascript:alert(1)'])('of %s is its text', (url) => {
-    expect(htmlOf(`![A map](${url})`)).not.toMatch(/<img|<button|<a /);
-    expect(htmlOf(`![A map](${url})`)).toContain('A map');
-  });
+  it.each(['data:image/png;base64,AAAA', 'javascript:alert(1)'])(
+    'an image of %s is replaced by its text',
+    (url) => {
+      expect(htmlOf(`![A map](${url})`)).not.toMatch(/<img|<button|<a /);
+      expect(htmlOf(`![A map](${url})`)).toContain('A map');
+    },
+  );
 
-  it('of the portal is shown', () => {
+  it('an image of the portal is shown', () => {
     expect(htmlOf('![A map](/regions.svg)')).toContain(
       '<img src="http://portal.invalid/regions.svg" alt="A map"',
     );
   });
 });
 
-test('headings follow one another below the page’s own, each with a name of its own', () => {
+test('headings of a section continue below the page’s own level, each with its own id', () => {
   const { parts } = readMarkdown('### Call\n\n##### Call\n\n### Who *else*?\n\n#### Ça va');
   expect([...parts.values()]).toEqual([
     { id: 'part-call', depth: 1, text: 'Call' },
@@ -146,7 +149,7 @@ test('headings follow one another below the page’s own, each with a name of it
   ]);
 });
 
-test('found words are marked where the server finds them', () => {
+test('search words are marked in the same places where the server finds them', () => {
   const marksIn = (content: string, search: string) =>
     [...htmlOf(content, { search }).matchAll(/<mark[^>]*>([^<]*)<\/mark>/g)].map(
       ([, word]) => word,
@@ -165,12 +168,12 @@ test.each([
   ['strasse', 'in der Straße dort', '<mark>Straße</mark>'],
   ['dort', 'in der Straße und ½ dort', '<mark>dort</mark>'],
   ['cafe', 'the cafe\u0301 here', '<mark>cafe\u0301</mark>'],
-])('%j is marked in %j as it is written there', (search, text, marked) => {
+])('the search word %j is marked in %j', (search, text, marked) => {
   const plain = htmlOf(text, { search }).replaceAll(/<mark[^>]*>/g, '<mark>');
   expect(plain).toContain(marked);
 });
 
-test('a found word that is partly bold is marked whole and counted once', () => {
+test('a search word that is partly bold is marked whole and counted once', () => {
   const reading = readMarkdown('Call-**back** line\n\nback, [call](#a)-back');
   expect(foundInReading(reading, foundWords('call-back')).count).toBe(2);
   expect(htmlOf('Call-**back** line', { search: 'call-back' })).toMatch(
@@ -178,14 +181,14 @@ test('a found word that is partly bold is marked whole and counted once', () => 
   );
 });
 
-test('headings of one name, and of what would be their names, are told apart', () => {
+test('headings with the same name get different ids, even when a heading has the name of such an id', () => {
   const { parts } = readMarkdown('# Call\n\n# Call\n\n# Call 1\n\n# Who & when');
   const ids = [...parts.values()].map(({ id }) => id);
   expect(ids).toEqual(['part-call', 'part-call-1', 'part-call-1-1', 'part-who-when']);
   expect(htmlOf('[go](#who--when)')).toContain('href="#part-who-when"');
 });
 
-test('parts and notes of several texts on one page are told apart', () => {
+test('parts and footnotes of several texts on one page get different ids', () => {
   const reading = readMarkdown('# Call\n\n[up](#call) and more[^1]\n\n[^1]: A note');
   const html = renderToStaticMarkup(createElement(Markdown, { reading, prefix: 'one-' }));
   expect(html.match(/(id|href)="[^"]*"/g)).toEqual([
@@ -196,12 +199,12 @@ test('parts and notes of several texts on one page are told apart', () => {
   ]);
 });
 
-test('hundreds of emphases inside one another end as plain text', () => {
+test('hundreds of nested emphases are shown as plain text', () => {
   const html = htmlOf(`${'**a *b '.repeat(100)}deep ${'c* d** '.repeat(100)}`);
   expect(html).toContain('deep');
   expect(html.match(/<(strong|em)>/g)?.length).toBeLessThan(60);
 });
 
-test('a thousand lists inside one another are shown without end of the stack', () => {
+test('a thousand nested lists are shown without overflowing the stack', () => {
   expect(htmlOf(`${'> '.repeat(1000)}deep`)).toContain('deep');
 });

@@ -10,7 +10,7 @@ vi.hoisted(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location, history: { state: null } }));
 });
 
-test.each(TEMPLATES)('$title reads without raw marks', async ({ load }) => {
+test.each(TEMPLATES)('the template $title reads without raw Markdown marks', async ({ load }) => {
   const html = renderToStaticMarkup(
     createElement(Markdown, { reading: readMarkdown(await load()) }),
   );

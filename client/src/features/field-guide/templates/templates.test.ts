@@ -5,7 +5,7 @@ import { OFFERED, TEMPLATES } from './templates.ts';
 const REVIEW =
   /\n_This is general practice guidance, not legal or medical advice; the agency .*must review it.*before publishing\._\n$/;
 
-test('six templates are offered, and three more are there', () => {
+test('nine templates exist, and six of them are offered', () => {
   expect(TEMPLATES.map(({ title }) => title)).toEqual([
     'Introduction & Purpose',
     'Roles & Responsibilities',
@@ -21,40 +21,46 @@ test('six templates are offered, and three more are there', () => {
   expect(OFFERED).toBe(6);
 });
 
-test.each(TEMPLATES)('$title is a text that an agency can begin with', async (template) => {
-  const { title, orderIndex } = template;
-  const content = await template.load();
+test.each(TEMPLATES)(
+  'the template $title is a valid section of 700 to 1,300 words with a note to review it',
+  async (template) => {
+    const { title, orderIndex } = template;
+    const content = await template.load();
 
-  expect(sectionBody.parse({ title, orderIndex, content })).toEqual({
-    title,
-    orderIndex,
-    content,
-    isPublished: false,
-  });
-  expect(content).toMatch(/^## /);
-  expect(content).not.toMatch(/^# /m);
-  expect(content).toMatch(REVIEW);
-  expect(wordsIn(content)).toBeGreaterThan(700);
-  expect(wordsIn(content)).toBeLessThanOrEqual(1_300);
-});
+    expect(sectionBody.parse({ title, orderIndex, content })).toEqual({
+      title,
+      orderIndex,
+      content,
+      isPublished: false,
+    });
+    expect(content).toMatch(/^## /);
+    expect(content).not.toMatch(/^# /m);
+    expect(content).toMatch(REVIEW);
+    expect(wordsIn(content)).toBeGreaterThan(700);
+    expect(wordsIn(content)).toBeLessThanOrEqual(1_300);
+  },
+);
 
 test.each(TEMPLATES)(
-  '$title holds no markup, image or address from elsewhere',
+  'the template $title holds no markup, image or address from elsewhere',
   async ({ load }) => {
     expect(await load()).not.toMatch(/<|!\[|\]\(|https?:|www\./);
   },
 );
 
-test.each(TEMPLATES)("$title marks the agency's own facts in one way", async ({ load }) => {
-  const content = await load();
-  const blanks = content.match(/\*\*\[Agency: [^\]*]+\]\*\*/g) ?? [];
+test.each(TEMPLATES)(
+  'the template $title marks each fact that the agency fills in the same way',
+  async ({ load }) => {
+    const content = await load();
+    const blanks = content.match(/\*\*\[Agency: [^\]*]+\]\*\*/g) ?? [];
 
-  expect(blanks.length).toBeGreaterThan(0);
-  expect(content.split('[Agency').length - 1).toBe(blanks.length);
-  expect(content.replaceAll('- [ ] ', '').split('[').length - 1).toBe(blanks.length);
-});
+    expect(blanks.length).toBeGreaterThan(0);
+    expect(content.split('[Agency').length - 1).toBe(blanks.length);
+    expect(content.replaceAll('- [ ] ', '').split('[').length - 1).toBe(blanks.length);
+  },
+);
 
-test('another section that a template names is one of the nine', async () => {
+test('a section that a template refers to is one of the nine', async () => {
   const texts = await Promise.all(TEMPLATES.map(async ({ load }) => load()));
   const named = texts.flatMap((text) => text.match(/(?<=")[A-Z][\w ]* & [\w ]+(?=")/g) ?? []);
 

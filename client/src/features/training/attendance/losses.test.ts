@@ -5,7 +5,7 @@ const START = Date.parse('2026-06-01T12:00:00Z');
 const MINUTE = 60_000;
 const session = { dateTime: '2026-06-01T12:00:00.000Z', duration: 2 };
 
-test('a seat that becomes free goes to who waits until the session is over', () => {
+test('a seat that becomes free goes to the waitlist until the session is over', () => {
   const givenOn = (minutes: number, waitlisted: number) =>
     givesSeatOn({ ...session, waitlisted }, START + minutes * MINUTE);
   expect([givenOn(-60, 1), givenOn(119, 1), givenOn(120, 1)]).toEqual([true, true, false]);
@@ -19,6 +19,9 @@ it.each([
   ['registered', false, 'They lose their seat.'],
   ['waitlisted', true, 'They lose their place on the waitlist.'],
   ['no-show', true, 'The no-show is taken off their record.'],
-] as const)('whoever is %s and removed (seat given on: %s): %s', (status, isGivenOn, expected) => {
-  expect(lossByRemoval(status, isGivenOn)).toBe(expected);
-});
+] as const)(
+  'removing an attendee who is %s (seat goes to the waitlist: %s) warns: %s',
+  (status, isGivenOn, expected) => {
+    expect(lossByRemoval(status, isGivenOn)).toBe(expected);
+  },
+);
