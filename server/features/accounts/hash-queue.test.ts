@@ -26,8 +26,8 @@ function heldWork() {
 
 const many = (count: number, turn: HashTurn) => Array.from({ length: count }, () => turn);
 
-describe('passwords are hashed', () => {
-  it.each(['account', 'address'])('one at a time for an %s', async (what) => {
+describe('the queue of password hashes', () => {
+  it.each(['account', 'address'])('passwords are hashed one at a time for an %s', async (what) => {
     const one = heldWork();
     const other = heldWork();
     const works = [
@@ -43,7 +43,7 @@ describe('passwords are hashed', () => {
     expect([one.state.started, other.state.started]).toEqual([5, 5]);
   });
 
-  it('for an account with ten waiting, and the next is told to wait', async () => {
+  it('an account may have ten passwords waiting to be hashed, and the next is told to wait', async () => {
     const { begin, release } = heldWork();
     const works = begin(many(11, { account: 'ruth' }));
     await expect(inTurn({ account: 'ruth' }, async () => 1)).rejects.toMatchObject({
@@ -55,15 +55,15 @@ describe('passwords are hashed', () => {
     expect(await inTurn({ account: 'ruth' }, async () => 1)).toBe(1);
   });
 
-  it('also after one has failed', async () => {
+  it('passwords are hashed also after one has failed', async () => {
     const turn = { account: 'ruth', address: '192.0.2.1' };
     await expect(inTurn(turn, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(turn, async () => 1)).toBe(1);
   });
 });
 
-describe('somebody who keeps the hashing busy', () => {
-  it('with registrations and new passwords leaves others a place to sign in', async () => {
+describe('fair shares of hashing', () => {
+  it('a person who floods registrations and new passwords leaves others a place to sign in', async () => {
     const { username } = await app.makeUser();
     const { begin, release } = heldWork();
     const works = begin(many(51, {}));
@@ -76,7 +76,7 @@ describe('somebody who keeps the hashing busy', () => {
     expect([registered.status, registered.headers.get('Retry-After')]).toEqual([503, '5']);
   });
 
-  it('with password changes at once shuts nobody out of signing in', async () => {
+  it('a person who floods password changes keeps nobody from signing in', async () => {
     const open = await app.secondProcess({ loginFailuresPerAccount: 1000 });
     const { user } = await app.signInAs('guest');
     const attacker = open.visitor();
@@ -96,7 +96,7 @@ describe('somebody who keeps the hashing busy', () => {
     for (const { status } of await Promise.all(attack)) expect([400, 429]).toContain(status);
   });
 
-  it('with many known browsers of one account has one place at a time', async () => {
+  it('many known browsers of one account share one place in the queue', async () => {
     const { username } = await app.makeUser();
     const body = { username, password: PASSWORD };
     const browsers = Array.from({ length: 12 }, () => app.visitor());
@@ -109,7 +109,7 @@ describe('somebody who keeps the hashing busy', () => {
     await Promise.all([...works, ...attack]);
   });
 
-  it('with known browsers of one address leaves strangers there a place', async () => {
+  it('many known browsers at one address leave strangers there a place in the queue', async () => {
     const { username } = await app.makeUser();
     const body = { username, password: PASSWORD };
     const known = app.visitor();

@@ -12,9 +12,9 @@ const app = useTestApp();
 const MESSAGE = 'Username could be taken for another: use the plain letters of one alphabet';
 const LOOK_ALIKES = ['аdmin', 'ａｄｍｉｎ', 'сора', 'admın', 'αdmin'];
 
-describe('a user name that looks like another', () => {
+describe('look-alike user names', () => {
   it.each(LOOK_ALIKES)(
-    'is refused with 400 at the field, whoever gives it: %j',
+    'a user name that looks like another is refused with 400 at the field, for any sender: %j',
     async (username) => {
       const { visitor: admin } = await app.signInAs('admin');
       const { visitor: guest } = await app.signInAs('guest');
@@ -33,13 +33,16 @@ describe('a user name that looks like another', () => {
     },
   );
 
-  it.each(LOOK_ALIKES)('refuses its row of a roster with the reason: %j', async (username) => {
-    const { visitor } = await app.signInAs('admin');
-    const answer = await visitor.send('POST', previewImport.path, {
-      body: { chaplains: rosterRows(1, { username }) },
-    });
-    expect(listOf(answer, 'rows')).toEqual([{ outcome: 'refuse', reason: MESSAGE }]);
-  });
+  it.each(LOOK_ALIKES)(
+    'a roster row is refused for a look-alike user name: %j',
+    async (username) => {
+      const { visitor } = await app.signInAs('admin');
+      const answer = await visitor.send('POST', previewImport.path, {
+        body: { chaplains: rosterRows(1, { username }) },
+      });
+      expect(listOf(answer, 'rows')).toEqual([{ outcome: 'refuse', reason: MESSAGE }]);
+    },
+  );
 });
 
 test.each([
@@ -53,13 +56,13 @@ test.each([
   'kjær',
   'ruth1',
   'øystein',
-])('a user name of one alphabet is nobody’s look-alike: %j', (username) =>
+])('a user name of one alphabet is taken for no look-alike: %j', (username) =>
   expect(looksLikeAscii(username)).toBe(false),
 );
 
-describe('a name', () => {
+describe('names with invisible characters', () => {
   it.each(['\u3164', '\u200B', 'Ruth\u202E', 'Ru\tth', '\u2800'])(
-    'of nothing visible, or with hidden characters, is refused with 400: %j',
+    'a name that is invisible or has hidden characters is refused with 400: %j',
     async (firstName) => {
       const answer = await app.visitor().send('POST', register.path, {
         body: registration({ firstName }),
@@ -69,7 +72,7 @@ describe('a name', () => {
     },
   );
 
-  it('of a script that needs joiners is stored as it was typed', async () => {
+  it('a name in a script that needs joiners is stored as it was typed', async () => {
     const firstName = 'می\u200Cنا';
     const answer = await app.visitor().send('POST', register.path, {
       body: registration({ firstName }),

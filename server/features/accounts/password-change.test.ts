@@ -67,8 +67,8 @@ async function people() {
   return { visitor, user, reset, changeWhile };
 }
 
-describe('a password change', () => {
-  it('that was checked before an administrator’s reset does not overwrite it', async () => {
+describe('password changes', () => {
+  it('a password change that was checked before an administrator’s reset does not overwrite the reset', async () => {
     const { user, reset, changeWhile } = await people();
     await expect(changeWhile(reset)).rejects.toMatchObject({
       status: 409,
@@ -78,7 +78,7 @@ describe('a password change', () => {
     expect((await signIn(user.username, RESET)).status).toBe(200);
   });
 
-  it('whose session was signed out while it was checked changes nothing', async () => {
+  it('a password change whose session was signed out during the check changes nothing', async () => {
     const { visitor, user, changeWhile } = await people();
     const signingOut = changeWhile(() => visitor.send('POST', '/api/logout'));
     await expect(signingOut).rejects.toMatchObject({ status: 401 });
@@ -87,7 +87,7 @@ describe('a password change', () => {
     expect(actions).not.toContain('password-changed');
   });
 
-  it('sent several times at once from one password is done once', async () => {
+  it('a password change that is sent several times at once happens once', async () => {
     const user = await app.makeUser();
     const browsers = [await app.signIn(user), await app.signIn(user), await app.signIn(user)];
     const passwords = ['first-lantern-1', 'second-lantern-2', 'third-lantern-3'];
@@ -105,7 +105,7 @@ describe('a password change', () => {
   });
 });
 
-test('somebody who changes a password to and fro is stopped, and a link made then stays good', async () => {
+test('a user who switches between two passwords is stopped, and a link made then stays valid', async () => {
   const { visitor: admin } = await app.signInAs('admin');
   const { visitor, user } = await app.signInAs('guest');
   let current = PASSWORD;
@@ -125,8 +125,8 @@ test('somebody who changes a password to and fro is stopped, and a link made the
   expect((await signIn(user.username, RESET)).status).toBe(200);
 });
 
-describe('after a password change', () => {
-  it('the cookie that asked for it is worthless, and the new one goes on', async () => {
+describe('sessions after a password change', () => {
+  it('a password change makes its old cookie worthless and answers with a new one', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const copied = withCookie('sid', cookieOf(visitor));
     expect((await change(visitor)).status).toBe(204);
@@ -138,7 +138,7 @@ describe('after a password change', () => {
     expect((await otherTab.call(updateAccount, { body })).status).toBe(200);
   });
 
-  it('the session is not younger than before (A14)', async () => {
+  it('a password change does not make the session younger (A14)', async () => {
     const { visitor } = await app.signInAs('guest');
     await app.db.pool.query("UPDATE sessions SET created_at = now() - interval '6 days 23 hours'");
     await change(visitor);
@@ -147,7 +147,7 @@ describe('after a password change', () => {
     expect((await visitor.call(currentUser)).status).toBe(401);
   });
 
-  it('no sign-in that was under way with the old password leaves a session', async () => {
+  it('a password change leaves no session of a sign-in with the old password', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const patient = await app.secondProcess({ loginFailuresPerAccount: 100 });
     const body = { username: user.username, password: PASSWORD };
@@ -164,8 +164,8 @@ describe('after a password change', () => {
   });
 });
 
-describe('a session', () => {
-  it('ends with the password it was opened with, whatever replaces that', async () => {
+describe('sessions and their password', () => {
+  it('a session ends when the password it was opened with is replaced, by any path', async () => {
     const { visitor, user } = await app.signInAs('guest');
     await app.db.pool.query(
       'UPDATE users SET password = (SELECT password FROM users WHERE id = $2) WHERE id = $1',
@@ -174,7 +174,7 @@ describe('a session', () => {
     expect((await visitor.call(currentUser)).status).toBe(401);
   });
 
-  it('of a release that did not bind it to a password has ended', async () => {
+  it('a session of a release that did not bind it to a password is refused', async () => {
     const { visitor } = await app.signInAs('guest');
     await app.db.pool.query(
       "UPDATE sessions SET sess = (sess::jsonb - 'passwordFingerprint')::json",
@@ -183,7 +183,7 @@ describe('a session', () => {
   });
 });
 
-test('the stored session holds no password and no hash (P2)', async () => {
+test('a stored session holds no password and no hash (P2)', async () => {
   const { visitor, user } = await app.signInAs('guest');
   await change(visitor);
   const { rows } = await app.db.pool.query<{ sess: object }>('SELECT sess FROM sessions');

@@ -65,8 +65,8 @@ const age = (interval: string) =>
 const recorded = async (action: string) =>
   (await auditTrail(app)).filter((event) => event.action === action);
 
-describe('a set-password link', () => {
-  it('says whom it is for, sets the password and is used up by that', async () => {
+describe('set-password links', () => {
+  it('a set-password link says whom it is for, sets the password and works once', async () => {
     const { user, token } = await invitation();
     const link = await read(token);
     expect(link.status).toBe(200);
@@ -88,22 +88,25 @@ describe('a set-password link', () => {
     ['71 hours 59 minutes', 200, 204],
     ['72 hours', 404, 404],
     ['100 days', 404, 404],
-  ])('%s old is answered %i and %i', async (interval, reading, setting) => {
-    const { user, token } = await invitation();
-    await age(interval);
-    expect((await read(token)).status).toBe(reading);
-    expect((await use(token)).status).toBe(setting);
-    expect(await signIn(user.username)).toBe(setting === 204 ? 200 : 401);
-  });
+  ])(
+    'a set-password link that is %s old is answered %i and %i',
+    async (interval, reading, setting) => {
+      const { user, token } = await invitation();
+      await age(interval);
+      expect((await read(token)).status).toBe(reading);
+      expect((await use(token)).status).toBe(setting);
+      expect(await signIn(user.username)).toBe(setting === 204 ? 200 : 401);
+    },
+  );
 
-  it('says truly until when it is good', async () => {
+  it('a set-password link says until when it is valid', async () => {
     const { token } = await invitation();
     const hours = (Date.parse(textOf(await read(token), 'expiresAt')) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(71.9);
     expect(hours).toBeLessThan(72.1);
   });
 
-  it('used twice at once sets one password', async () => {
+  it('a set-password link that is used twice at once sets one password', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { user, token } = await invitation();
       const passwords = ['first-lantern-1', 'second-lantern-2', 'third-lantern-3'];
@@ -116,7 +119,7 @@ describe('a set-password link', () => {
     }
   });
 
-  it('is stored as a hash alone', async () => {
+  it('a set-password link is stored as a hash alone', async () => {
     const { user, token } = await invitation();
     const [link] = await storedLinks();
     expect(link).toMatchObject({
@@ -128,7 +131,7 @@ describe('a set-password link', () => {
     expect((await use(String(link?.token_hash))).status).toBe(404);
   });
 
-  it('ends the one before it, and nobody else’s', async () => {
+  it('a new set-password link ends the one before it, and nobody else’s', async () => {
     const { admin, user, token } = await invitation();
     const other = await invitation();
     const second = await linkFor(admin, user.id);
@@ -138,7 +141,7 @@ describe('a set-password link', () => {
     expect((await storedLinks()).map(({ user_id: id }) => id)).toEqual([other.user.id]);
   });
 
-  it('replaces the password of somebody who has one, and ends their sessions', async () => {
+  it('a set-password link replaces an existing password and ends its user’s sessions', async () => {
     const { visitor: admin } = await app.signInAs('admin');
     const { visitor, user } = await app.signInAs('guest');
     const token = await linkFor(admin, user.id);
@@ -152,7 +155,7 @@ describe('a set-password link', () => {
     ]);
   });
 
-  it('ends when its user changes the password, as do all others of theirs alone', async () => {
+  it('a set-password link ends when its user changes the password, and links of others stay valid', async () => {
     const { visitor: admin } = await app.signInAs('admin');
     const { visitor, user } = await app.signInAs('guest');
     const other = await invitation();
@@ -164,7 +167,7 @@ describe('a set-password link', () => {
     expect((await read(other.token)).status).toBe(200);
   });
 
-  it('ends when an administrator sets the password', async () => {
+  it('a set-password link ends when an administrator sets the password', async () => {
     const { admin, chaplain, user, token } = await invitation();
     const body = { password: NEW_PASSWORD };
     const params = { id: chaplain.id };
@@ -173,7 +176,7 @@ describe('a set-password link', () => {
     expect(await signIn(user.username)).toBe(200);
   });
 
-  it('made twice at once is good once', async () => {
+  it('of two set-password links that are made at once, one is valid', async () => {
     const { admin, user } = await invitation();
     for (let round = 0; round < 8; round += 1) {
       await Promise.all([1, 2, 3].map(() => linkFor(admin, user.id)));
@@ -181,7 +184,7 @@ describe('a set-password link', () => {
     }
   });
 
-  it('used while another is made gives way, or is good first', async () => {
+  it('a set-password link that is used while another is made either works first or is refused', async () => {
     const { admin, user, token } = await invitation();
     const statement = 'UPDATE users SET first_name = $2 WHERE id = $1';
     const change = { statement, values: [user.id, 'Lena'], waiting: 2 };
@@ -193,7 +196,7 @@ describe('a set-password link', () => {
     expect((await read(made)).status).toBe(200);
   });
 
-  it('ends with its user', async () => {
+  it('a set-password link ends when its user is deleted', async () => {
     const { user, token } = await invitation();
     await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
     expect((await read(token)).status).toBe(404);
@@ -206,18 +209,21 @@ describe('a set-password link', () => {
     ['Password1', 'This password is one of the most common ones. Please choose another.'],
     ['x'.repeat(1001), 'Password must be at most 1,000 characters'],
     [null, 'Password is required'],
-  ])('is not used up by the password %j, which is refused', async (password, message) => {
-    const { user, token } = await invitation();
-    const answer = await app
-      .visitor()
-      .send('POST', setPasswordByLink.path, { body: { token, password } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ password: message });
-    expect((await use(token)).status).toBe(204);
-    expect(await signIn(user.username)).toBe(200);
-  });
+  ])(
+    'a set-password link stays valid when the password %j is refused',
+    async (password, message) => {
+      const { user, token } = await invitation();
+      const answer = await app
+        .visitor()
+        .send('POST', setPasswordByLink.path, { body: { token, password } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({ password: message });
+      expect((await use(token)).status).toBe(204);
+      expect(await signIn(user.username)).toBe(200);
+    },
+  );
 
-  it('keeps to the length a deployment asks for', async () => {
+  it('a set-password link requires the minimum length that the settings name', async () => {
     const { token } = await invitation();
     const strict = await app.secondProcess({ passwordMinLength: 30 });
     const body = { token, password: NEW_PASSWORD };
@@ -227,7 +233,7 @@ describe('a set-password link', () => {
   });
 
   it.each(['x', '7', 'x'.repeat(101), 'white space in the token', '%2e%2e%2f', '🙏'.repeat(20)])(
-    'that isn’t one (%j) is answered 404 to read and 400 to use',
+    'a made-up set-password link (%j) is answered 404 to read and 400 to use',
     async (token) => {
       await invitation();
       expect((await read(token)).status).toBe(404);
@@ -238,7 +244,7 @@ describe('a set-password link', () => {
   );
 
   it.each([undefined, null, 7, ['x']])(
-    'needs a token that is text: %j (I17, A18)',
+    'a set-password link with a token that is no text (%j) is refused with 400 (I17, A18)',
     async (token) => {
       const answer = await app
         .visitor()
@@ -248,7 +254,7 @@ describe('a set-password link', () => {
     },
   );
 
-  it('can’t be used from another site’s page (A20)', async () => {
+  it('a set-password link can’t be used from another site’s page (A20)', async () => {
     const { token } = await invitation();
     const answer = await app.visitor().send('POST', setPasswordByLink.path, {
       body: { token, password: NEW_PASSWORD },
@@ -258,7 +264,7 @@ describe('a set-password link', () => {
     expect((await read(token)).status).toBe(200);
   });
 
-  it('is made, and used, with a record or not at all (P4)', async () => {
+  it('a set-password link is made or used only together with its record (P4)', async () => {
     const { admin, actor, user, token } = await invitation();
     const params = { id: user.id };
     const refused = async <T>(work: () => Promise<T>) =>
@@ -276,7 +282,7 @@ describe('a set-password link', () => {
   });
 });
 
-test('links that are over are deleted, and no other', async () => {
+test('expired set-password links are deleted, and no others', async () => {
   const good = await invitation();
   const over = await invitation();
   await app.db.pool.query(
@@ -289,14 +295,14 @@ test('links that are over are deleted, and no other', async () => {
   expect((await use(good.token)).status).toBe(204);
 });
 
-describe('the address in a link', () => {
+describe('the address in a set-password link', () => {
   const urlOf = async (visitor: Visitor, headers: Record<string, string> = {}) => {
     const { id } = await app.makeUser();
     const answer = await visitor.send('POST', `/api/users/${id}/password-link`, { headers });
     return textOf(answer, 'url');
   };
 
-  it('is the one that the administrator came by', async () => {
+  it('the address in a set-password link is the one that the administrator used', async () => {
     const { visitor } = await app.signInAs('admin');
     expect(await urlOf(visitor)).toMatch(
       new RegExp(`^${app.url}/set-password\\?token=[\\w-]{43}$`),
@@ -304,7 +310,7 @@ describe('the address in a link', () => {
   });
 
   it.each(['https://chaplains.example.org', 'https://chaplains.example.org/'])(
-    'is PUBLIC_URL where that is set: %s',
+    'the address in a set-password link is PUBLIC_URL where that is set: %s',
     async (publicUrl) => {
       const { user } = await app.signInAs('admin');
       const { visitor: browser } = await app.secondProcess({ publicUrl, trustProxy: 'loopback' });
@@ -318,14 +324,14 @@ describe('the address in a link', () => {
     },
   );
 
-  it('is not one that a stranger’s header names (A8)', async () => {
+  it('the address in a set-password link is never taken from a stranger’s header (A8)', async () => {
     const { visitor } = await app.signInAs('admin');
     const headers = { 'x-forwarded-host': 'attacker.example.org', 'x-forwarded-proto': 'https' };
     expect(await urlOf(visitor, headers)).toMatch(new RegExp(`^${app.url}/`));
   });
 });
 
-describe('links for many', () => {
+describe('set-password links for many', () => {
   const links = async (visitor: Visitor, chaplainIds: unknown) => {
     const body = { chaplainIds };
     const answer = await visitor.send('POST', makePasswordLinks.path, { body });
@@ -333,7 +339,7 @@ describe('links for many', () => {
     return { answer, header, rows };
   };
 
-  it('come as CSV for all just imported, and work', async () => {
+  it('set-password links for all just imported come as CSV, and work', async () => {
     const { visitor, user: actor } = await app.signInAs('admin');
     const body = { chaplains: rosterRows(3, { firstName: '=Olena' }) };
     const imported = await visitor.send('POST', importChaplains.path, { body });
@@ -359,7 +365,7 @@ describe('links for many', () => {
     ]);
   });
 
-  it('are made only for those who have no password', async () => {
+  it('set-password links for many leave out everybody who has a password', async () => {
     const { visitor } = await app.signInAs('admin');
     const has = await app.makeChaplain();
     const hasNot = await app.makeChaplain({}, { password: null });
@@ -372,22 +378,25 @@ describe('links for many', () => {
     expect((await links(visitor, [has.chaplain.id])).rows).toEqual([]);
   });
 
-  it('end those before them', async () => {
+  it('set-password links for many end the links before them', async () => {
     const { admin, chaplain, token } = await invitation();
     const { rows } = await links(admin, [chaplain.id]);
     expect((await read(token)).status).toBe(404);
     expect((await read(tokenIn(rows[0]?.[4] ?? ''))).status).toBe(200);
   });
 
-  it.each([[undefined], [[]], ['all'], [['7']], [[null]]])('refuse the ids %j', async (ids) => {
-    const { visitor } = await app.signInAs('admin');
-    const { answer } = await links(visitor, ids);
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toHaveProperty('chaplainIds');
-  });
+  it.each([[undefined], [[]], ['all'], [['7']], [[null]]])(
+    'set-password links for many are refused with the ids %j',
+    async (ids) => {
+      const { visitor } = await app.signInAs('admin');
+      const { answer } = await links(visitor, ids);
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toHaveProperty('chaplainIds');
+    },
+  );
 });
 
-test('no log line has the token of a link, whatever is done with it (P3)', async () => {
+test('the token of a set-password link is in no log line (P3)', async () => {
   const { admin, chaplain, user, token } = await invitation();
   await read(token);
   await whileTableIsGone(app, 'password_links', () => read(token));

@@ -21,26 +21,29 @@ async function signedInRuth() {
   return { user, visitor: await app.signIn(user) };
 }
 
-describe('a change of the email address or the user name', () => {
+describe('email and user name changes', () => {
   it.each([
     { email: 'naomi@example.org' },
     { username: 'naomi' },
     { username: 'RUTH' },
     { email: 'Ruth@example.org', firstName: 'Naomi' },
-  ])('is refused without the current password: %j', async (body) => {
-    const { visitor } = await signedInRuth();
-    const answer = await visitor.call(updateAccount, { body });
-    expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({
-      code: 'password-needed',
-      message: NEEDED,
-      fields: { currentPassword: NEEDED },
-    });
-    expect((await visitor.call(currentUser)).body).toMatchObject({ ...ruth, firstName: 'Ruth' });
-    expect(await changes()).toEqual([]);
-  });
+  ])(
+    'a change of the email address or user name without the current password is refused: %j',
+    async (body) => {
+      const { visitor } = await signedInRuth();
+      const answer = await visitor.call(updateAccount, { body });
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({
+        code: 'password-needed',
+        message: NEEDED,
+        fields: { currentPassword: NEEDED },
+      });
+      expect((await visitor.call(currentUser)).body).toMatchObject({ ...ruth, firstName: 'Ruth' });
+      expect(await changes()).toEqual([]);
+    },
+  );
 
-  it('is done with it, and recorded as it was and is', async () => {
+  it('a change of the email address or user name with the current password is recorded with the old and new values', async () => {
     const { visitor, user } = await signedInRuth();
     const body = { email: 'naomi@example.org', username: 'Ruth', currentPassword: PASSWORD };
     expect((await visitor.call(updateAccount, { body })).body).toMatchObject({
@@ -58,7 +61,7 @@ describe('a change of the email address or the user name', () => {
     ]);
   });
 
-  it('is refused with a wrong password, as often as a password change is', async () => {
+  it('a change of the email address with wrong passwords is limited as a password change is', async () => {
     const strict = await app.secondProcess({ loginFailuresPerAccount: 2 });
     const { visitor } = await signedInRuth();
     const there = strict.visitor();
@@ -74,7 +77,7 @@ describe('a change of the email address or the user name', () => {
     expect((await there.call(updateAccount, { body: { firstName: 'Naomi' } })).status).toBe(429);
   });
 
-  it('that was checked before an administrator’s reset is refused with 409', async () => {
+  it('a change of the email address that was checked before an administrator’s reset is refused with 409', async () => {
     const { user } = await signedInRuth();
     const other = await app.makeUser({ password: `${user.password}x` });
     const db: typeof app.db = {
@@ -93,7 +96,7 @@ describe('a change of the email address or the user name', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('is recorded or does not happen (P4)', async () => {
+  it('a change of the email address happens only together with its record (P4)', async () => {
     const { visitor } = await signedInRuth();
     const body = { username: 'naomi', currentPassword: PASSWORD };
     const failed = await whileTableRefuses(app, 'audit_events', () =>
@@ -104,8 +107,8 @@ describe('a change of the email address or the user name', () => {
   });
 });
 
-describe('a profile', () => {
-  it('whose name alone changes needs no password, also when the rest is sent along', async () => {
+describe('profile changes', () => {
+  it('a change of the first and last name alone needs no password, even when all fields are sent', async () => {
     const { visitor, user } = await signedInRuth();
     const body = { ...ruth, firstName: 'Naomi' };
     expect((await visitor.call(updateAccount, { body })).status).toBe(200);
@@ -119,7 +122,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('that is saved as it was leaves no row in the audit trail', async () => {
+  it('a profile that is saved unchanged leaves no row in the audit trail', async () => {
     const { visitor } = await signedInRuth();
     expect((await visitor.call(updateAccount, { body: ruth })).status).toBe(200);
     expect(await changes()).toEqual([]);

@@ -11,8 +11,8 @@ const NEW_PASSWORD = 'another-lantern-42';
 const statusOfSignIn = async (username: string, password: string) =>
   (await app.visitor().call(login, { body: { username, password } })).status;
 
-describe('the profile', () => {
-  it('changes what is sent and leaves the rest', async () => {
+describe('a user’s own profile', () => {
+  it('a profile change updates the fields that are sent and leaves the rest', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const answer = await visitor.call(updateAccount, { body: { firstName: ' Naomi ' } });
     expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ describe('the profile', () => {
     expect((await visitor.call(currentUser)).body).toEqual(answer.body);
   });
 
-  it.each([undefined, {}])('stays as it is when nothing is sent: %j', async (body) => {
+  it.each([undefined, {}])('a profile stays unchanged when nothing is sent: %j', async (body) => {
     const { visitor, user } = await app.signInAs('guest');
     const answer = await visitor.send('PUT', updateAccount.path, { body });
     expect(answer.status).toBe(200);
@@ -39,14 +39,14 @@ describe('the profile', () => {
     ['email', 'nowhere', 'Valid email is required'],
     ['username', '', 'Username is required'],
     ['username', 'a b', 'Username can’t contain spaces or @'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('a profile change with %s %j is refused', async (field, value, message) => {
     const { visitor } = await app.signInAs('guest');
     const answer = await visitor.send('PUT', updateAccount.path, { body: { [field]: value } });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({ [field]: message });
   });
 
-  it('takes neither role nor password (Z3)', async () => {
+  it('a profile change ignores role and password (Z3)', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const answer = await visitor.send('PUT', updateAccount.path, {
       body: { role: 'admin', password: NEW_PASSWORD, id: 'x', createdAt: 'x', firstName: 'Naomi' },
@@ -59,18 +59,21 @@ describe('the profile', () => {
   it.each([
     [{ username: 'ESTHER' }, 'username', 'This username is already taken.'],
     [{ email: 'Esther@example.org' }, 'email', 'An account with this email already exists.'],
-  ])('refuses what another has in any case: %j (I21)', async (body, field, message) => {
-    await app.makeUser({ username: 'esther', email: 'esther@example.org' });
-    const { visitor, user } = await app.signInAs('guest');
-    const answer = await visitor.send('PUT', updateAccount.path, {
-      body: { ...body, currentPassword: PASSWORD },
-    });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
-    expect((await visitor.call(currentUser)).body).toMatchObject({ username: user.username });
-  });
+  ])(
+    'a profile change to an email or user name that another has in any case is refused: %j (I21)',
+    async (body, field, message) => {
+      await app.makeUser({ username: 'esther', email: 'esther@example.org' });
+      const { visitor, user } = await app.signInAs('guest');
+      const answer = await visitor.send('PUT', updateAccount.path, {
+        body: { ...body, currentPassword: PASSWORD },
+      });
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
+      expect((await visitor.call(currentUser)).body).toMatchObject({ username: user.username });
+    },
+  );
 
-  it('lets one change the case of one’s own name', async () => {
+  it('a person can change the case of their own user name', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const username = user.username.toUpperCase();
     const body = { username, currentPassword: PASSWORD };
@@ -78,8 +81,8 @@ describe('the profile', () => {
   });
 });
 
-describe('changing one’s password', () => {
-  it('makes the new one the right one', async () => {
+describe('password changes', () => {
+  it('a changed password works and the old one does not', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await visitor.call(changePassword, { body })).status).toBe(204);
@@ -87,7 +90,7 @@ describe('changing one’s password', () => {
     expect(await statusOfSignIn(user.username, NEW_PASSWORD)).toBe(200);
   });
 
-  it('ends one’s other sessions, keeps this one and everybody else’s (A9)', async () => {
+  it('a password change ends the person’s other sessions, and keeps this one and those of others (A9)', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const [phone, library] = [await app.signIn(user), await app.signIn(user)];
     const { visitor: neighbour } = await app.signInAs('guest');
@@ -118,7 +121,7 @@ describe('changing one’s password', () => {
       { currentPassword: [PASSWORD], newPassword: NEW_PASSWORD },
       { currentPassword: 'Current password is required' },
     ],
-  ])('refuses %j', async (body, fields) => {
+  ])('a password change with %j is refused', async (body, fields) => {
     const { visitor, user } = await app.signInAs('guest');
     const other = await app.signIn(user);
     const answer = await visitor.send('PUT', changePassword.path, { body });
@@ -128,7 +131,7 @@ describe('changing one’s password', () => {
     expect(await statusOfSignIn(user.username, PASSWORD)).toBe(200);
   });
 
-  it('keeps to the length a deployment asks for', async () => {
+  it('a password change requires the minimum length that the settings name', async () => {
     const strict = await app.secondProcess({ passwordMinLength: 30 });
     const { visitor } = await app.signInAs('guest');
     const there = strict.visitor();
@@ -138,7 +141,7 @@ describe('changing one’s password', () => {
     expect(answer.body.fields).toEqual({ newPassword: 'Password must be at least 30 characters' });
   });
 
-  it('takes a long Unicode password whole (A19)', async () => {
+  it('a long Unicode password works whole after a change (A19)', async () => {
     const newPassword = 'мост 🌉 '.repeat(40);
     const { visitor, user } = await app.signInAs('guest');
     await visitor.call(changePassword, { body: { currentPassword: PASSWORD, newPassword } });
@@ -146,7 +149,7 @@ describe('changing one’s password', () => {
     expect(await statusOfSignIn(user.username, newPassword.trimEnd())).toBe(401);
   });
 
-  it('is recorded, or nothing is changed and no session ended (P4)', async () => {
+  it('a password change that can’t be recorded changes nothing and ends no session (P4)', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const other = await app.signIn(user);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -167,7 +170,7 @@ describe('changing one’s password', () => {
   });
 });
 
-test('no answer to a person about themselves has a password or a hash (P2)', async () => {
+test('no answer to a person about their own account has a password or a hash (P2)', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const answers = [
     await visitor.call(currentUser),

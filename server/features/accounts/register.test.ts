@@ -19,7 +19,7 @@ async function countUsers() {
   return rows[0]?.total;
 }
 
-test('registering makes the account and signs it in', async () => {
+test('registering makes the account and signs the person in', async () => {
   const visitor = app.visitor();
   const answer = await visitor.send('POST', register.path, {
     body: registration({ username: 'ruth', email: 'ruth@example.org', role: 'guest' }),
@@ -35,11 +35,11 @@ test('registering makes the account and signs it in', async () => {
   expect((await visitor.call(currentUser)).body).toEqual(answer.body);
 });
 
-test('who chooses no role becomes a chaplain', async () => {
+test('a person who registers without a role becomes a chaplain', async () => {
   expect((await send({})).body).toMatchObject({ role: 'chaplain' });
 });
 
-test('the ends of names and addresses are trimmed, those of the password are not', async () => {
+test('registering trims names and addresses, but not the password', async () => {
   const answer = await send({
     username: ' boaz ',
     email: ' boaz@example.org ',
@@ -62,7 +62,7 @@ test.each(['admin', 'Admin', 'owner', '', null, ['admin'], { $ne: 1 }])(
   },
 );
 
-test('what the server keeps is not taken from a registration (Z1)', async () => {
+test('registering ignores fields that only the server sets (Z1)', async () => {
   const id = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
   const createdAt = '2001-01-01T00:00:00.000Z';
   const answer = await send({ id, createdAt, isAdmin: true, passwordHash: 'x' });
@@ -71,7 +71,7 @@ test('what the server keeps is not taken from a registration (Z1)', async () => 
   expect(textOf(answer, 'createdAt')).not.toBe(createdAt);
 });
 
-describe('a field that is missing or wrong is named', () => {
+describe('wrong fields at registering', () => {
   it.each([
     ['firstName', undefined, 'First name is required'],
     ['firstName', '   ', 'First name is required'],
@@ -91,14 +91,14 @@ describe('a field that is missing or wrong is named', () => {
       'This password is one of the most common ones. Please choose another.',
     ],
     ['password', 'QWERTY', 'This password is one of the most common ones. Please choose another.'],
-  ])('%s: %j', async (field, value, message) => {
+  ])('a registration with %s is refused at that field: %j', async (field, value, message) => {
     const answer = await send({ [field]: value });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'validation', fields: { [field]: message } });
     expect(await countUsers()).toBe(0);
   });
 
-  it('all of them at once', async () => {
+  it('a registration with every field wrong is refused at all of them', async () => {
     const answer = await app.visitor().send('POST', register.path, { body: {} });
     expect(Object.keys(answer.body.fields ?? {}).toSorted()).toEqual(
       ['email', 'firstName', 'lastName', 'password', 'username'].toSorted(),
@@ -106,11 +106,11 @@ describe('a field that is missing or wrong is named', () => {
   });
 });
 
-test('six characters are enough for a password', async () => {
+test('registering takes a password of six characters', async () => {
   expect((await send({ password: 'v7!kqz' })).status).toBe(201);
 });
 
-test('a deployment can ask for longer passwords', async () => {
+test('registering requires the minimum password length that the settings name', async () => {
   const strict = await app.secondProcess({ passwordMinLength: 20 });
   const attempt = (password: string) =>
     strict.visitor().send('POST', register.path, { body: registration({ password }) });
@@ -125,7 +125,7 @@ test.each([
   ['long', `${'long enough to be cut by bcrypt at 72 bytes '.repeat(4)}end`],
   ['of 1,000 characters', `${'ab'.repeat(499)}Yz`],
   ['in Unicode', 'пароль-密码-🔑-ñandú'],
-])('a password that is %s works whole (A19)', async (_, password) => {
+])('registering takes a password that is %s whole (A19)', async (_, password) => {
   await send({ username: 'miriam', password });
   const signIn = (given: string) =>
     app.visitor().call(login, { body: { username: 'miriam', password: given } });
@@ -134,8 +134,8 @@ test.each([
   expect((await signIn(`${password.slice(0, -1)}x`)).status).toBe(401);
 });
 
-describe('a name or an address that is taken', () => {
-  it('answers 409 at the user name (A3)', async () => {
+describe('taken names and addresses', () => {
+  it('registering with a taken user name is answered 409 at that field (A3)', async () => {
     await app.makeUser({ username: 'esther' });
     const answer = await send({ username: 'esther' });
     expect(answer.status).toBe(409);
@@ -147,7 +147,7 @@ describe('a name or an address that is taken', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  it('answers 409 at the address (A3)', async () => {
+  it('registering with a taken email address is answered 409 at that field (A3)', async () => {
     await app.makeUser({ email: 'esther@example.org' });
     const answer = await send({ email: 'esther@example.org' });
     expect(answer.status).toBe(409);
@@ -159,11 +159,14 @@ describe('a name or an address that is taken', () => {
     { username: 'Esther' },
     { email: 'Esther@Example.ORG' },
     { username: 'ÉLODIE' },
-  ])('in another case it is taken as well: %j (I21)', async (values) => {
-    await app.makeUser({ username: 'esther', email: 'esther@example.org' });
-    await app.makeUser({ username: 'élodie' });
-    expect((await send(values)).status).toBe(409);
-  });
+  ])(
+    'registering with a name or address that is taken in another case is answered 409: %j (I21)',
+    async (values) => {
+      await app.makeUser({ username: 'esther', email: 'esther@example.org' });
+      await app.makeUser({ username: 'élodie' });
+      expect((await send(values)).status).toBe(409);
+    },
+  );
 
   it('of two equal registrations at once one is made and one is refused (C2)', async () => {
     for (const round of [1, 2, 3, 4]) {
@@ -177,14 +180,14 @@ describe('a name or an address that is taken', () => {
   });
 });
 
-test('who is refused is not signed in', async () => {
+test('a person whose registration is refused is not signed in', async () => {
   const visitor = app.visitor();
   await app.makeUser({ username: 'esther' });
   await visitor.send('POST', register.path, { body: registration({ username: 'esther' }) });
   expect((await visitor.call(currentUser)).status).toBe(401);
 });
 
-test('more registrations from one address than the limit are refused for a while', async () => {
+test('registrations from one address beyond the limit are refused for a while', async () => {
   const small = await app.secondProcess({ registrationsPerAddress: 2 });
   const attempt = () => small.visitor().send('POST', register.path, { body: registration() });
   expect((await attempt()).status).toBe(201);
@@ -195,7 +198,7 @@ test('more registrations from one address than the limit are refused for a while
   expect(await countUsers()).toBe(2);
 });
 
-test('a registration is recorded together with the account or not at all (P4)', async () => {
+test('a registration is stored only together with its record (P4)', async () => {
   const failed = await whileTableRefuses(app, 'audit_events', () => send({}));
   expect(failed.status).toBe(500);
   expect(await countUsers()).toBe(0);
@@ -206,7 +209,7 @@ test('a registration is recorded together with the account or not at all (P4)', 
   ]);
 });
 
-test('neither the password nor its hash is in the answer or stored in the clear (P2)', async () => {
+test('a registration leaves neither the password nor its hash in the answer, and no clear password in the database (P2)', async () => {
   const answer = await send({});
   const { rows } = await app.db.pool.query<{ password: string }>('SELECT password FROM users');
   const hash = rows[0]?.password ?? '';

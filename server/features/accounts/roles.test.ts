@@ -15,7 +15,7 @@ async function administrators() {
   return rows.map(({ id }) => id);
 }
 
-test('an administrator gives a user another role', async () => {
+test('an administrator can change a user’s role', async () => {
   const { visitor } = await app.signInAs('admin');
   const { id } = await app.makeUser({ role: 'guest' });
   const answer = await visitor.call(setUserRole, { params: { id }, body: { role: 'chaplain' } });
@@ -24,7 +24,7 @@ test('an administrator gives a user another role', async () => {
 });
 
 test.each(['owner', '', null, undefined, ['admin'], 'Admin'])(
-  'the role %j is refused',
+  'a change to the role %j is refused',
   async (role) => {
     const { visitor } = await app.signInAs('admin');
     const { id } = await app.makeUser({ role: 'guest' });
@@ -44,7 +44,7 @@ test('a demoted administrator is answered 403 on the next request (A11)', async 
   expect((await demoted.call(currentUser)).body).toMatchObject({ role: 'guest' });
 });
 
-test('a promoted user may at once what the new role may (A11)', async () => {
+test('a promoted user has the new role’s rights on the next request (A11)', async () => {
   const { visitor } = await app.signInAs('admin');
   const { visitor: promoted, user } = await app.signInAs('guest');
   await visitor.call(setUserRole, { params: { id: user.id }, body: { role: 'admin' } });
@@ -52,22 +52,25 @@ test('a promoted user may at once what the new role may (A11)', async () => {
 });
 
 describe('the last administrator (Z6)', () => {
-  it.each(['chaplain', 'guest'] as const)('can’t become a %s', async (role) => {
-    const { visitor, user } = await app.signInAs('admin');
-    const answer = await visitor.call(setUserRole, { params: { id: user.id }, body: { role } });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'last-administrator' });
-    expect(await administrators()).toEqual([user.id]);
-    expect((await visitor.call(listUsers)).status).toBe(200);
-  });
+  it.each(['chaplain', 'guest'] as const)(
+    'the last administrator can’t become a %s',
+    async (role) => {
+      const { visitor, user } = await app.signInAs('admin');
+      const answer = await visitor.call(setUserRole, { params: { id: user.id }, body: { role } });
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'last-administrator' });
+      expect(await administrators()).toEqual([user.id]);
+      expect((await visitor.call(listUsers)).status).toBe(200);
+    },
+  );
 
-  it('may be made an administrator again, which changes nothing', async () => {
+  it('the last administrator can be made an administrator again, which changes nothing', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const body = { role: 'admin' } as const;
     expect((await visitor.call(setUserRole, { params: { id: user.id }, body })).status).toBe(200);
   });
 
-  it('can step down once there is another', async () => {
+  it('an administrator can step down once there is another', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const other = await app.makeUser({ role: 'admin' });
     const body = { role: 'guest' } as const;
@@ -106,7 +109,7 @@ test('three administrators who all step down at once leave one (Z7)', async () =
   expect(await administrators()).toHaveLength(1);
 });
 
-test('a change of role is recorded with both roles, or it does not happen (P4)', async () => {
+test('a change of role is stored only together with a record of both roles (P4)', async () => {
   const { visitor, user: admin } = await app.signInAs('admin');
   const { id } = await app.makeUser({ role: 'guest' });
   const change = () => visitor.call(setUserRole, { params: { id }, body: { role: 'chaplain' } });

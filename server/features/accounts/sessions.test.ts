@@ -35,7 +35,7 @@ async function signInThrough(url: { visitor: typeof app.visitor }, headers = {})
   return url.visitor().send('POST', login.path, { body, headers });
 }
 
-test('the session that tests start for a user is stored as signing in stores one', async () => {
+test('the test helper stores a session in the same form as signing in does', async () => {
   const { user } = await app.signInAs('guest');
   await signInByPassword(user);
   const { rows } = await app.db.pool.query<{ sess: object; isAlike: boolean }>(
@@ -47,7 +47,7 @@ test('the session that tests start for a user is stored as signing in stores one
   expect(rows[0]).toEqual({ ...rows[1], isAlike: true });
 });
 
-test('signing out ends the session and takes the cookie back', async () => {
+test('signing out ends the session and clears the cookie', async () => {
   const { visitor } = await app.signInAs('guest');
   const stolen = app.visitor();
   stolen.cookies.set('sid', visitor.cookies.get('sid') ?? '');
@@ -58,8 +58,8 @@ test('signing out ends the session and takes the cookie back', async () => {
   expect(await sessionRows()).toEqual([]);
 });
 
-describe('a cookie set before signing in (A1)', () => {
-  it('of somebody else’s session is worthless after it', async () => {
+describe('cookies set before signing in (A1)', () => {
+  it('signing in makes a cookie that was set before it worthless', async () => {
     const { visitor: attacker } = await app.signInAs('guest');
     const planted = attacker.cookies.get('sid') ?? '';
     const { username, id } = await app.makeUser();
@@ -71,7 +71,7 @@ describe('a cookie set before signing in (A1)', () => {
     expect((await attacker.call(currentUser)).status).toBe(401);
   });
 
-  it('is replaced also when the same person signs in again', async () => {
+  it('signing in again as the same person replaces the cookie', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const before = visitor.cookies.get('sid') ?? '';
     await visitor.call(login, { body: { username: user.username, password: PASSWORD } });
@@ -82,7 +82,7 @@ describe('a cookie set before signing in (A1)', () => {
   });
 
   it.each(['s:made-up.signature', 's%3Amade-up.signature', 'nonsense', ''])(
-    'that was made up (%j) opens nothing',
+    'a made-up session cookie (%j) is refused',
     async (value) => {
       const visitor = app.visitor();
       visitor.cookies.set('sid', value);
@@ -90,7 +90,7 @@ describe('a cookie set before signing in (A1)', () => {
     },
   );
 
-  it('that was signed with another secret opens nothing', async () => {
+  it('a session cookie signed with another secret is refused', async () => {
     const { visitor } = await app.signInAs('guest');
     const other = await app.secondProcess({
       sessionSecret: 'another secret, as long as the first',
@@ -132,7 +132,7 @@ test('a request in flight at sign-out does not bring the session back (A13)', as
   expect(await sessionRows()).toEqual([]);
 });
 
-describe('a session (A14)', () => {
+describe('the age of a session (A14)', () => {
   const age = (column: string, interval: string) =>
     app.db.pool.query(`UPDATE sessions SET ${column} = now() - $1::interval`, [interval]);
 
@@ -141,27 +141,27 @@ describe('a session (A14)', () => {
     ['last_seen_at', '12 hours 1 second', 401],
     ['created_at', '6 days 23 hours 59 minutes', 200],
     ['created_at', '7 days 1 second', 401],
-  ])('whose %s is %s ago is answered %i', async (column, interval, status) => {
+  ])('a session whose %s is %s ago is answered %i', async (column, interval, status) => {
     const { visitor } = await app.signInAs('guest');
     await age(column, interval);
     expect((await visitor.call(currentUser)).status).toBe(status);
   });
 
-  it('goes on for another twelve hours when it is used', async () => {
+  it('a session lasts twelve more hours each time it is used', async () => {
     const { visitor } = await app.signInAs('guest');
     await age('last_seen_at', '11 hours');
     await visitor.call(currentUser);
     expect((await sessionRows())[0]?.age).toBeLessThan(60);
   });
 
-  it('is not written anew by each request', async () => {
+  it('a session is not written again on each request', async () => {
     const { visitor } = await app.signInAs('guest');
     await age('last_seen_at', '30 seconds');
     await visitor.call(currentUser);
     expect((await sessionRows())[0]?.age).toBeGreaterThanOrEqual(30);
   });
 
-  it('does not live longer than seven days however much it is used', async () => {
+  it('a session ends after seven days even when it is used all the time', async () => {
     const { visitor } = await app.signInAs('guest');
     const [before] = await sessionRows();
     await age('created_at', '6 days 23 hours');
@@ -173,15 +173,15 @@ describe('a session (A14)', () => {
     expect((await visitor.call(currentUser)).status).toBe(401);
   });
 
-  it('is over when its own expiry has passed', async () => {
+  it('a session is refused after its own expiry has passed', async () => {
     const { visitor } = await app.signInAs('guest');
     await app.db.pool.query("UPDATE sessions SET expire = now() - interval '1 second'");
     expect((await visitor.call(currentUser)).status).toBe(401);
   });
 });
 
-describe('the cookie of the session (A15)', () => {
-  it('is HttpOnly and SameSite=Lax, and on plain HTTP not Secure', async () => {
+describe('the session cookie (A15)', () => {
+  it('the session cookie is HttpOnly and SameSite=Lax, and not Secure on plain HTTP', async () => {
     const line = cookieLine((await signInThrough(app)).headers, 'sid');
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
@@ -193,14 +193,14 @@ describe('the cookie of the session (A15)', () => {
     { trustProxy: '1' },
     { publicUrl: 'https://chaplains.example.org' },
     { publicUrl: 'https://chaplains.example.org', trustProxy: 'loopback' },
-  ])('is Secure over HTTPS: %j', async (settings) => {
+  ])('the session cookie is Secure over HTTPS: %j', async (settings) => {
     const secure = await app.secondProcess(settings);
     const answer = await signInThrough(secure, { 'x-forwarded-proto': 'https' });
     expect(answer.status).toBe(200);
     expect(cookieLine(answer.headers, 'sid')).toMatch(/; Secure/);
   });
 
-  it('is Secure with PUBLIC_URL on https also when forwarded as http, which is warned of', async () => {
+  it('the session cookie is Secure with an https PUBLIC_URL even when forwarded as http, with a warning', async () => {
     const publicUrl = 'https://chaplains.example.org';
     const secure = await app.secondProcess({ publicUrl, trustProxy: '1' });
     const before = app.logged().length;
@@ -217,12 +217,12 @@ describe('the cookie of the session (A15)', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('is not made Secure by the word of a proxy that nobody trusts', async () => {
+  it('the session cookie is not made Secure by the header of an untrusted proxy', async () => {
     const answer = await signInThrough(app, { 'x-forwarded-proto': 'https' });
     expect(cookieLine(answer.headers, 'sid')).not.toMatch(/Secure/);
   });
 
-  it('like the one that remembers the browser', async () => {
+  it('the cookie that remembers a browser has the same attributes as the session cookie', async () => {
     const line = cookieLine((await signInThrough(app)).headers, 'device');
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
@@ -258,7 +258,7 @@ test('a user who signs in many times at once has 20 sessions', async () => {
   expect(await sessionRows()).toHaveLength(20);
 });
 
-test('a proxy that isn’t trusted is warned of, once (A16)', async () => {
+test('an untrusted proxy is warned of once (A16)', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const warnings = () => app.logged().match(/TRUST_PROXY is not set/g)?.length ?? 0;
   expect(warnings()).toBe(0);

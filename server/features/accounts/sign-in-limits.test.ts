@@ -29,8 +29,8 @@ async function statuses(count: number, one: (index: number) => ReturnType<typeof
   return seen;
 }
 
-describe('too many wrong passwords for an account (A4)', () => {
-  it('are answered 429 with Retry-After, then even the right one', async () => {
+describe('wrong passwords for one account (A4)', () => {
+  it('after too many wrong passwords even the right one is answered 429 with Retry-After', async () => {
     await app.makeUser({ username: 'ruth' });
     expect(await statuses(4, () => attempt())).toEqual([401, 401, 401, 429]);
     const refused = await attempt({ password: PASSWORD });
@@ -44,14 +44,14 @@ describe('too many wrong passwords for an account (A4)', () => {
     });
   });
 
-  it('are remembered by another process and after a restart', async () => {
+  it('wrong passwords are remembered by another process and after a restart', async () => {
     await app.makeUser({ username: 'ruth' });
     await statuses(3, () => attempt());
     const restarted = await app.secondProcess();
     expect((await attempt({ visitor: restarted.visitor() })).status).toBe(429);
   });
 
-  it('count the same for its user name, or its email address, in any case', async () => {
+  it('wrong passwords count the same for a user name and an email address, in any case', async () => {
     await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
     for (const names of [
       ['ruth', 'RUTH', 'Ruth', 'rUTH'],
@@ -62,7 +62,7 @@ describe('too many wrong passwords for an account (A4)', () => {
     }
   });
 
-  it('on its user name don’t tell which email address belongs to it', async () => {
+  it('wrong passwords on a user name don’t reveal which email address belongs to it', async () => {
     await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
     await app.makeUser({ username: 'naomi', email: 'naomi@example.org' });
     await statuses(4, () => attempt());
@@ -71,17 +71,17 @@ describe('too many wrong passwords for an account (A4)', () => {
     expect(seen).toEqual([401, 401, 401]);
   });
 
-  it('can’t slip through by being sent at once', async () => {
+  it('wrong passwords can’t exceed the limit by being sent at once', async () => {
     await app.makeUser({ username: 'ruth' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => attempt()));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
   });
 
-  it('are counted for a name that nobody has as well', async () => {
+  it('wrong passwords are counted for a name that nobody has as well', async () => {
     expect(await statuses(4, () => attempt({ username: 'nobody' }))).toEqual([401, 401, 401, 429]);
   });
 
-  it('do not touch another account', async () => {
+  it('wrong passwords for one account don’t affect another', async () => {
     await app.makeUser({ username: 'ruth' });
     await app.makeUser({ username: 'naomi' });
     await statuses(4, () => attempt());
@@ -89,7 +89,7 @@ describe('too many wrong passwords for an account (A4)', () => {
   });
 });
 
-test('the limit of ten failures is the default', async () => {
+test('the default limit is ten wrong passwords for an account', async () => {
   const usual = await app.secondProcess({ loginFailuresPerAccount: 10 });
   await app.makeUser({ username: 'ruth' });
   const seen = await statuses(11, () => attempt({ visitor: usual.visitor() }));
@@ -97,7 +97,7 @@ test('the limit of ten failures is the default', async () => {
 });
 
 describe('many accounts tried from one address (A5)', () => {
-  it('slow that address down', async () => {
+  it('an address that tries many accounts is slowed down', async () => {
     const tried = await statuses(12, (index) => attempt({ username: `guess${index}` }));
     expect(tried).toEqual(Array<number>(12).fill(401));
     const refused = await attempt({ username: 'guess99' });
@@ -105,7 +105,7 @@ describe('many accounts tried from one address (A5)', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('a busy office that signs in rightly is never slowed', async () => {
+  it('an office whose people sign in with right passwords is never slowed down', async () => {
     await app.makeUser({ username: 'ruth' });
     const seen = await statuses(20, () => attempt({ password: PASSWORD }));
     expect(seen).toEqual(Array<number>(20).fill(200));
@@ -113,7 +113,7 @@ describe('many accounts tried from one address (A5)', () => {
 });
 
 describe('a shelter behind one address', () => {
-  it('that wrong passwords have closed still lets its known browsers in', async () => {
+  it('an address that wrong passwords have closed still lets its known browsers in', async () => {
     await app.makeUser({ username: 'ruth' });
     await app.makeUser({ username: 'naomi' });
     const known = app.visitor();
@@ -123,7 +123,7 @@ describe('a shelter behind one address', () => {
     expect((await attempt({ visitor: known, password: PASSWORD })).status).toBe(200);
   });
 
-  it('is not closed by the wrong passwords of its known browsers', async () => {
+  it('an address is not closed by the wrong passwords of its known browsers', async () => {
     const strict = await app.secondProcess({ loginFailuresPerAddress: 2 });
     await app.makeUser({ username: 'ruth' });
     await app.makeUser({ username: 'naomi' });
@@ -134,7 +134,7 @@ describe('a shelter behind one address', () => {
     expect((await attempt(stranger)).status).toBe(200);
   });
 
-  it('has everybody in who signs in at the same moment', async () => {
+  it('many people at one address can sign in at the same moment', async () => {
     const usual = await app.secondProcess({ loginFailuresPerAddress: 100 });
     const people = await Promise.all(Array.from({ length: 60 }, () => app.makeUser()));
     const answers = await Promise.all(
@@ -146,8 +146,8 @@ describe('a shelter behind one address', () => {
   });
 });
 
-describe('an IPv6 network', () => {
-  it('that rotates its /64s has ten times the failures of an address in all', async () => {
+describe('IPv6 networks', () => {
+  it('an IPv6 network that rotates its /64s may fail ten times as often as an address', async () => {
     const behindProxy = await app.secondProcess({ trustProxy: '1', loginFailuresPerAddress: 1 });
     const from = (forwardedFor: string, username: string) =>
       attempt({ visitor: behindProxy.visitor(), username, forwardedFor });
@@ -157,11 +157,11 @@ describe('an IPv6 network', () => {
   });
 });
 
-describe('a try that was not answered for its password', () => {
+describe('sign-ins that were never checked', () => {
   const client = { network: '192.0.2.1', site: null, address: '192.0.2.1', origin: '' };
   const strangers = { ...client, pageOrigin: '', knownDevice: () => null, rememberDevice() {} };
 
-  it('uses up no point while the portal is too busy to check it', async () => {
+  it('a sign-in that the portal was too busy to check does not count as a failure', async () => {
     await app.makeUser({ username: 'ruth' });
     const { promise, release } = held();
     const crowd = Array.from({ length: 202 }, () => inTurn({ isSignIn: true }, () => promise));
@@ -173,7 +173,7 @@ describe('a try that was not answered for its password', () => {
     expect((await attempt({ username: 'nobody' })).status).toBe(401);
   });
 
-  it('uses up no point when its connection was closed before its turn', async () => {
+  it('a sign-in whose connection was closed before its turn does not count as a failure', async () => {
     await app.makeUser({ username: 'ruth' });
     const limits = { failuresPerAccount: 3, failuresPerAddress: 12 };
     const signIn = createSignIn({ db: app.db, limits });
@@ -185,7 +185,7 @@ describe('a try that was not answered for its password', () => {
     expect(await statuses(4, () => attempt())).toEqual([401, 401, 401, 429]);
   });
 
-  it('uses up no point of the address when the account is closed', async () => {
+  it('a sign-in to a closed account does not count against its address', async () => {
     await app.makeUser({ username: 'ruth' });
     await statuses(30, () => attempt());
     expect((await attempt({ username: 'nobody' })).status).toBe(401);
@@ -193,7 +193,7 @@ describe('a try that was not answered for its password', () => {
 });
 
 describe('the owner of an account under attack (A6)', () => {
-  it('gets in at once on a browser where they have signed in before', async () => {
+  it('the owner of an attacked account can sign in at once on a browser they have used before', async () => {
     await app.makeUser({ username: 'ruth' });
     const owner = app.visitor();
     await attempt({ visitor: owner, password: PASSWORD });
@@ -203,14 +203,14 @@ describe('the owner of an account under attack (A6)', () => {
     expect((await attempt({ visitor: owner, password: PASSWORD })).status).toBe(200);
   });
 
-  it('gets in elsewhere once the quarter of an hour is over', async () => {
+  it('the owner of an attacked account can sign in elsewhere once a quarter of an hour is over', async () => {
     await app.makeUser({ username: 'ruth' });
     await statuses(4, () => attempt());
     await app.db.pool.query('UPDATE rate_limits SET expire = expire - 15 * 60 * 1000');
     expect((await attempt({ password: PASSWORD })).status).toBe(200);
   });
 
-  it('a known browser has a limit of its own, and one with a forged cookie is a stranger', async () => {
+  it('a known browser has a limit of its own, and a forged cookie makes a browser no known one', async () => {
     await app.makeUser({ username: 'ruth' });
     const stolen = app.visitor();
     await attempt({ visitor: stolen, password: PASSWORD });
@@ -222,7 +222,7 @@ describe('the owner of an account under attack (A6)', () => {
     expect((await attempt({ password: PASSWORD })).status).toBe(429);
   });
 
-  it('the cookie of another’s account is worth nothing for it', async () => {
+  it('the cookie of a known browser is worth nothing for another account', async () => {
     await app.makeUser({ username: 'ruth' });
     await app.makeUser({ username: 'attacker' });
     const attacker = app.visitor();
@@ -233,7 +233,7 @@ describe('the owner of an account under attack (A6)', () => {
 });
 
 test.each(['/API/Login/', '/api/login/', '/Api/LOGIN'])(
-  '%s falls in the same bucket (A7)',
+  'wrong passwords at %s count for the same limit (A7)',
   async (path) => {
     await app.makeUser({ username: 'ruth' });
     await statuses(2, () => attempt());
@@ -242,7 +242,7 @@ test.each(['/API/Login/', '/api/login/', '/Api/LOGIN'])(
   },
 );
 
-describe('a made-up X-Forwarded-For (A8)', () => {
+describe('made-up X-Forwarded-For headers (A8)', () => {
   const fromEverywhere = (visitor: () => Visitor) => (index: number) =>
     attempt({
       visitor: visitor(),
@@ -250,18 +250,18 @@ describe('a made-up X-Forwarded-For (A8)', () => {
       forwardedFor: `203.0.113.${index + 1}`,
     });
 
-  it('changes nothing unless a proxy is trusted', async () => {
+  it('a made-up X-Forwarded-For changes nothing unless a proxy is trusted', async () => {
     const seen = await statuses(13, fromEverywhere(app.visitor));
     expect(seen).toEqual([...Array<number>(12).fill(401), 429]);
   });
 
-  it('tells addresses apart when the proxy in front is trusted', async () => {
+  it('X-Forwarded-For tells addresses apart when the proxy in front is trusted', async () => {
     const behindProxy = await app.secondProcess({ trustProxy: '1' });
     const seen = await statuses(13, fromEverywhere(behindProxy.visitor));
     expect(seen).toEqual(Array<number>(13).fill(401));
   });
 
-  it('is believed only as far as the trusted proxy has written it', async () => {
+  it('X-Forwarded-For is believed only as far as the trusted proxy has written it', async () => {
     const behindProxy = await app.secondProcess({ trustProxy: '1' });
     const seen = await statuses(13, (index) =>
       attempt({

@@ -11,7 +11,7 @@ const app = useTestApp();
 const signIn = (username: unknown, password: unknown) =>
   app.visitor().send('POST', login.path, { body: { username, password } });
 
-test('signing in answers with the user and keeps them signed in', async () => {
+test('signing in answers with the user and keeps the person signed in', async () => {
   const user = await app.makeUser({ username: 'ruth', role: 'guest' });
   const visitor = app.visitor();
   const answer = await visitor.call(login, { body: { username: 'ruth', password: PASSWORD } });
@@ -28,7 +28,7 @@ test.each(['Ruth', 'RUTH', ' ruth ', 'ruth@example.org', 'RUTH@Example.Org'])(
   },
 );
 
-test('a password in another case is wrong', async () => {
+test('a password in another case is refused', async () => {
   await app.makeUser({ username: 'ruth' });
   expect((await signIn('ruth', PASSWORD.toUpperCase())).status).toBe(401);
 });
@@ -45,11 +45,14 @@ test.each([
   ['', 'x', { username: 'Username is required' }],
   ['ruth', undefined, { password: 'Password is required' }],
   ['ruth', '', { password: 'Password is required' }],
-])('what is missing is named: %j, %j', async (username, password, fields) => {
-  const answer = await signIn(username, password);
-  expect(answer.status).toBe(400);
-  expect(answer.body.fields).toEqual(fields);
-});
+])(
+  'a sign-in without a user name or password is refused at the field: %j, %j',
+  async (username, password, fields) => {
+    const answer = await signIn(username, password);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual(fields);
+  },
+);
 
 test.each([
   [['ruth'], PASSWORD],
@@ -60,13 +63,16 @@ test.each([
   ['ruth', { $gt: '' }],
   ['ruth', true],
   ['ruth', null],
-])('%j with %j is refused as input (A18)', async (username, password) => {
-  await app.makeUser({ username: 'ruth' });
-  expect((await signIn(username, password)).status).toBe(400);
-});
+])(
+  'a sign-in with %j and the password %j is refused as bad input (A18)',
+  async (username, password) => {
+    await app.makeUser({ username: 'ruth' });
+    expect((await signIn(username, password)).status).toBe(400);
+  },
+);
 
-describe('an unknown user and a wrong password (A2)', () => {
-  it('are told apart by nothing in the answer', async () => {
+describe('unknown users and wrong passwords (A2)', () => {
+  it('an unknown user and a wrong password get the same answer', async () => {
     await app.makeUser({ username: 'ruth' });
     const wrong = await signIn('ruth', 'not the password');
     const unknown = await signIn('nobody', 'not the password');
@@ -77,7 +83,7 @@ describe('an unknown user and a wrong password (A2)', () => {
     expect(names(unknown)).toEqual(names(wrong));
   });
 
-  it('take the same work, and so about the same time', async () => {
+  it('an unknown user and a wrong password take about the same time', async () => {
     const patient = await app.secondProcess({ loginFailuresPerAccount: 100 });
     await app.visitor().send('POST', register.path, { body: registration({ username: 'ruth' }) });
     // What the processor did says the same as a clock would, and other programs don't disturb it.
@@ -107,8 +113,8 @@ test('signing in forgets the failures before it', async () => {
   }
 });
 
-describe('signing in is recorded (P4)', () => {
-  it('with who it was and from where', async () => {
+describe('records of signing in (P4)', () => {
+  it('a sign-in is recorded with its user and address', async () => {
     const { id } = await app.makeUser({ username: 'ruth' });
     await signIn('ruth', PASSWORD);
     const details = { address: expect.stringContaining('127.0.0.1') };
@@ -117,7 +123,7 @@ describe('signing in is recorded (P4)', () => {
     ]);
   });
 
-  it('when it failed too, with whom it was tried on and from where', async () => {
+  it('a failed sign-in is recorded with the name that was tried and the address', async () => {
     const { id } = await app.makeUser({ username: 'ruth' });
     await signIn('ruth', 'wrong');
     await signIn('nobody', 'wrong');
@@ -128,7 +134,7 @@ describe('signing in is recorded (P4)', () => {
     ]);
   });
 
-  it('or does not happen', async () => {
+  it('a sign-in that can’t be recorded does not happen', async () => {
     await app.makeUser({ username: 'ruth' });
     const visitor = app.visitor();
     const body = { username: 'ruth', password: PASSWORD };
@@ -140,7 +146,7 @@ describe('signing in is recorded (P4)', () => {
   });
 });
 
-test('passwords, hashes, cookies and session ids are in no log line, also when it fails (P3)', async () => {
+test('passwords, hashes, cookies and session ids are in no log line, also when signing in fails (P3)', async () => {
   const visitor = app.visitor();
   const secret = 'a-password-to-look-for';
   const body = registration({ username: 'ruth', password: secret });

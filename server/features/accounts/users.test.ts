@@ -24,7 +24,7 @@ const OFFICE: [string, string][] = [
 ];
 
 describe('the list of users', () => {
-  it('comes by last and first name, whole, with its total', async () => {
+  it('the list of users is sorted by last and first name, and has its total', async () => {
     const visitor = await officeOf(...OFFICE);
     const answer = await visitor.call(listUsers, { query: { role: 'guest' } });
     expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ describe('the list of users', () => {
     expect(totalOf(await visitor.call(listUsers))).toBe(5);
   });
 
-  it('comes in pages that join up', async () => {
+  it('the list of users comes in pages without gaps or repeats', async () => {
     const visitor = await officeOf(...OFFICE);
     const page = (offset: number) =>
       visitor.call(listUsers, { query: { role: 'guest', limit: 3, offset } });
@@ -56,7 +56,7 @@ describe('the list of users', () => {
     ['%', []],
     ['', ['Zoe', 'Anna', 'Boaz', 'Ruth']],
     ['   ', ['Zoe', 'Anna', 'Boaz', 'Ruth']],
-  ])('searched for %j finds %j', async (search, names) => {
+  ])('the list of users searched for %j has %j', async (search, names) => {
     const visitor = await officeOf(...OFFICE);
     const answer = await visitor.send(
       'GET',
@@ -66,7 +66,7 @@ describe('the list of users', () => {
     expect(totalOf(answer)).toBe(names.length);
   });
 
-  it('is searched by phone in any format, and by name without accents', async () => {
+  it('the list of users can be searched by phone in any format, and by name without accents', async () => {
     const { visitor } = await app.signInAs('admin');
     await app.makeChaplain({ phone: '(606) 777-8899' }, { firstName: 'Zoë', lastName: 'Müller' });
     for (const search of ['606.777.8899', '7778899', 'zoe 7778899', 'Muller, Zoe']) {
@@ -75,7 +75,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('tells the total of a search on every page, and behind the last', async () => {
+  it('the list of users has the total of a search on every page, and behind the last', async () => {
     const visitor = await officeOf(...OFFICE);
     const page = (offset: number) =>
       visitor.call(listUsers, { query: { search: 'baker', limit: 1, offset } });
@@ -84,7 +84,7 @@ describe('the list of users', () => {
     expect(pages.map(totalOf)).toEqual([2, 2, 2]);
   });
 
-  it('is searched by user name and address as well', async () => {
+  it('the list of users can be searched by user name and email address', async () => {
     const visitor = await officeOf();
     await app.makeUser({ username: 'lamplighter', email: 'quiet@harbor.example.org' });
     for (const search of ['lampli', 'harbor.exam']) {
@@ -94,7 +94,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('has one role or all', async () => {
+  it('the list of users can be filtered by one role or show all', async () => {
     const visitor = await officeOf(...OFFICE);
     await app.makeUser({ role: 'chaplain' });
     const roles = async (role: 'admin' | 'chaplain' | 'guest' | 'all') =>
@@ -116,7 +116,7 @@ describe('the list of users', () => {
     ['-role', ['Zoe', 'Anna', 'Ruth', 'Boaz']],
     ['createdAt', ['Ruth', 'Anna', 'Boaz', 'Zoe']],
     ['-createdAt', ['Zoe', 'Boaz', 'Anna', 'Ruth']],
-  ] as const)('comes by %s, in any page', async (sort, names) => {
+  ] as const)('the list of users can be sorted by %s, on any page', async (sort, names) => {
     const { visitor, user: reader } = await app.signInAs('admin');
     for (const [firstName, lastName, username, email, role, hoursAgo] of [
       ['Ruth', 'Moabite', 'bee', 'A@x.test', 'chaplain', 4],
@@ -139,7 +139,7 @@ describe('the list of users', () => {
     expect(seen).toHaveLength(5);
   });
 
-  it('of people who came together has one order on every page', async () => {
+  it('users who were added at the same moment have one order across pages', async () => {
     const visitor = await officeOf();
     for (let index = 0; index < 9; index += 1) {
       await app.makeUser({ firstName: 'Ruth', lastName: 'Alike', role: 'guest' });
@@ -166,12 +166,12 @@ describe('the list of users', () => {
     'limit=0',
     'limit=51',
     `search=${'x'.repeat(201)}`,
-  ])('refuses %s', async (query) => {
+  ])('the list of users is refused with %s', async (query) => {
     const visitor = await officeOf();
     expect((await visitor.send('GET', `/api/users?${query}`)).status).toBe(400);
   });
 
-  it('has no password and no hash (P2)', async () => {
+  it('the list of users has no password and no hash (P2)', async () => {
     const visitor = await officeOf(...OFFICE);
     const { body } = await visitor.call(listUsers);
     expect(Object.keys(body[0] ?? {})).toContain('hasPassword');
@@ -180,7 +180,7 @@ describe('the list of users', () => {
     );
   });
 
-  it('says whose account has no password yet', async () => {
+  it('the list of users marks accounts that have no password yet', async () => {
     const visitor = await officeOf(...OFFICE);
     await app.makeUser({ lastName: 'Imported', password: null });
     const has = async (search: string) =>
@@ -189,7 +189,7 @@ describe('the list of users', () => {
   });
 });
 
-test('one user is answered as in the list', async () => {
+test('a single user is answered as in the list', async () => {
   const visitor = await officeOf(...OFFICE);
   const [item] = (await visitor.call(listUsers, { query: { search: 'Moabite' } })).body;
   const answer = await visitor.call(getUser, { params: { id: String(item?.id) } });

@@ -8,7 +8,7 @@ const app = useTestApp();
 
 const startingOn = (day: number) => ({ startTime: new Date(Date.UTC(2026, 4, day, 6)) });
 
-test('the latest start comes first, in pages that join up', async () => {
+test('activations are listed by latest start, in pages without gaps or repeats', async () => {
   const { visitor } = await app.signInAs('admin');
   for (const day of [3, 9, 1, 7]) await app.makeActivation({ ...startingOn(day), notes: `${day}` });
   const page = (query: { limit?: string; offset?: string }) =>
@@ -20,7 +20,7 @@ test('the latest start comes first, in pages that join up', async () => {
   expect([first, second].map(totalOf)).toEqual([4, 4]);
 });
 
-test('an activation comes with its lead and says no more of them than the name', async () => {
+test('an activation has its lead’s name, and nothing else about the lead', async () => {
   const { visitor } = await app.signInAs('admin');
   const { chaplain, user } = await app.makeChaplain(approved, {
     firstName: 'Ruth',
@@ -52,7 +52,7 @@ test('an activation comes with its lead and says no more of them than the name',
   ]);
 });
 
-test('one without a lead stays in the list, as does one whose chaplain or user is deleted', async () => {
+test('an activation whose lead is missing or was deleted stays in the list', async () => {
   const { visitor } = await app.signInAs('admin');
   const [left, gone] = [await app.makeChaplain(approved), await app.makeChaplain(approved)];
   await app.makeActivation({ ...startingOn(1) });

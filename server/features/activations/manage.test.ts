@@ -33,7 +33,7 @@ async function office() {
 const recorded = async () =>
   (await auditTrail(app)).map(({ action }) => action).filter((action) => action !== 'signed-in');
 
-test('an activation is made, read, changed and completed', async () => {
+test('an administrator can make, read, change and complete an activation', async () => {
   const { create, change, complete, read } = await office();
   const { chaplain, user } = await app.makeChaplain(approved);
   const made = await create({ chaplainId: chaplain.id, notes: ' Bring boots ' });
@@ -74,7 +74,7 @@ test('an activation is made, read, changed and completed', async () => {
   ]);
 });
 
-test('who made it comes from the session, whatever the body says (Z5)', async () => {
+test('the maker of an activation comes from the session, and not from the body (Z5)', async () => {
   const { create, user } = await office();
   const other = await app.makeUser();
   await create({ createdBy: other.id, id: other.id, createdAt: '2020-01-01T00:00:00Z' });
@@ -82,13 +82,13 @@ test('who made it comes from the session, whatever the body says (Z5)', async ()
   expect(rows).toEqual([{ id: expect.not.stringMatching(other.id), created_by: user.id }]);
 });
 
-test('an activation names who made it', async () => {
+test('an activation names its maker', async () => {
   const { create, user } = await office();
   const { body } = await create();
   expect(body.createdBy).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
 });
 
-describe('what can’t be right is refused and nothing stored', () => {
+describe('impossible activations', () => {
   it.each([
     ['eventType', { eventType: ' ' }],
     ['eventType', { eventType: 'x'.repeat(101) }],
@@ -106,21 +106,24 @@ describe('what can’t be right is refused and nothing stored', () => {
     ['expertiseWanted', { expertiseWanted: Array.from({ length: 11 }, (_, n) => `${n}`) }],
     ['status', { status: 'completed' }],
     ['chaplainId', { chaplainId: 'somebody' }],
-  ])('%s: %j', async (field, values) => {
-    const { create, change } = await office();
-    const { id } = await app.makeActivation({ startTime: new Date('2026-11-20T06:00:00Z') });
-    const answers = [await create(values), await change(id, values)];
-    for (const [index, { status, body }] of answers.entries()) {
-      // What is absent from a change stays.
-      if (index === 1 && Object.values(values).includes(undefined)) continue;
-      expect(status).toBe(400);
-      expect(Object.keys(body.fields ?? {})).toEqual([field]);
-    }
-    const { rows } = await app.db.pool.query('SELECT count(*)::int AS n FROM activations');
-    expect(rows).toEqual([{ n: 1 }]);
-  });
+  ])(
+    'an activation with a wrong %s is refused and nothing is stored: %j',
+    async (field, values) => {
+      const { create, change } = await office();
+      const { id } = await app.makeActivation({ startTime: new Date('2026-11-20T06:00:00Z') });
+      const answers = [await create(values), await change(id, values)];
+      for (const [index, { status, body }] of answers.entries()) {
+        // What is absent from a change stays.
+        if (index === 1 && Object.values(values).includes(undefined)) continue;
+        expect(status).toBe(400);
+        expect(Object.keys(body.fields ?? {})).toEqual([field]);
+      }
+      const { rows } = await app.db.pool.query('SELECT count(*)::int AS n FROM activations');
+      expect(rows).toEqual([{ n: 1 }]);
+    },
+  );
 
-  it('a change of the end or the start alone is held against the other', async () => {
+  it('a changed end or start of an activation alone is checked against the other', async () => {
     const { create, change } = await office();
     const id = textOf(await create({ endTime: '2026-11-20T08:00:00Z' }), 'id');
     expect((await change(id, { startTime: '2026-11-20T09:00:00Z' })).status).toBe(400);
@@ -128,19 +131,19 @@ describe('what can’t be right is refused and nothing stored', () => {
     expect((await change(id, { endTime: '2026-11-20T06:00:00Z' })).status).toBe(200);
   });
 
-  it('completing it before it began', async () => {
+  it('an activation can’t be completed before it began', async () => {
     const { create, complete } = await office();
     const id = textOf(await create(), 'id');
     expect((await complete(id, { endTime: '2026-11-19T00:00:00Z' })).status).toBe(400);
   });
 });
 
-describe('the lead', () => {
+describe('the lead of an activation', () => {
   it.each([
     ['not approved', {}],
     ['not active', { isApproved: true }],
     ['not approved but active', { isActive: true }],
-  ])('is refused when %s', async (_, values) => {
+  ])('the lead of an activation is refused when %s', async (_, values) => {
     const { create, change } = await office();
     const { chaplain } = await app.makeChaplain(values);
     const { id } = await app.makeActivation();
@@ -153,7 +156,7 @@ describe('the lead', () => {
     }
   });
 
-  it('who is deactivated later stays, and so do other changes possible', async () => {
+  it('the lead of an activation stays when deactivated later, and other changes stay possible', async () => {
     const { create, change } = await office();
     const { chaplain } = await app.makeChaplain(approved);
     const id = textOf(await create({ chaplainId: chaplain.id }), 'id');
@@ -164,8 +167,8 @@ describe('the lead', () => {
   });
 });
 
-describe('completing and cancelling', () => {
-  it('a second time change nothing and are recorded once', async () => {
+describe('completing and cancelling an activation', () => {
+  it('completing or cancelling an activation a second time changes nothing and is recorded once', async () => {
     const { create, complete, cancel } = await office();
     const [one, two] = [textOf(await create(), 'id'), textOf(await create(), 'id')];
     const [first, again] = [await complete(one), await complete(one)];
@@ -176,7 +179,7 @@ describe('completing and cancelling', () => {
     expect((await recorded()).slice(2)).toEqual(['activation-completed', 'activation-cancelled']);
   });
 
-  it('exclude each other', async () => {
+  it('a completed activation can’t be cancelled, and a cancelled one can’t be completed', async () => {
     const { create, complete, cancel } = await office();
     for (let round = 0; round < 5; round += 1) {
       const id = textOf(await create(), 'id');
@@ -185,7 +188,7 @@ describe('completing and cancelling', () => {
     }
   });
 
-  it('without an end takes now, or the planned end when that has passed', async () => {
+  it('completing an activation without an end takes now, or the planned end when that has passed', async () => {
     const { complete } = await office();
     const begun = { startTime: new Date('2026-01-01T00:00:00Z') };
     const open = await app.makeActivation(begun);
@@ -203,7 +206,7 @@ describe('completing and cancelling', () => {
     }
   });
 
-  it('can be undone, which tells people anew when it is over again', async () => {
+  it('completing can be undone, and people are notified again when the activation is over again', async () => {
     const { change, cancel } = await office();
     const { chaplain, visitor } = await app.signInAsChaplain(approved);
     const { activationId } = await app.makeDeployment({
@@ -223,7 +226,7 @@ describe('completing and cancelling', () => {
   });
 });
 
-test('the list searches, filters by status and counts who stands where', async () => {
+test('the list of activations can be searched and filtered by status, and counts chaplains by status', async () => {
   const { visitor } = await office();
   const { id } = await app.makeActivation({ location: 'Mayfield' });
   await app.makeActivation({ location: 'Benton', status: 'cancelled' });
@@ -242,7 +245,7 @@ test('the list searches, filters by status and counts who stands where', async (
   });
 });
 
-test('what is not recorded does not happen (P4)', async () => {
+test('a change of an activation that can’t be recorded does not happen (P4)', async () => {
   const { create } = await office();
   const failed = await whileTableRefuses(app, 'audit_events', () => create());
   expect(failed.status).toBe(500);

@@ -52,7 +52,7 @@ async function house() {
 }
 
 describe('the audit trail', () => {
-  it('tells who did what to whom, the latest first', async () => {
+  it('the audit trail shows actor, action and target of each entry, the latest first', async () => {
     const { visitor, joan, ruth } = await house();
     const { body } = await visitor.call(listAuditEvents);
     expect(body.map(({ actor, action, subject }) => ({ actor, action, subject }))).toEqual([
@@ -92,7 +92,7 @@ describe('the audit trail', () => {
     ['?from=2026-01-02T00:00:00Z&to=2026-01-02T00:00:00.001Z', ['chaplain-approved']],
     ['?from=2026-01-04T00:00:00Z&to=2026-01-02T00:00:00Z', []],
     ['?search=mercer&action=chaplains-imported&from=2026-01-03T00:00:00Z', ['chaplains-imported']],
-  ])('%s', async (query, expected) => {
+  ])('the audit trail filtered by "%s" has the entries that match', async (query, expected) => {
     const { actions } = await house();
     expect(await actions(encodeURI(decodeURI(query)))).toEqual({
       actions: expected,
@@ -100,7 +100,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('comes the oldest first when asked so', async () => {
+  it('the audit trail can be sorted by the oldest first', async () => {
     const { actions } = await house();
     const oldestFirst = ['registered', 'chaplain-approved', 'chaplains-imported', 'sign-in-failed'];
     expect((await actions('?sort=createdAt')).actions).toEqual(oldestFirst);
@@ -110,7 +110,7 @@ describe('the audit trail', () => {
     expect((await actions('?sort=-createdAt')).actions).toEqual(oldestFirst.toReversed());
   });
 
-  it('comes in pages that join up', async () => {
+  it('the audit trail comes in pages without gaps or repeats', async () => {
     const { actions } = await house();
     expect(await actions('?limit=3')).toEqual({
       actions: ['sign-in-failed', 'chaplains-imported', 'chaplain-approved'],
@@ -120,7 +120,7 @@ describe('the audit trail', () => {
     expect(await actions('?limit=3&offset=6')).toEqual({ actions: [], total: 4 });
   });
 
-  it('of the same moment has one order on every page', async () => {
+  it('audit entries of the same moment have one order across pages', async () => {
     const { visitor } = await house();
     for (let index = 0; index < 10; index += 1) {
       await happened({ action: 'signed-in', createdAt: at(9) });
@@ -133,7 +133,7 @@ describe('the audit trail', () => {
     expect(ids).toEqual(each(await visitor.call(listAuditEvents), 'id'));
   });
 
-  it('keeps what was done when those who did it are gone', async () => {
+  it('the audit trail keeps entries whose actors were deleted', async () => {
     const { visitor, joan, ruth } = await house();
     await app.db.pool.query('DELETE FROM users WHERE id IN ($1, $2)', [joan.id, ruth.id]);
     const answer = await visitor.call(listAuditEvents);
@@ -155,14 +155,14 @@ describe('the audit trail', () => {
     `to=2026-01-01T00:00:00.${'0'.repeat(60)}Z`,
     'limit=51',
     'from=2026-01-01T00:00:00Z&from=2026-01-02T00:00:00Z',
-  ])('refuses ?%s (I15)', async (query) => {
+  ])('the audit trail is refused with ?%s (I15)', async (query) => {
     const { visitor } = await house();
     const answer = await visitor.send('GET', `${listAuditEvents.path}?${query}`);
     expect(answer.status).toBe(400);
   });
 
   it.each(['1000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
-    'takes %s, however far away (I15)',
+    'the audit trail can be read with %s, however far away (I15)',
     async (instant) => {
       const { visitor } = await house();
       for (const name of ['from', 'to']) {
@@ -172,7 +172,7 @@ describe('the audit trail', () => {
     },
   );
 
-  it('knows every action that it can be asked for', async () => {
+  it('the audit trail can be filtered by every declared action', async () => {
     const { actions } = await house();
     for (const action of AUDIT_ACTIONS) {
       await happened({ action, createdAt: at(20) });
@@ -181,8 +181,8 @@ describe('the audit trail', () => {
   });
 });
 
-describe('things that happened at one moment', () => {
-  it('stay in the order in which they were recorded, on every page', async () => {
+describe('entries of one moment', () => {
+  it('audit entries of one moment stay in the order in which they were recorded, on every page', async () => {
     const { visitor } = await house();
     const inOrder = AUDIT_ACTIONS.slice(0, 12);
     for (const action of inOrder) await happened({ action, createdAt: at(20) });
@@ -206,7 +206,7 @@ describe('things that happened at one moment', () => {
 const subjectSchema = z.nullable(z.object({ id: z.string() }));
 
 describe('the trail of a day (P4)', () => {
-  it('has what administrators did, in its order', async () => {
+  it('the audit trail of a day has all that administrators did, in its order', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const [one, two, three] = [
       await app.makeChaplain(),

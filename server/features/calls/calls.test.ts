@@ -45,8 +45,8 @@ const statusOf = async (id: string) => {
   return rows[0]?.status;
 };
 
-describe('the call', () => {
-  it('reaches the chaplain on the next request, with its message', async () => {
+describe('a call-out', () => {
+  it('a call-out reaches the chaplain on the next request, with its message', async () => {
     const { call, activationId, user } = await coordinator();
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     const answer = await call([chaplain.id], ' Bring boots ');
@@ -64,7 +64,7 @@ describe('the call', () => {
     ]);
   });
 
-  it('changes nothing for those who wait, come or are there, and asks the others again', async () => {
+  it('a call-out asks again those who declined or left, and leaves the others as they are', async () => {
     const { call, activationId } = await coordinator();
     const ids: string[] = [];
     for (const status of ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const) {
@@ -87,7 +87,7 @@ describe('the call', () => {
   it.each([
     ['not approved', { isActive: true }],
     ['deactivated', { isApproved: true }],
-  ])('is refused as a whole when one is %s', async (_, values) => {
+  ])('a call-out is refused as a whole when one chaplain is %s', async (_, values) => {
     const { call } = await coordinator();
     const [fine, other] = [await app.makeChaplain(approved), await app.makeChaplain(values)];
     for (const id of [other.chaplain.id, NO_ID]) {
@@ -100,28 +100,31 @@ describe('the call', () => {
     expect(await recorded('chaplains-called')).toEqual([]);
   });
 
-  it('takes chaplains who are hidden from the directory', async () => {
+  it('a call-out can include chaplains who are hidden from the directory', async () => {
     const { call } = await coordinator();
     const { chaplain } = await app.makeChaplain({ ...approved, isVisibleInDirectory: false });
     expect((await call([chaplain.id])).body).toMatchObject({ asked: 1 });
   });
 
-  it.each(['completed', 'cancelled'] as const)('is refused for what is %s', async (status) => {
-    const { call } = await coordinator();
-    const { chaplain } = await app.makeChaplain(approved);
-    const { id } = await app.makeActivation({ status });
-    const answer = await call([chaplain.id], undefined, id);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'activation-over' });
-  });
+  it.each(['completed', 'cancelled'] as const)(
+    'a call-out is refused for an activation that is %s',
+    async (status) => {
+      const { call } = await coordinator();
+      const { chaplain } = await app.makeChaplain(approved);
+      const { id } = await app.makeActivation({ status });
+      const answer = await call([chaplain.id], undefined, id);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'activation-over' });
+    },
+  );
 
-  it('is 404 for an activation that is none', async () => {
+  it('a call-out for an unknown activation is answered 404', async () => {
     const { call } = await coordinator();
     for (const id of [NO_ID, '7']) expect((await call([NO_ID], undefined, id)).status).toBe(404);
   });
 
   it.each([[[]], [['7']], [Array.from({ length: 501 }, () => NO_ID)]])(
-    'refuses bad input',
+    'a call-out with bad input is refused',
     async (chaplainIds) => {
       const { call } = await coordinator();
       const answer = await call(chaplainIds);
@@ -130,7 +133,7 @@ describe('the call', () => {
     },
   );
 
-  it('does not go out when it can’t be recorded (P4)', async () => {
+  it('a call-out that can’t be recorded is not sent (P4)', async () => {
     const { call } = await coordinator();
     const { chaplain } = await app.makeChaplain(approved);
     const failed = await whileTableRefuses(app, 'audit_events', () => call([chaplain.id]));
@@ -139,7 +142,7 @@ describe('the call', () => {
     expect(rows).toEqual([]);
   });
 
-  it('by two coordinators at once asks everybody once (C5)', async () => {
+  it('a call-out by two coordinators at once asks everybody once (C5)', async () => {
     for (let round = 0; round < 4; round += 1) {
       const one = await coordinator();
       const { visitor: two } = await app.signInAs('admin');
@@ -165,8 +168,8 @@ describe('the call', () => {
   });
 });
 
-describe('the board', () => {
-  it('tells where everybody stands, by name, and who is silent', async () => {
+describe('the board of an activation', () => {
+  it('the board shows every called chaplain’s status, by name, and who has not answered', async () => {
     const { board, activationId, user } = await coordinator();
     const person = async (lastName: string, values: Parameters<typeof app.makeDeployment>[0]) => {
       const { chaplain } = await app.makeChaplain(approved, { firstName: 'Al', lastName });
@@ -198,7 +201,7 @@ describe('the board', () => {
     });
   });
 
-  it('tells of people who are coming or on scene elsewhere', async () => {
+  it('the board marks people who are coming to or on scene of another activation', async () => {
     const { board, activationId } = await coordinator();
     const { chaplainId } = await app.makeDeployment({ activationId });
     const other = await app.makeActivation({ location: 'Benton' });
@@ -208,7 +211,7 @@ describe('the board', () => {
     expect((await board()).rows).toMatchObject([{ elsewhere: [{ location: 'Benton' }] }]);
   });
 
-  it('keeps those who are deleted since under their name', async () => {
+  it('the board keeps chaplains who have been deleted under their names', async () => {
     const { board, activationId } = await coordinator();
     const { chaplain, user } = await app.makeChaplain(approved);
     const { id } = await app.makeDeployment({
@@ -226,7 +229,7 @@ describe('the board', () => {
 });
 
 describe('an answer by telephone', () => {
-  it('is recorded as if it was tapped, and by whom', async () => {
+  it('an answer by telephone is recorded like a tap, with the coordinator’s name', async () => {
     const { answer, activationId, user } = await coordinator();
     const { chaplain, user: person, visitor } = await app.signInAsChaplain(approved);
     const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
@@ -245,7 +248,7 @@ describe('an answer by telephone', () => {
     expect(own.status).toBe(409);
   });
 
-  it('is 404 where the deployment is of another activation', async () => {
+  it('an answer by telephone through another activation is answered 404', async () => {
     const { answer, release } = await coordinator();
     const { id } = await app.makeDeployment();
     expect((await answer(id, tap({ kind: 'come' }))).status).toBe(404);
@@ -253,7 +256,7 @@ describe('an answer by telephone', () => {
     expect(await statusOf(id)).toBe('asked');
   });
 
-  it('works for a chaplain who has been deleted since: hours end', async () => {
+  it('an answer by telephone ends the hours of a chaplain who has been deleted', async () => {
     const { answer, activationId } = await coordinator();
     const { chaplain } = await app.makeChaplain(approved);
     const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
@@ -263,9 +266,9 @@ describe('an answer by telephone', () => {
   });
 });
 
-describe('releasing', () => {
+describe('releasing a chaplain', () => {
   it.each(['asked', 'coming', 'declined'] as const)(
-    'whoever is %s, who is told',
+    'a chaplain who is %s is released and notified',
     async (status) => {
       const { release, activationId } = await coordinator();
       const { chaplain, visitor, user } = await app.signInAsChaplain(approved);
@@ -286,15 +289,18 @@ describe('releasing', () => {
     },
   );
 
-  it.each(['on-scene', 'left'] as const)('is refused for whoever is %s', async (status) => {
-    const { release, activationId } = await coordinator();
-    const { id } = await app.makeDeployment({ activationId, status });
-    expect((await release(id)).status).toBe(409);
-    expect(await statusOf(id)).toBe(status);
-  });
+  it.each(['on-scene', 'left'] as const)(
+    'releasing a chaplain who is %s is refused',
+    async (status) => {
+      const { release, activationId } = await coordinator();
+      const { id } = await app.makeDeployment({ activationId, status });
+      expect((await release(id)).status).toBe(409);
+      expect(await statusOf(id)).toBe(status);
+    },
+  );
 });
 
-test('a call while all chaplains are deleted leaves nothing half done (C8)', async () => {
+test('a call-out while all chaplains are deleted leaves nothing half done (C8)', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { call, visitor } = await coordinator();
     const ids: string[] = [];

@@ -46,7 +46,7 @@ async function readingTime(people: { visitor: Visitor }[], times: number) {
   return performance.now() - start;
 }
 
-test('two coordinators call, and all chaplains answer at once: no answer is lost and the board is right', async ({
+test('two call-outs and the answers of all chaplains at once lose no answer, and the board is right', async ({
   annotate,
 }) => {
   const { one, two, people, half, call, read } = await calledChaplains();
@@ -101,7 +101,7 @@ test('two coordinators call, and all chaplains answer at once: no answer is lost
   expect(took / reading, 'times as long as reading').toBeLessThan(MAX_RATIO);
 });
 
-test('while all arrive, one coordinator calls again and another releases: whoever arrived is on scene', async () => {
+test('a chaplain who arrives during a second call-out and a release is on scene', async () => {
   const { one, two, id, people, call, read } = await calledChaplains();
   await call(one, people);
   const before = await read();

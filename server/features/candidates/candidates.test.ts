@@ -30,7 +30,7 @@ async function flood() {
   return { visitor, id, make, list, names, shift };
 }
 
-test('the best match comes first, with what speaks for and against each', async () => {
+test('the best candidate is listed first, with the reasons for and against each', async () => {
   const { make, list, shift } = await flood();
   await make('Nothing');
   await make('Region', { primaryRegion: 'C' });
@@ -69,8 +69,8 @@ test('the best match comes first, with what speaks for and against each', async 
   ]);
 });
 
-describe('what counts, everything else being equal', () => {
-  it('whoever is coming to or on scene of another activation comes last', async () => {
+describe('the order of candidates', () => {
+  it('candidates who are coming to or on scene of another activation are listed last', async () => {
     const { make, names, shift, list } = await flood();
     const [there, coming] = [await make('A There'), await make('B Coming')];
     const was = await make('C Was');
@@ -83,7 +83,7 @@ describe('what counts, everything else being equal', () => {
     expect(each(await list(), 'isDeployedElsewhere')).toEqual([false, false, true, true]);
   });
 
-  it('fewer hours in the last seven days come first, counted only as far as they lie in them', async () => {
+  it('candidates with fewer hours in the last seven days come first, counting only the part within them', async () => {
     const { make, list, shift } = await flood();
     const [much, little] = [await make('A Much'), await make('B Little')];
     await shift(much.chaplain.id, ago(2 * DAY), ago(2 * DAY - 12 * HOUR));
@@ -93,7 +93,7 @@ describe('what counts, everything else being equal', () => {
     expect(each(answer, 'minutesLastWeek')).toEqual([120, 720]);
   });
 
-  it('whoever was on scene longest ago comes first, and before them whoever never was', async () => {
+  it('candidates who never deployed come first, then those whose last deployment is longest ago', async () => {
     const { make, list, shift } = await flood();
     const [lately, once, long] = [
       await make('A Lately'),
@@ -111,14 +111,14 @@ describe('what counts, everything else being equal', () => {
     expect(never).toBeNull();
   });
 
-  it('equals stand by name', async () => {
+  it('candidates who are equal are listed by name', async () => {
     const { make, names } = await flood();
     for (const name of ['Mercer', 'Abel', 'keane']) await make(name);
     expect(await names()).toEqual(['Al Abel', 'Al keane', 'Al Mercer']);
   });
 });
 
-test('only approved and active chaplains are listed', async () => {
+test('only approved and active chaplains are candidates', async () => {
   const { make, names } = await flood();
   await make('Fine');
   await make('Pending', { isApproved: false });
@@ -126,7 +126,7 @@ test('only approved and active chaplains are listed', async () => {
   expect(await names()).toEqual(['Al Fine']);
 });
 
-test('those who wait, come or work there are left out; those who said no stand behind', async () => {
+test('chaplains who are asked, coming or on scene are no candidates, and those who declined come last', async () => {
   const { make, list, id } = await flood();
   const statuses = ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const;
   for (const status of statuses) {
@@ -139,7 +139,7 @@ test('those who wait, come or work there are left out; those who said no stand b
   expect(totalOf(answer)).toBe(4);
 });
 
-test('comes in pages that join up, and finds by name, city or expertise', async () => {
+test('candidates come in pages without gaps, and can be found by name, city or expertise', async () => {
   const { make, names, list } = await flood();
   for (const letter of 'ABCDEFG') await make(`${letter} Same`);
   await make('Keane', { city: 'Pikeville', expertise: ['Elder care'] });
@@ -155,7 +155,7 @@ test('comes in pages that join up, and finds by name, city or expertise', async 
     expect(await names({ search })).toEqual([]);
 });
 
-test('an activation that wants nothing in particular has candidates too', async () => {
+test('an activation that asks for nothing in particular has candidates, too', async () => {
   const { visitor, make } = await flood();
   await make('Fine');
   const { id } = await app.makeActivation();
