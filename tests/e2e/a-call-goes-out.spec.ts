@@ -171,6 +171,22 @@ test.describe('the hours of a deployment', () => {
   );
 
   test(
+    'hours that the server refuses to correct are told in the form, and in no toast',
+    { tag: '@desktop' },
+    async ({ page, people, signIn, portal }) => {
+      await leaveDeployment(portal, people);
+      await signIn(page, await people.admin());
+      await page.goto('/hours');
+      await page.getByRole('button', { name: /^Correct/ }).click();
+      const correction = page.getByRole('dialog', { name: 'Correct hours' });
+      await correction.getByLabel('Out').fill(localTime(new Date(), 2, '12:00'));
+      await correction.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(correction.getByText(/in the future/)).toBeVisible();
+      await expect(toast(page, 'Error')).toHaveCount(0);
+    },
+  );
+
+  test(
     'hours that were corrected meanwhile are shown again before they are approved',
     { tag: '@desktop' },
     async ({ page, people, signIn, portal, openAs }) => {

@@ -11,7 +11,6 @@ import { activationBoard } from '#shared/calls/api.ts';
 import type { Board as BoardData, BoardRow } from '#shared/calls/schemas.ts';
 import { GROUPS, groupOf } from './board-groups.ts';
 import { BoardItem } from './board-item.tsx';
-import { useRecordAnswer } from './mutations.ts';
 
 const RecordDialog = lazyComponent(
   async () => (await import('./record-dialog.tsx')).RecordDialog,
@@ -67,7 +66,6 @@ function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
 }
 
 function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
-  const record = useRecordAnswer();
   const [answering, setAnswering] = useState<BoardRow | null>(null);
   const groups = GROUPS.map((group) => ({
     ...group,
@@ -120,13 +118,8 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
       <Suspense fallback={null}>
         {answering && (
           <RecordDialog
+            activationId={activation.id}
             row={answering}
-            onRecord={(body) =>
-              record.mutateAsync({
-                params: { id: activation.id, deploymentId: answering.id },
-                body,
-              })
-            }
             onClose={() => setAnswering(null)}
           />
         )}

@@ -27,5 +27,6 @@ export function useRecordAnswer() {
   return useEndpointMutation(recordAnswer, {
     invalidates: CHANGED,
     success: ({ name }) => ({ title: 'Answer recorded', description: name }),
+    failure: 'inline',
   });
 }

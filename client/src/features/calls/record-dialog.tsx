@@ -5,7 +5,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
-import type { RecordedAction } from './record-form.tsx';
+import { useRecordAnswer } from './mutations.ts';
 
 const RecordForm = lazyComponent(
   async () => (await import('./record-form.tsx')).RecordForm,
@@ -13,12 +13,13 @@ const RecordForm = lazyComponent(
 );
 
 interface RecordDialogProps {
+  activationId: string;
   row: BoardRow;
-  onRecord: (action: RecordedAction) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function RecordDialog({ row, onRecord, onClose }: RecordDialogProps) {
+export function RecordDialog({ activationId, row, onClose }: RecordDialogProps) {
+  const record = useRecordAnswer();
   const draft = useDraftName(`answer:${row.id}`);
   return (
     <FormDialog
@@ -28,7 +29,14 @@ export function RecordDialog({ row, onRecord, onClose }: RecordDialogProps) {
       onClose={onClose}
     >
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <RecordForm row={row} draft={draft} onRecord={onRecord} onDone={onClose} />
+        <RecordForm
+          row={row}
+          draft={draft}
+          onRecord={(body) =>
+            record.mutateAsync({ params: { id: activationId, deploymentId: row.id }, body })
+          }
+          onDone={onClose}
+        />
       </Suspense>
     </FormDialog>
   );

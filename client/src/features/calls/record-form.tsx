@@ -36,7 +36,7 @@ const recordFields = z
     ),
   );
 
-export type RecordedAction = z.input<typeof actionBody>;
+type RecordedAction = z.input<typeof actionBody>;
 
 type RecordFields = z.input<typeof recordFields>;
 

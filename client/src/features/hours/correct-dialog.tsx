@@ -4,8 +4,8 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
-import type { CorrectShiftBody } from '#shared/deployments/schemas.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
+import { useCorrectHours } from './mutations.ts';
 
 const CorrectForm = lazyComponent(
   async () => (await import('./correct-form.tsx')).CorrectForm,
@@ -14,11 +14,11 @@ const CorrectForm = lazyComponent(
 
 interface CorrectDialogProps {
   entry: Hours;
-  onCorrect: (body: CorrectShiftBody) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function CorrectDialog({ entry, onCorrect, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
+  const correct = useCorrectHours();
   const draft = useDraftName(`hours:${entry.id}`);
   return (
     <FormDialog
@@ -28,7 +28,12 @@ export function CorrectDialog({ entry, onCorrect, onClose }: CorrectDialogProps)
       onClose={onClose}
     >
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <CorrectForm entry={entry} draft={draft} onCorrect={onCorrect} onDone={onClose} />
+        <CorrectForm
+          entry={entry}
+          draft={draft}
+          onCorrect={(body) => correct.mutateAsync({ params: { id: entry.id }, body })}
+          onDone={onClose}
+        />
       </Suspense>
     </FormDialog>
   );

@@ -13,7 +13,7 @@ import type { Hours } from '#shared/hours/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HoursTable } from './hours-table.tsx';
-import { useApproveManyHours, useCorrectHours, useReadAgain } from './mutations.ts';
+import { useApproveManyHours, useReadAgain } from './mutations.ts';
 import { Totals } from './totals.tsx';
 import { useHoursFilters } from './use-hours-filters.ts';
 
@@ -29,7 +29,6 @@ const NOUN = { one: 'entry', many: 'entries' };
 export function HoursList() {
   const filters = useHoursFilters();
   const { page } = filters;
-  const correct = useCorrectHours();
   const [correcting, setCorrecting] = useState<Hours | null>(null);
   const query = useQuery({
     ...endpointQuery(listHours, {
@@ -77,13 +76,7 @@ export function HoursList() {
         )}
       </PagedResults>
       <Suspense fallback={null}>
-        {correcting && (
-          <CorrectDialog
-            entry={correcting}
-            onCorrect={(body) => correct.mutateAsync({ params: { id: correcting.id }, body })}
-            onClose={() => setCorrecting(null)}
-          />
-        )}
+        {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
       </Suspense>
     </div>
   );

@@ -31,6 +31,7 @@ export function useCorrectHours() {
   return useEndpointMutation(correctHours, {
     invalidates: CHANGED,
     success: ({ name }) => ({ title: 'Hours corrected', description: name }),
+    failure: 'inline',
   });
 }
 
