@@ -45,6 +45,7 @@ test(
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(today.getByRole('heading', { name: 'Next training' })).toBeVisible();
     await expect(alert).toBeHidden();
+    await expect(page.locator('h1, h2, h3').and(page.locator(':focus'))).toBeVisible();
   },
 );
 
@@ -155,5 +156,22 @@ test(
     );
     await page.goto('/resources');
     await expect(page.getByRole('alert')).toContainText('Reference: a-request-of-this-test');
+  },
+);
+
+test(
+  'the focus is at the heading once what failed was tried again',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    const failing = '**/api/resources?*';
+    await page.route(failing, (route) => route.fulfill({ status: 500 }));
+    await page.goto('/resources');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await page.unroute(failing);
+    await again.press('Enter');
+    await expect(again).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   },
 );

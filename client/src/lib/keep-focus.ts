@@ -33,6 +33,36 @@ export function useKeepFocus<Item extends HTMLElement>(
   return item;
 }
 
+/**
+ * Moves the focus to the nearest heading when a button is gone that had it.
+ * @returns the button's ref.
+ */
+export function useFocusHeadingAfter(): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (!element || element !== document.activeElement) return;
+      const ancestors = [...ancestorsOf(element)];
+      window.setTimeout(() => isFocusLost() && focusHeadingIn(ancestors));
+    };
+  }, []);
+  return button;
+}
+
+function* ancestorsOf(element: Element) {
+  for (let each = element.parentElement; each; each = each.parentElement) yield each;
+}
+
+/** @param places from the inside to the outside */
+function focusHeadingIn(places: readonly Element[]) {
+  const shown = places.filter((place) => place.isConnected);
+  const heading = shown.map((place) => place.querySelector('h1, h2, h3')).find(Boolean);
+  if (!(heading instanceof HTMLElement)) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 function isFocusLost() {
   return document.activeElement === document.body;
 }

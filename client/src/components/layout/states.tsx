@@ -1,9 +1,10 @@
-import { RotateCw, WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
 import { Reference } from '#client/components/ui/contained.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
+import { RetryButton } from '#client/components/ui/retry-button.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { ApiError, ConnectionError, serverMessage } from '#client/lib/api-error.ts';
 import { paths } from '#client/paths.ts';
@@ -53,10 +54,7 @@ export function Failed({ what, error, onRetry }: FailedProps) {
           <Reference reference={error.requestId} />
         )}
       </div>
-      <Button onClick={onRetry}>
-        <RotateCw className="size-4" aria-hidden="true" />
-        Try again
-      </Button>
+      <RetryButton onClick={onRetry} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { readAnew } from '#client/lib/refresh.ts';
-import { Button } from './button.tsx';
 import { ErrorBoundary, type Breakage } from './error-boundary.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 interface ContainedProps {
   /** What it shows, as in 'Your next training'. */
@@ -49,10 +48,5 @@ export function TryAgain({ retry }: Pick<Breakage, 'retry'>) {
     setIsReading(false);
     retry();
   };
-  return (
-    <Button waiting={isReading} onClick={() => void tryAgain()}>
-      <RotateCw className="size-4" aria-hidden="true" />
-      Try again
-    </Button>
-  );
+  return <RetryButton waiting={isReading} onClick={() => void tryAgain()} />;
 }

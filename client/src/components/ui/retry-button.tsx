@@ -1,0 +1,19 @@
+import { RotateCw } from 'lucide-react';
+import { useFocusHeadingAfter } from '#client/lib/keep-focus.ts';
+import { Button } from './button.tsx';
+
+interface RetryButtonProps {
+  waiting?: boolean;
+  onClick: () => void;
+}
+
+/** Stands in place of what could not be shown, and is gone once that is there. */
+export function RetryButton(props: RetryButtonProps) {
+  const button = useFocusHeadingAfter();
+  return (
+    <Button ref={button} {...props}>
+      <RotateCw className="size-4" aria-hidden="true" />
+      Try again
+    </Button>
+  );
+}
