@@ -51,7 +51,7 @@ async function whileUnderWay(statement: string, values: unknown[], work: () => P
   }
 }
 
-it('waits for an edit of a profile that is under way, and keeps what the file leaves blank', async () => {
+it('an import waits for an edit of a profile that is under way, and keeps what the file leaves blank', async () => {
   const { import: send } = await office();
   const { user } = await app.makeChaplain({ phone: '1', city: 'Paducah' });
   const row = { ...rosterRows(1)[0], username: user.username, phone: '', city: 'Murray' };
@@ -61,7 +61,7 @@ it('waits for an edit of a profile that is under way, and keeps what the file le
   expect(await profileOf(user.id)).toEqual({ phone: '2', city: 'Murray' });
 });
 
-it('waits for an edit of a user that is under way, and goes by what it leaves', async () => {
+it('an import waits for an edit of a user that is under way, and matches against the edited user', async () => {
   const { import: send } = await office();
   const { user } = await app.makeChaplain();
   const rows = rosterRows(1, { username: user.username });
@@ -74,7 +74,7 @@ it('waits for an edit of a user that is under way, and goes by what it leaves', 
   expect(after.rows).toEqual([{ username: 'renamed', email: user.email }]);
 });
 
-test('imports, approvals, changes of roles and edits of the same people all come through', async () => {
+test('imports, approvals, role changes and edits of the same people at once all succeed', async () => {
   const [one, two] = [await office(), await office()];
   const self = await app.signInAsChaplain({ city: 'Murray' });
   const rows: Row[] = rosterRows(30);

@@ -49,7 +49,7 @@ async function stored() {
   return { users, chaplains };
 }
 
-test('the template is a header that an import knows, offered for saving', async () => {
+test('the import template is a header that an import reads, offered as a download', async () => {
   const { visitor } = await app.signInAs('admin');
   const answer = await visitor.call(rosterTemplate);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8$/i);
@@ -60,8 +60,8 @@ test('the template is a header that an import knows, offered for saving', async 
   expect(readCsv(fileOf(answer))).toEqual([HEADER]);
 });
 
-describe('the export', () => {
-  it('has every column, by name', async () => {
+describe('the export of chaplains', () => {
+  it('the export of chaplains has every column under its header', async () => {
     await app.makeChaplain(
       {
         phone: '502-555-0100',
@@ -99,7 +99,7 @@ describe('the export', () => {
     expect(fileOf(answer)).not.toMatch(/argon2|password/i);
   });
 
-  it('takes the filters of the list', async () => {
+  it('the export of chaplains follows the filters of the list', async () => {
     await app.makeChaplain(approved, { lastName: 'Baker' });
     await app.makeChaplain({}, { lastName: 'Adams' });
     const { visitor } = await app.signInAs('admin');
@@ -117,7 +117,7 @@ describe('the export', () => {
     '@SUM(A1)',
     "'=1+1",
     "''+1",
-  ])('neutralises %j, and keeps it where it is stored (I6, I7)', async (value) => {
+  ])('the export of chaplains neutralises the stored text %j (I6, I7)', async (value) => {
     const { chaplain } = await app.makeChaplain(
       { phone: value, credentials: value, expertise: [value, 'x'] },
       { firstName: value },
@@ -136,14 +136,14 @@ describe('the export', () => {
     expect(kept).toEqual([{ phone: value, credentials: value }]);
   });
 
-  it('leaves the role of an administrator blank, which no import could give', async () => {
+  it('the export of chaplains leaves the role of an administrator blank, as no import may give it', async () => {
     await app.makeChaplain({}, { role: 'admin', lastName: 'Adams' });
     await app.makeChaplain({}, { role: 'guest', lastName: 'Baker' });
     const { visitor } = await app.signInAs('admin');
     expect((await exported(visitor)).rows.map((row) => row.at(-1))).toEqual(['', 'guest']);
   });
 
-  it('is recorded with its count, or is not answered (P4)', async () => {
+  it('the export of chaplains is recorded with its count, or not answered (P4)', async () => {
     await app.makeChaplain({ city: 'Berea' });
     await app.makeChaplain({ city: 'Berea' });
     const { visitor, user } = await app.signInAs('admin');
@@ -162,7 +162,7 @@ describe('the export', () => {
   });
 });
 
-describe('an import of the export changes nothing', () => {
+describe('imports of an export', () => {
   const HARD = [
     'plain',
     'He said "yes"',
@@ -192,7 +192,7 @@ describe('an import of the export changes nothing', () => {
   /** A name is one line. */
   const nameOf = (value: string) => value.replaceAll(/[\r\n]+/g, ' ');
 
-  it('on any column', async () => {
+  it('an import of an unchanged export changes no column of any table', async () => {
     for (const [index, value] of HARD.entries()) {
       await app.makeChaplain(
         {
@@ -233,7 +233,7 @@ describe('an import of the export changes nothing', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('and into an empty portal makes the same people', async () => {
+  it('an import of an export into an empty portal makes the same people', async () => {
     for (const value of HARD.slice(0, 12)) {
       await app.makeChaplain(
         { phone: '+1 502 555 0143', credentials: value, expertise: [value] },

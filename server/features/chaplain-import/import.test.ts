@@ -268,12 +268,12 @@ const GOOD = SENT.filter((item) => !isRefused(item)).map(({ row }) => row);
 describe('data/roster-messy.csv', () => {
   const named = MESSY.map(({ line, expected }, index) => [line, index, expected] as const);
 
-  it.each(named)('%s', async (_, index, expected) => {
+  it.each(named)('the preview of data/roster-messy.csv: %s', async (_, index, expected) => {
     const { outcomes } = await office();
     expect(await outcomes(MESSY.map(({ row }) => row))).toHaveProperty(String(index), expected);
   });
 
-  it('is refused whole, with the reason of each row that is (C6)', async () => {
+  it('an import of data/roster-messy.csv is refused whole, with the reason for each refused row (C6)', async () => {
     const { import: send } = await office();
     const before = await stored();
     const answer = await send(SENT.map(({ row }) => row));
@@ -294,7 +294,7 @@ describe('data/roster-messy.csv', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is stored cell by cell once the refused rows are left out', async () => {
+  it('an import of data/roster-messy.csv without the refused rows is stored cell by cell', async () => {
     const { import: send } = await office();
     const answer = await send(GOOD);
     expect(answer.status).toBe(200);
@@ -339,7 +339,7 @@ describe('data/roster-messy.csv', () => {
     });
   });
 
-  it('imported again changes nothing at all (C5)', async () => {
+  it('a second import of data/roster-messy.csv changes nothing (C5)', async () => {
     const { import: send, outcomes } = await office();
     const { chaplainIds } = (await send(GOOD)).body;
     const before = await stored();
@@ -354,8 +354,8 @@ describe('data/roster-messy.csv', () => {
   });
 });
 
-describe('an import whose answer was lost', () => {
-  it('names the people it has stored when it is sent once more', async () => {
+describe('imports that are sent again', () => {
+  it('an import that is sent again names the people it has stored', async () => {
     const { import: send } = await office();
     const rows = rosterRows(3);
     const first = await send(rows);
@@ -365,7 +365,7 @@ describe('an import whose answer was lost', () => {
     expect(listOf(again, 'chaplainIds')).toHaveLength(3);
   });
 
-  it('names nobody who is approved, declined or has a password', async () => {
+  it('an import names nobody for approval who is approved, declined or has a password', async () => {
     const { import: send } = await office();
     await app.makeChaplain(approved, { username: 'ruth', password: null });
     await app.makeChaplain({ declinedAt: new Date() }, { username: 'olena', password: null });
@@ -380,11 +380,11 @@ describe('an import whose answer was lost', () => {
   });
 });
 
-describe('a user name whose accents a spreadsheet has written apart', () => {
+describe('user names with decomposed accents', () => {
   const apart = 'jose\u0301';
   const whole = 'jos\u00e9';
 
-  it('meets the user of that name, in the preview as in the import', async () => {
+  it('a row with a decomposed user name matches the user with the composed one', async () => {
     const { user } = await app.makeChaplain({}, { username: whole });
     const { import: send, outcomes } = await office();
     const rows = rosterRows(1, { username: apart });
@@ -393,7 +393,7 @@ describe('a user name whose accents a spreadsheet has written apart', () => {
     expect(await personOf(whole)).toMatchObject({ user_id: user.id, city: 'Pikeville' });
   });
 
-  it('is the same as one of an earlier row that has them whole', async () => {
+  it('a row with a decomposed user name duplicates an earlier row with the composed one', async () => {
     const { outcomes } = await office();
     const rows = [...rosterRows(1, { username: whole }), ...rosterRows(1, { username: apart })];
     expect(await outcomes(rows)).toEqual([
@@ -403,8 +403,8 @@ describe('a user name whose accents a spreadsheet has written apart', () => {
   });
 });
 
-describe('a row meets', () => {
-  it('somebody by email in any case, and gives them its user name', async () => {
+describe('matching rows to users', () => {
+  it('a row matches a user by email in any case, and changes the user name', async () => {
     const { user, chaplain } = await app.makeChaplain({}, { email: 'Ruth@Example.org' });
     const { import: send, outcomes } = await office();
     const rows = rosterRows(1, { email: 'ruth@example.ORG', username: 'new-name' });
@@ -423,14 +423,14 @@ describe('a row meets', () => {
     });
   });
 
-  it('otherwise somebody by user name, and gives them its address', async () => {
+  it('a row whose email is unknown matches a user by user name, and changes the email', async () => {
     const { user } = await app.makeChaplain({}, { username: 'ruth', email: 'old@example.org' });
     const { import: send } = await office();
     await send(rosterRows(1, { username: 'RUTH', email: 'new@example.org' }));
     expect(await personOf('RUTH')).toMatchObject({ user_id: user.id, email: 'new@example.org' });
   });
 
-  it('two different people, and is refused', async () => {
+  it('a row whose email and user name match two different people is refused', async () => {
     await app.makeChaplain({}, { username: 'ruth' });
     await app.makeChaplain({}, { email: 'naomi@example.org' });
     const { import: send, outcomes } = await office();
@@ -453,7 +453,7 @@ describe('a row meets', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('somebody whom an earlier row meets too, and is refused', async () => {
+  it('a row that matches the same person as an earlier row is refused', async () => {
     await app.makeChaplain({}, { username: 'ruth', email: 'ruth@example.org' });
     const { outcomes } = await office();
     const rows = [
@@ -467,7 +467,7 @@ describe('a row meets', () => {
   });
 });
 
-describe('an update', () => {
+describe('updates by an import', () => {
   const known = {
     phone: '502-555-0100',
     city: 'Berea',
@@ -478,7 +478,7 @@ describe('an update', () => {
     availability: ['Nights'],
   };
 
-  it('leaves what the row leaves blank', async () => {
+  it('an import keeps the stored values of blank cells', async () => {
     const { user } = await app.makeChaplain(known, { username: 'ruth' });
     const { import: send } = await office();
     const { firstName, lastName, email, username } = user;
@@ -499,7 +499,7 @@ describe('an update', () => {
   });
 
   it.each(['guest', 'chaplain', ''])(
-    'never touches the role or the password, whatever the row says: %j',
+    'an import never changes a role or password, even when the row has a role: %j',
     async (role) => {
       const { visitor, user } = await app.signInAs('admin');
       await app.makeChaplain(approved, { username: 'kept', role: 'guest' });
@@ -516,7 +516,7 @@ describe('an update', () => {
     },
   );
 
-  it('leaves the approval, the visibility and the place in the queue alone', async () => {
+  it('an import keeps approval, visibility and place in the queue', async () => {
     const state = { ...approved, isActive: false, isVisibleInDirectory: false };
     await app.makeChaplain(state, { username: 'ruth' });
     const { import: send } = await office();
@@ -530,7 +530,7 @@ describe('an update', () => {
     });
   });
 
-  it('gives a user without a profile one, which waits for approval', async () => {
+  it('an import gives a user without a profile one that waits for approval', async () => {
     const user = await app.makeUser({ username: 'ruth' });
     const { import: send, outcomes } = await office();
     const rows = rosterRows(1, { username: 'ruth' });
@@ -542,8 +542,8 @@ describe('an update', () => {
   });
 });
 
-describe('an imported account', () => {
-  it('is pending, inactive, and named in the answer', async () => {
+describe('imported accounts', () => {
+  it('an imported account is pending and inactive, and named in the answer', async () => {
     const { visitor, import: send } = await office();
     const answer = await send(rosterRows(3));
     const pending = await visitor.call(listChaplains, { query: { status: 'pending' } });
@@ -552,19 +552,22 @@ describe('an imported account', () => {
     expect(each(pending, 'approvedAt')).toEqual([null, null, null]);
   });
 
-  it.each(['', ' ', 'null', PASSWORD])('can’t sign in with the password %j', async (password) => {
-    const { import: send } = await office();
-    await send(rosterRows(1, { username: 'olena', email: 'olena@example.org' }));
-    for (const username of ['olena', 'olena@example.org']) {
-      const answer = await app.visitor().call(login, { body: { username, password } });
-      expect([400, 401]).toContain(answer.status);
-    }
-    const { user, visitor } = await app.signInAs('guest');
-    expect((await visitor.send('GET', '/api/user')).body).toMatchObject({ id: user.id });
-  });
+  it.each(['', ' ', 'null', PASSWORD])(
+    'an imported account can’t sign in with the password %j',
+    async (password) => {
+      const { import: send } = await office();
+      await send(rosterRows(1, { username: 'olena', email: 'olena@example.org' }));
+      for (const username of ['olena', 'olena@example.org']) {
+        const answer = await app.visitor().call(login, { body: { username, password } });
+        expect([400, 401]).toContain(answer.status);
+      }
+      const { user, visitor } = await app.signInAs('guest');
+      expect((await visitor.send('GET', '/api/user')).body).toMatchObject({ id: user.id });
+    },
+  );
 });
 
-test('the preview stores nothing', async () => {
+test('the preview of an import stores nothing', async () => {
   const { preview } = await office();
   const before = await stored();
   expect((await preview(rosterRows(5))).status).toBe(200);
@@ -601,14 +604,14 @@ test.each([
   ],
   ['role', 'owner', 'There is no role owner'],
   ['role', ' ADMIN ', 'The role admin can’t be given by an import'],
-])('a row whose %s is %j is refused (I20)', async (field, value, reason) => {
+])('a roster row whose %s is %j is refused (I20)', async (field, value, reason) => {
   const { outcomes } = await office();
   expect(await outcomes(rosterRows(1, { [field]: value }))).toEqual([
     { outcome: 'refuse', reason },
   ]);
 });
 
-test('a row with the short phone that is stored already changes the rest', async () => {
+test('a roster row with the short phone that is stored already changes the other fields', async () => {
   await app.makeChaplain({ phone: '555-0143', city: 'Paducah' }, { username: 'olena' });
   const { import: send } = await office();
   const rows = rosterRows(1, { username: 'olena', phone: '555-0143', city: 'Murray' });
@@ -616,7 +619,7 @@ test('a row with the short phone that is stored already changes the rest', async
   expect(await personOf('olena')).toMatchObject({ phone: '555-0143', city: 'Murray' });
 });
 
-test('lists may come as lists, too', async () => {
+test('a roster row may have lists as JSON lists', async () => {
   const { import: send } = await office();
   await send(rosterRows(1, { username: 'olena', expertise: ['A, B', 'A, B', ' C '] }));
   expect(await personOf('olena')).toMatchObject({ expertise: ['A, B', 'C'] });

@@ -18,7 +18,7 @@ async function countUsers() {
 }
 
 describe.each([previewImport.path, importChaplains.path])('POST %s', (path) => {
-  it('refuses 50,001 rows and takes 50,000 (I8)', async () => {
+  it('a roster of 50,001 rows is refused, and one of 50,000 is read (I8)', async () => {
     const { visitor } = await app.signInAs('admin');
     const rows = (count: number) => `{"chaplains":[${'{},'.repeat(count - 1)}{}]}`;
     const answer = await visitor.send('POST', path, { body: rows(50_001) });
@@ -33,7 +33,7 @@ describe.each([previewImport.path, importChaplains.path])('POST %s', (path) => {
     expect(await countUsers()).toBe(1);
   });
 
-  it('answers a body of more than 32 MB with 413, and other requests meanwhile (I8)', async () => {
+  it('a roster of more than 32 MB is answered 413, and other requests are answered meanwhile (I8)', async () => {
     const { visitor } = await app.signInAs('admin');
     const chunk = 'x'.repeat(1024 * 1024);
     const request = startRequest(app, {
@@ -64,7 +64,7 @@ describe.each([previewImport.path, importChaplains.path])('POST %s', (path) => {
       { chaplains: rosterRows(1, { city: 'x'.repeat(10_001) }) },
       'At most 10,000 characters',
     ],
-  ])('refuses %s', async (_, body, message) => {
+  ])('a roster with %s is refused', async (_, body, message) => {
     const { visitor } = await app.signInAs('admin');
     const answer = await visitor.send('POST', path, { body });
     expect(answer.status).toBe(400);
@@ -73,19 +73,22 @@ describe.each([previewImport.path, importChaplains.path])('POST %s', (path) => {
     expect(await countUsers()).toBe(1);
   });
 
-  it.each(['\\u0000', '\\ud83d'])('refuses %s in a cell (I12, I13)', async (text) => {
-    const { visitor } = await app.signInAs('admin');
-    const body = JSON.stringify({ chaplains: rosterRows(2) }).replace('Pikeville', text);
-    expect((await visitor.send('POST', path, { body })).status).toBe(400);
-  });
+  it.each(['\\u0000', '\\ud83d'])(
+    'a roster with %s in a cell is refused (I12, I13)',
+    async (text) => {
+      const { visitor } = await app.signInAs('admin');
+      const body = JSON.stringify({ chaplains: rosterRows(2) }).replace('Pikeville', text);
+      expect((await visitor.send('POST', path, { body })).status).toBe(400);
+    },
+  );
 
-  it('takes no empty body (I17)', async () => {
+  it('a roster request with an empty body is refused (I17)', async () => {
     const { visitor } = await app.signInAs('admin');
     expect((await visitor.send('POST', path)).status).toBe(400);
   });
 });
 
-test('while 20,000 rows are looked at, the server answers others', async () => {
+test('the server answers other requests while it looks at 20,000 rows', async () => {
   const { visitor } = await app.signInAs('admin');
   const order: string[] = [];
   const body = { chaplains: rosterRows(20_000) };
@@ -99,7 +102,7 @@ test('while 20,000 rows are looked at, the server answers others', async () => {
   expect(order).toEqual(['other', 'preview']);
 });
 
-test('columns named __proto__ and constructor pollute nothing (I10)', async () => {
+test('roster columns named __proto__ and constructor pollute nothing (I10)', async () => {
   const { visitor } = await app.signInAs('admin');
   const [row = {}] = rosterRows(1, { username: 'olena' });
   const text = JSON.stringify(row).slice(0, -1);

@@ -38,7 +38,7 @@ async function stranger(values: { username: string; email: string }) {
 
 const REAL = { username: 'olena', email: 'olena@example.org' };
 
-test('an account made by registering is marked as self-registered, and no other is', async () => {
+test('an account made by registering is marked as self-registered, and an imported one is not', async () => {
   await stranger({ username: 'mallory', email: 'mallory@example.org' });
   const { import: send } = await office();
   await send(rosterRows(1, REAL));
@@ -49,7 +49,7 @@ test('an account made by registering is marked as self-registered, and no other 
 describe.each([
   ['by email', { username: 'mallory', email: 'olena@example.org' }],
   ['by user name', { username: 'olena', email: 'mallory@example.org' }],
-])('a row that meets a self-registered account %s', (_, account) => {
+])('a row that matches a self-registered account %s', (_, account) => {
   const stored = async () => {
     const { rows } = await app.db.pool.query<Record<string, unknown>>(
       'SELECT u.email, c.id AS chaplain_id, c.is_approved FROM users u JOIN chaplains c ON c.user_id = u.id WHERE u.email = $1',
@@ -58,7 +58,7 @@ describe.each([
     return rows[0] ?? {};
   };
 
-  it('is marked in the preview, before and after it was imported', async () => {
+  it('a row that matches a self-registered account is marked in the preview, before and after its import', async () => {
     await stranger(account);
     const { import: send, outcomes } = await office();
     const rows = [...rosterRows(1, REAL), ...rosterRows(1, { username: 'nobody-knows' })];
@@ -73,14 +73,14 @@ describe.each([
     ]);
   });
 
-  it('keeps the email address of the account', async () => {
+  it('a row that matches a self-registered account does not change its email address', async () => {
     await stranger(account);
     const { import: send } = await office();
     await send(rosterRows(1, REAL));
     expect(await stored()).toMatchObject({ email: account.email });
   });
 
-  it('is not named for approval, and is left out where it is approved with others', async () => {
+  it('a self-registered account is not named for approval, and left out when approved with others', async () => {
     await stranger(account);
     const { import: send, approve } = await office();
     const rows = [...rosterRows(1, REAL), ...rosterRows(1, { username: 'nobody-knows' })];
@@ -93,7 +93,7 @@ describe.each([
     expect(await stored()).toMatchObject({ is_approved: false });
   });
 
-  it('gets no set-password link with others, even without a password', async () => {
+  it('a self-registered account gets no set-password link with others, even without a password', async () => {
     await stranger(account);
     const { visitor, import: send } = await office();
     await send(rosterRows(1, REAL));
@@ -109,7 +109,7 @@ describe.each([
     expect(fileOf(links)).not.toContain(account.email);
   });
 
-  it('can be approved by itself', async () => {
+  it('a self-registered account can be approved by itself', async () => {
     await stranger(account);
     const { visitor, import: send } = await office();
     await send(rosterRows(1, REAL));

@@ -28,8 +28,8 @@ async function counts() {
   return rows[0];
 }
 
-describe('one import sent twice in parallel (C5)', () => {
-  it('stores each person once: the one imports all, the other updates all', async () => {
+describe('imports of one file at once (C5)', () => {
+  it('one import sent twice at once stores each person once: one imports all, the other updates all', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [one, two] = [await importer(), await importer()];
       const rows = rosterRows(60);
@@ -43,7 +43,7 @@ describe('one import sent twice in parallel (C5)', () => {
     }
   });
 
-  it('in which some are known already, too', async () => {
+  it('one import sent twice at once stores each person once, also when some are known already', async () => {
     const [one, two] = [await importer(), await importer()];
     const rows = rosterRows(40);
     await one.import(rows.slice(0, 10));
@@ -54,18 +54,21 @@ describe('one import sent twice in parallel (C5)', () => {
   });
 });
 
-describe('nothing of a file is stored (C6)', () => {
-  it.each([0, 700, 1499])('when row %i of 1,500 is refused', async (at) => {
-    const { import: send } = await importer();
-    const rows = rosterRows(1500);
-    Object.assign(rows[at] ?? {}, { role: 'admin' });
-    const answer = await send(rows);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields ?? {})).toEqual([`chaplains.${at}`]);
-    expect(await counts()).toEqual({ users: 0, chaplains: 0 });
-  });
+describe('imports that fail (C6)', () => {
+  it.each([0, 700, 1499])(
+    'an import stores nothing when row %i of 1,500 is refused',
+    async (at) => {
+      const { import: send } = await importer();
+      const rows = rosterRows(1500);
+      Object.assign(rows[at] ?? {}, { role: 'admin' });
+      const answer = await send(rows);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields ?? {})).toEqual([`chaplains.${at}`]);
+      expect(await counts()).toEqual({ users: 0, chaplains: 0 });
+    },
+  );
 
-  it('when somebody takes a name of it after the rows were looked at', async () => {
+  it('an import stores nothing when somebody takes one of its names after the rows were checked', async () => {
     const { import: send } = await importer();
     const rows = rosterRows(1500);
     // The first thousand is stored by one statement; then the name of a later row is taken.
@@ -79,7 +82,7 @@ describe('nothing of a file is stored (C6)', () => {
     expect((await send(rows)).status).toBe(200);
   });
 
-  it('when somebody whom it gives a profile applies after the rows were looked at', async () => {
+  it('an import stores nothing when somebody whom it gives a profile applies after the rows were checked', async () => {
     const { import: send } = await importer();
     const user = await app.makeUser({ username: 'ruth' });
     const applied = `INSERT INTO chaplains (user_id, phone, city, affiliation)
@@ -93,16 +96,19 @@ describe('nothing of a file is stored (C6)', () => {
     expect(await counts()).toEqual({ users: 0, chaplains: 0 });
   });
 
-  it.each(['chaplains', 'audit_events'])('when the database refuses a row of %s', async (table) => {
-    const { import: send } = await importer();
-    const rows = rosterRows(5);
-    expect((await whileTableRefuses(app, table, () => send(rows))).status).toBe(500);
-    expect(await counts()).toEqual({ users: 0, chaplains: 0 });
-    expect((await send(rows)).body).toMatchObject({ imported: 5 });
-  });
+  it.each(['chaplains', 'audit_events'])(
+    'an import stores nothing when the database refuses a row of %s',
+    async (table) => {
+      const { import: send } = await importer();
+      const rows = rosterRows(5);
+      expect((await whileTableRefuses(app, table, () => send(rows))).status).toBe(500);
+      expect(await counts()).toEqual({ users: 0, chaplains: 0 });
+      expect((await send(rows)).body).toMatchObject({ imported: 5 });
+    },
+  );
 });
 
-test('an import and people who register with its names at once: all or nothing', async () => {
+test('an import stores all or nothing while people register with its names', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { import: send } = await importer();
     const before = await counts();
@@ -119,7 +125,7 @@ test('an import and people who register with its names at once: all or nothing',
   }
 });
 
-test('deleting all chaplains and an import at once come one after the other (C9)', async () => {
+test('an import and the deletion of all chaplains at once run one after the other (C9)', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [one, two] = [await importer(), await importer()];
     await app.db.pool.query("DELETE FROM users WHERE username LIKE 'row-%'");

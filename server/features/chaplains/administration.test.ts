@@ -70,7 +70,7 @@ const SERVER_MANAGED = {
 };
 
 describe('creating a chaplain', () => {
-  it('makes the user and the profile, unapproved and inactive, and the user can sign in', async () => {
+  it('creating a chaplain makes an unapproved and inactive profile, and a user who can sign in', async () => {
     const { create, admin } = await office();
     const body = fullChaplain();
     const answer = await create(body);
@@ -95,7 +95,7 @@ describe('creating a chaplain', () => {
     ]);
   });
 
-  it('needs neither region, credentials, lists nor role', async () => {
+  it('creating a chaplain needs neither region, credentials, lists nor role', async () => {
     const { create } = await office();
     const { primaryRegion, credentials, expertise, availability, role, ...least } = fullChaplain();
     expect([primaryRegion, credentials, expertise, availability, role]).not.toContain(undefined);
@@ -108,10 +108,13 @@ describe('creating a chaplain', () => {
     });
   });
 
-  it.each(['guest', 'admin'])('gives the role that an administrator chose: %s', async (role) => {
-    const { create } = await office();
-    expect((await create(fullChaplain({ role }))).body).toMatchObject({ user: { role } });
-  });
+  it.each(['guest', 'admin'])(
+    'creating a chaplain gives the role that the administrator chose: %s',
+    async (role) => {
+      const { create } = await office();
+      expect((await create(fullChaplain({ role }))).body).toMatchObject({ user: { role } });
+    },
+  );
 
   it.each([
     ['firstName', '', 'First name is required'],
@@ -131,30 +134,36 @@ describe('creating a chaplain', () => {
       'Password1',
       'This password is one of the most common ones. Please choose another.',
     ],
-  ])('says at %s what is wrong with %j, and makes nobody', async (field, value, message) => {
-    const { create } = await office();
-    const before = await countPeople();
-    const answer = await create(fullChaplain({ [field]: value }));
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ [field]: message });
-    expect(await countPeople()).toEqual(before);
-  });
+  ])(
+    'creating a chaplain with a wrong field is refused at %s and makes nobody: %j',
+    async (field, value, message) => {
+      const { create } = await office();
+      const before = await countPeople();
+      const answer = await create(fullChaplain({ [field]: value }));
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({ [field]: message });
+      expect(await countPeople()).toEqual(before);
+    },
+  );
 
   it.each([
     ['username', 'RUTH-M', 'This username is already taken.'],
     ['email', 'RUTH@example.org', 'An account with this email already exists.'],
-  ])('refuses a %s that another has in any case (I21)', async (field, value, message) => {
-    await app.makeUser({ username: 'ruth-m', email: 'ruth@example.org' });
-    const { create } = await office();
-    const before = await countPeople();
-    const answer = await create(fullChaplain({ [field]: value }));
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
-    expect(await countPeople()).toEqual(before);
-  });
+  ])(
+    'creating a chaplain with a %s that another has in any case is refused (I21)',
+    async (field, value, message) => {
+      await app.makeUser({ username: 'ruth-m', email: 'ruth@example.org' });
+      const { create } = await office();
+      const before = await countPeople();
+      const answer = await create(fullChaplain({ [field]: value }));
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
+      expect(await countPeople()).toEqual(before);
+    },
+  );
 
   it.each(['chaplains', 'audit_events'])(
-    'makes the user, the profile and the record together or not at all: %s (P4)',
+    'creating a chaplain makes the user, the profile and the record together or not at all: %s (P4)',
     async (table) => {
       const { create } = await office();
       const before = await countPeople();
@@ -165,14 +174,14 @@ describe('creating a chaplain', () => {
     },
   );
 
-  it('twice at once makes one (C2)', async () => {
+  it('creating the same chaplain twice at once makes one (C2)', async () => {
     const { create } = await office();
     const body = fullChaplain();
     const answers = await Promise.all([create(body), create(body)]);
     expect(sortedStatuses(answers)).toEqual([201, 409]);
   });
 
-  it('takes nothing that the server keeps (Z2)', async () => {
+  it('creating a chaplain ignores fields that only the server sets (Z2)', async () => {
     const { create, admin } = await office();
     const { body } = await create(fullChaplain({ ...SERVER_MANAGED, isActive: true }));
     expect(body).toMatchObject({
@@ -190,7 +199,7 @@ describe('creating a chaplain', () => {
 });
 
 describe('changing a chaplain', () => {
-  it('changes all that is sent, of the user and of the profile', async () => {
+  it('changing a chaplain updates all fields that are sent, of the user and of the profile', async () => {
     const { update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const body = fullChaplain({ role: 'guest', city: 'Murray', credentials: 'BCC' });
@@ -209,7 +218,7 @@ describe('changing a chaplain', () => {
     ]);
   });
 
-  it('leaves what is absent; null and blanks clear what is optional', async () => {
+  it('changing a chaplain keeps absent fields, and clears optional ones by null or a blank', async () => {
     const { update } = await office();
     const { chaplain, user } = await app.makeChaplain({ credentials: 'BCC' });
     const before = await stored(user.id);
@@ -233,16 +242,19 @@ describe('changing a chaplain', () => {
     });
   });
 
-  it.each([undefined, {}])('changes nothing when nothing is sent: %j', async (body) => {
-    const { update } = await office();
-    const { chaplain, user } = await app.makeChaplain();
-    const before = await stored(user.id);
-    expect((await update(chaplain.id, body)).status).toBe(200);
-    expect(await stored(user.id)).toEqual(before);
-    expect(await recorded('chaplain-changed')).toEqual([]);
-  });
+  it.each([undefined, {}])(
+    'changing a chaplain with nothing sent changes nothing: %j',
+    async (body) => {
+      const { update } = await office();
+      const { chaplain, user } = await app.makeChaplain();
+      const before = await stored(user.id);
+      expect((await update(chaplain.id, body)).status).toBe(200);
+      expect(await stored(user.id)).toEqual(before);
+      expect(await recorded('chaplain-changed')).toEqual([]);
+    },
+  );
 
-  it('leaves values that are in no catalogue when the edit doesn’t mention them', async () => {
+  it('changing a chaplain keeps stored values that are in no catalogue', async () => {
     const { update } = await office();
     const odd = {
       affiliation: 'Bahá’í; of Paducah, KY',
@@ -268,17 +280,20 @@ describe('changing a chaplain', () => {
       'Password1',
       'This password is one of the most common ones. Please choose another.',
     ],
-  ])('refuses %s %j and changes nothing', async (field, value, message) => {
-    const { update } = await office();
-    const { chaplain, user } = await app.makeChaplain();
-    const before = await stored(user.id);
-    const answer = await update(chaplain.id, { affiliation: 'muslim', [field]: value });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ [field]: message });
-    expect(await stored(user.id)).toEqual(before);
-  });
+  ])(
+    'changing a chaplain is refused with %s %j and changes nothing',
+    async (field, value, message) => {
+      const { update } = await office();
+      const { chaplain, user } = await app.makeChaplain();
+      const before = await stored(user.id);
+      const answer = await update(chaplain.id, { affiliation: 'muslim', [field]: value });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({ [field]: message });
+      expect(await stored(user.id)).toEqual(before);
+    },
+  );
 
-  it('takes nothing that the server keeps (Z2)', async () => {
+  it('changing a chaplain ignores fields that only the server sets (Z2)', async () => {
     const { update } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const { body } = await update(chaplain.id, {
@@ -303,21 +318,26 @@ describe('changing a chaplain', () => {
   it.each([
     [{ username: 'RUTH-M' }, 'username', 'This username is already taken.'],
     [{ email: 'RUTH@example.org' }, 'email', 'An account with this email already exists.'],
-  ])('refuses what another has, and changes nothing else (I21)', async (taken, field, message) => {
-    await app.makeUser({ username: 'ruth-m', email: 'ruth@example.org' });
-    const { update } = await office();
-    const { visitor, chaplain, user } = await app.signInAsChaplain();
-    const before = await stored(user.id);
-    const body = { ...taken, city: 'Murray', role: 'guest', password: NEW_PASSWORD };
-    const answer = await update(chaplain.id, body);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
-    expect(await stored(user.id)).toEqual(before);
-    expect((await visitor.call(currentUser)).status).toBe(200);
-    expect(await recorded('role-changed', 'password-set-by-admin', 'chaplain-changed')).toEqual([]);
-  });
+  ])(
+    'changing a chaplain to a name or address of another is refused, and changes nothing else (I21)',
+    async (taken, field, message) => {
+      await app.makeUser({ username: 'ruth-m', email: 'ruth@example.org' });
+      const { update } = await office();
+      const { visitor, chaplain, user } = await app.signInAsChaplain();
+      const before = await stored(user.id);
+      const body = { ...taken, city: 'Murray', role: 'guest', password: NEW_PASSWORD };
+      const answer = await update(chaplain.id, body);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
+      expect(await stored(user.id)).toEqual(before);
+      expect((await visitor.call(currentUser)).status).toBe(200);
+      expect(await recorded('role-changed', 'password-set-by-admin', 'chaplain-changed')).toEqual(
+        [],
+      );
+    },
+  );
 
-  it('is recorded with the change or does not happen (P4)', async () => {
+  it('changing a chaplain happens only together with its record (P4)', async () => {
     const { update } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const before = await stored(user.id);
@@ -330,16 +350,19 @@ describe('changing a chaplain', () => {
 });
 
 describe('the password of a chaplain', () => {
-  it.each([undefined, ''])('stays when it is left blank: %j', async (password) => {
-    const { update } = await office();
-    const { visitor, chaplain, user } = await app.signInAsChaplain();
-    expect((await update(chaplain.id, { city: 'Murray', password })).status).toBe(200);
-    expect((await visitor.call(currentUser)).status).toBe(200);
-    expect(await signIn(user.username, PASSWORD)).toBe(200);
-    expect(await recorded('password-set-by-admin')).toEqual([]);
-  });
+  it.each([undefined, ''])(
+    'the password of a chaplain stays when an administrator leaves it blank: %j',
+    async (password) => {
+      const { update } = await office();
+      const { visitor, chaplain, user } = await app.signInAsChaplain();
+      expect((await update(chaplain.id, { city: 'Murray', password })).status).toBe(200);
+      expect((await visitor.call(currentUser)).status).toBe(200);
+      expect(await signIn(user.username, PASSWORD)).toBe(200);
+      expect(await recorded('password-set-by-admin')).toEqual([]);
+    },
+  );
 
-  it('set by an administrator works, and ends all of the chaplain’s sessions (A10)', async () => {
+  it('a chaplain’s password that an administrator sets works, and ends all the chaplain’s sessions (A10)', async () => {
     const { visitor: admin, update, admin: actor } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain();
     const phone = await app.signIn(user);
@@ -356,7 +379,7 @@ describe('the password of a chaplain', () => {
     ]);
   });
 
-  it('is recorded with the change or does not happen (P4)', async () => {
+  it('an administrator’s new password for a chaplain is stored only together with its record (P4)', async () => {
     const { update } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () =>
@@ -367,7 +390,7 @@ describe('the password of a chaplain', () => {
     expect(await signIn(user.username, PASSWORD)).toBe(200);
   });
 
-  it('keeps to the length a deployment asks for', async () => {
+  it('an administrator’s new password for a chaplain needs the minimum length that the settings name', async () => {
     const strict = await app.secondProcess({ passwordMinLength: 30 });
     const { user } = await app.signInAs('admin');
     const visitor = strict.visitor();
@@ -387,7 +410,7 @@ describe('the password of a chaplain', () => {
 });
 
 describe('the role of a chaplain', () => {
-  it('changes at once, and is recorded with both roles', async () => {
+  it('a changed role of a chaplain counts at once, and is recorded with both roles', async () => {
     const { update, admin } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
     expect((await visitor.call(listDirectory)).status).toBe(200);
@@ -411,7 +434,7 @@ describe('the role of a chaplain', () => {
     ]);
   });
 
-  it('of the last administrator can’t change, and nothing else does (Z6)', async () => {
+  it('the role of the last administrator can’t be changed, and the rest of that change is refused, too (Z6)', async () => {
     const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
     await app.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [user.id]);
     const before = await stored(user.id);
@@ -424,7 +447,7 @@ describe('the role of a chaplain', () => {
     expect((await visitor.call(listUsers)).status).toBe(200);
   });
 
-  it('two administrators who demote each other at once, by either path, leave one (Z7)', async () => {
+  it('of two administrators who demote each other at once, by either path, one stays (Z7)', async () => {
     for (let round = 0; round < 4; round += 1) {
       await app.db.pool.query("UPDATE users SET role = 'guest'");
       const [one, two] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
@@ -445,8 +468,8 @@ describe('the role of a chaplain', () => {
   });
 });
 
-describe('the switches', () => {
-  it('set a chaplain active and inactive, and record each change once', async () => {
+describe('active and visible chaplains', () => {
+  it('setting a chaplain active or inactive is recorded once for each change', async () => {
     const { update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const states = [];
@@ -467,7 +490,7 @@ describe('the switches', () => {
     ]);
   });
 
-  it('never block signing in', async () => {
+  it('an inactive chaplain can sign in', async () => {
     const { update } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
     await update(chaplain.id, { isActive: false });
@@ -475,7 +498,7 @@ describe('the switches', () => {
     expect(await signIn(user.username, PASSWORD)).toBe(200);
   });
 
-  it('hide a chaplain from the others’ directory and show them again (P1)', async () => {
+  it('an administrator can hide a chaplain from the others’ directory and show them again (P1)', async () => {
     const { visitor: admin, show, admin: actor } = await office();
     const { chaplain, user } = await app.makeChaplain(approved, { lastName: 'Moabite' });
     const { visitor: reader } = await app.signInAsChaplain(approved);
@@ -498,7 +521,7 @@ describe('the switches', () => {
     ]);
   });
 
-  it('go by what is stored, not by what was there when the request began', async () => {
+  it('a change of activity or visibility is compared with the stored value, not with an older reading', async () => {
     const { show, update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const actor = { actorId: admin.id, passwordMinLength: 6 };
@@ -518,15 +541,18 @@ describe('the switches', () => {
     ]);
   });
 
-  it.each([undefined, null, 'true', 1, [true]])('refuse %j for visible', async (isVisible) => {
-    const { show } = await office();
-    const { chaplain } = await app.makeChaplain(approved);
-    const answer = await show(chaplain.id, isVisible);
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toHaveProperty('isVisible');
-  });
+  it.each([undefined, null, 'true', 1, [true]])(
+    'a directory visibility of %j is refused',
+    async (isVisible) => {
+      const { show } = await office();
+      const { chaplain } = await app.makeChaplain(approved);
+      const answer = await show(chaplain.id, isVisible);
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toHaveProperty('isVisible');
+    },
+  );
 
-  it('change with their record or not at all (P4)', async () => {
+  it('a change of directory visibility happens only together with its record (P4)', async () => {
     const { show } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const before = await stored(user.id);
@@ -547,7 +573,7 @@ test('no answer about a chaplain has a password or a hash (P2)', async () => {
   }
 });
 
-describe('what is no id (Z8)', () => {
+describe('paths that look like ids (Z8)', () => {
   it.each([
     'me',
     'directory',
@@ -559,7 +585,7 @@ describe('what is no id (Z8)', () => {
     'approve',
     'Me',
     'ALL',
-  ])('%s is never taken for one', async (name) => {
+  ])('the name %s in a path is never taken for a chaplain’s id', async (name) => {
     const { visitor } = await office();
     await app.makeChaplain();
     const before = await countPeople();
@@ -594,7 +620,7 @@ describe('what is no id (Z8)', () => {
     ['GET', '/api/password-links'],
     ['GET', '/api/set-password'],
     ['DELETE', '/api/audit-events'],
-  ])('%s %s is answered 404', async (method, path) => {
+  ])('the undeclared call %s %s is answered 404', async (method, path) => {
     const { visitor } = await office();
     await app.makeChaplain();
     const before = await countPeople();
@@ -603,7 +629,7 @@ describe('what is no id (Z8)', () => {
   });
 });
 
-test('updateChaplain and setDirectoryVisibility of nobody are answered 404', async () => {
+test('changing a chaplain who does not exist is answered 404', async () => {
   const { visitor } = await office();
   const params = { id: SERVER_MANAGED.id };
   const answers = [

@@ -39,7 +39,7 @@ const SERVER_MANAGED = {
 };
 
 describe('applying', () => {
-  it('makes a profile that waits to be approved and isn’t active', async () => {
+  it('an application makes a profile that waits for approval and isn’t active', async () => {
     const { visitor, user } = await newcomer();
     const answer = await apply(visitor);
     expect(answer.status).toBe(201);
@@ -55,7 +55,7 @@ describe('applying', () => {
     expect((await visitor.call(ownChaplain)).body).toEqual(answer.body);
   });
 
-  it('needs no region, credentials or lists', async () => {
+  it('an application needs no region, credentials or lists', async () => {
     const { visitor } = await newcomer();
     const body = { phone: '502-555-0111', city: 'Paris', affiliation: 'other' };
     const answer = await visitor.send('POST', createOwnChaplain.path, { body });
@@ -82,7 +82,7 @@ describe('applying', () => {
     ['expertise', [], 'Please select at least one area of expertise'],
     ['availability', [], 'Please select your availability'],
     ['expertise', Array.from({ length: 51 }, (_, index) => `item ${index}`), 'At most 50 items'],
-  ])('says at %s what is wrong with %j', async (field, value, message) => {
+  ])('an application with a wrong field is refused at %s: %j', async (field, value, message) => {
     const { visitor } = await newcomer();
     const answer = await apply(visitor, { [field]: value });
     expect(answer.status).toBe(400);
@@ -91,7 +91,7 @@ describe('applying', () => {
   });
 
   it.each([['Grief support'], [{}], [7], ['x'.repeat(101)], ['  ']])(
-    'refuses %j in a list',
+    'an application with %j in a list is refused',
     async (item) => {
       const { visitor } = await newcomer();
       const expertise = item === 'Grief support' ? item : [item];
@@ -99,7 +99,7 @@ describe('applying', () => {
     },
   );
 
-  it('keeps markup, spreadsheet formulas and words that aren’t in the catalogue as they are', async () => {
+  it('an application keeps markup, spreadsheet formulas and words that aren’t in the catalogue as they are', async () => {
     const { visitor } = await newcomer();
     const values = {
       city: '<script>alert(1)</script>',
@@ -110,7 +110,7 @@ describe('applying', () => {
     expect((await apply(visitor, values)).body).toMatchObject(values);
   });
 
-  it('a second time is answered 409', async () => {
+  it('a second application is answered 409', async () => {
     const { visitor } = await newcomer();
     await apply(visitor);
     const again = await apply(visitor, { city: 'Elsewhere' });
@@ -119,7 +119,7 @@ describe('applying', () => {
     expect((await visitor.call(ownChaplain)).body).toMatchObject({ city: 'Paducah' });
   });
 
-  it('twice at once makes one profile (C3)', async () => {
+  it('an application that is sent twice at once makes one profile (C3)', async () => {
     for (let round = 1; round <= 4; round += 1) {
       const { visitor } = await newcomer();
       const answers = await Promise.all([1, 2, 3].map(() => apply(visitor)));
@@ -128,7 +128,7 @@ describe('applying', () => {
     }
   });
 
-  it('takes nothing that the server keeps (Z2)', async () => {
+  it('an application ignores fields that only the server sets (Z2)', async () => {
     const { visitor, user } = await newcomer();
     const { body } = await apply(visitor, SERVER_MANAGED);
     expect(body).toMatchObject({ userId: user.id, isApproved: false, isActive: false });
@@ -143,8 +143,8 @@ describe('applying', () => {
   });
 });
 
-describe('one’s own profile', () => {
-  it('is answered 404 while there is none, to read and to change', async () => {
+describe('a chaplain’s own profile', () => {
+  it('a person without a chaplain profile is answered 404, to read and to change it', async () => {
     const { visitor } = await newcomer();
     const answers = [await visitor.call(ownChaplain), await visitor.call(updateOwnChaplain)];
     for (const { status, body } of answers) {
@@ -153,7 +153,7 @@ describe('one’s own profile', () => {
     }
   });
 
-  it('changes what is sent and leaves the rest; null clears what is optional', async () => {
+  it('a chaplain’s own change updates the fields sent, keeps the rest, and clears optional ones by null', async () => {
     const { visitor } = await newcomer();
     const before = (await apply(visitor)).body;
     const body = { city: 'Murray', credentials: null, primaryRegion: '', expertise: [] };
@@ -173,14 +173,14 @@ describe('one’s own profile', () => {
     ['phone', '', 'Phone number is required'],
     ['city', null, 'City is required'],
     ['affiliation', ' ', 'Affiliation is required'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('a chaplain’s own change with %s %j is refused', async (field, value, message) => {
     const { visitor } = await app.signInAsChaplain();
     const answer = await visitor.send('PUT', updateOwnChaplain.path, { body: { [field]: value } });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({ [field]: message });
   });
 
-  it('takes nothing that the server keeps (Z2)', async () => {
+  it('a chaplain’s own change ignores fields that only the server sets (Z2)', async () => {
     const { visitor, chaplain, user } = await app.signInAsChaplain();
     const { body } = await visitor.send('PUT', updateOwnChaplain.path, {
       body: { ...SERVER_MANAGED, city: 'Murray' },
@@ -196,13 +196,13 @@ describe('one’s own profile', () => {
     });
   });
 
-  it('stays approved when its owner changes it', async () => {
+  it('a chaplain stays approved after changing the own profile', async () => {
     const { visitor } = await app.signInAsChaplain(approved);
     const { body } = await visitor.call(updateOwnChaplain, { body: { city: 'Murray' } });
     expect(body).toMatchObject({ isApproved: true, isActive: true, city: 'Murray' });
   });
 
-  it('is only ever one’s own', async () => {
+  it('a chaplain can change no profile but their own, whatever ids the body has', async () => {
     const { chaplain } = await app.makeChaplain({ city: 'Berea' });
     const { visitor } = await app.signInAsChaplain();
     await visitor.send('PUT', updateOwnChaplain.path, {
@@ -215,7 +215,7 @@ describe('one’s own profile', () => {
   });
 });
 
-describe('what others see of one', () => {
+describe('a chaplain’s visibility', () => {
   const declined = {
     declinedAt: new Date('2026-01-05T10:00:00Z'),
     declineReason: 'Please add a reference.',
@@ -223,7 +223,7 @@ describe('what others see of one', () => {
   };
 
   it.each([{ isVisibleInDirectory: false }, { isPhoneVisible: false }, {}])(
-    'changes without handing a declined application in again: %j',
+    'changing visibility alone does not submit a declined application again: %j',
     async (body) => {
       const { visitor } = await app.signInAsChaplain(declined);
       const answer = await visitor.call(updateOwnChaplain, { body });
@@ -238,7 +238,7 @@ describe('what others see of one', () => {
   );
 
   it.each([{ city: 'Murray' }, { isPhoneVisible: false, credentials: null }])(
-    'with anything else hands it in again: %j',
+    'changing visibility together with other fields submits a declined application again: %j',
     async (body) => {
       const { visitor } = await app.signInAsChaplain(declined);
       const answer = await visitor.call(updateOwnChaplain, { body });
@@ -247,7 +247,7 @@ describe('what others see of one', () => {
     },
   );
 
-  it('can be nothing at all, or all but the phone (P1)', async () => {
+  it('a chaplain can hide the phone or the whole entry from the directory (P1)', async () => {
     const { visitor, user } = await app.signInAsChaplain(approved);
     const { visitor: reader } = await app.signInAsChaplain({
       ...approved,
@@ -263,7 +263,7 @@ describe('what others see of one', () => {
     expect(await seen()).toMatchObject([{ phone: '+1 502 555 0142' }]);
   });
 
-  it('is recorded when it changes, with the change or not at all (P4)', async () => {
+  it('a chaplain’s change of visibility happens only together with its record (P4)', async () => {
     const { visitor, user } = await app.signInAsChaplain(approved);
     const hide = () => visitor.call(updateOwnChaplain, { body: { isVisibleInDirectory: false } });
     const failed = await whileTableRefuses(app, 'audit_events', hide);
@@ -283,7 +283,7 @@ describe('what others see of one', () => {
   });
 
   it.each(['isVisibleInDirectory', 'isPhoneVisible'])(
-    'refuses a %s that isn’t one',
+    'a %s that is no boolean is refused',
     async (name) => {
       const { visitor } = await app.signInAsChaplain(approved);
       for (const value of ['false', 0, null]) {
@@ -296,7 +296,7 @@ describe('what others see of one', () => {
   );
 });
 
-test('me and directory are never taken for an id (Z8)', async () => {
+test('the paths me and directory are never taken for an id (Z8)', async () => {
   const { visitor } = await app.signInAs('admin');
   const { visitor: chaplain } = await app.signInAsChaplain(approved);
   expect((await chaplain.send('GET', '/api/chaplains/me')).body).toMatchObject({

@@ -41,10 +41,13 @@ describe('the list of chaplains', () => {
     ['?status=approved', ['Anna', 'Ruth']],
     ['?status=declined', ['Dan']],
     ['?status=approved&isApproved=false', []],
-  ])('%s', async (query, expected) => {
-    const { names } = await house();
-    expect(await names(query)).toEqual({ first: expected, total: expected.length });
-  });
+  ])(
+    'the list of chaplains filtered by "%s" has the chaplains that match',
+    async (query, expected) => {
+      const { names } = await house();
+      expect(await names(query)).toEqual({ first: expected, total: expected.length });
+    },
+  );
 
   it.each([
     ['yusuf', ['Amina']],
@@ -58,12 +61,12 @@ describe('the list of chaplains', () => {
     ['%', []],
     ['_____', []],
     ["' OR '1'='1", []],
-  ])('searched for %j finds %j', async (search, expected) => {
+  ])('the list of chaplains searched for %j finds %j', async (search, expected) => {
     const { names } = await house();
     expect((await names(`?search=${encodeURIComponent(search)}`)).first).toEqual(expected);
   });
 
-  it('comes in pages that join up', async () => {
+  it('the list of chaplains comes in pages without gaps or repeats', async () => {
     const { names } = await house();
     expect(await names('?limit=2')).toEqual({ first: ['Dan', 'Anna'], total: 5 });
     expect(await names('?limit=2&offset=2')).toEqual({ first: ['Ruth', 'Amina'], total: 5 });
@@ -72,7 +75,7 @@ describe('the list of chaplains', () => {
     expect(await names('?status=pending&limit=1')).toEqual({ first: ['Zoe'], total: 2 });
   });
 
-  it('of a search has whoever is found by profile or by user once, in its order, page by page', async () => {
+  it('a search of chaplains that matches profile and user lists each chaplain once, page by page', async () => {
     const { names } = await house();
     await app.makeChaplain({ city: 'Zoetown', submittedAt: at(2) }, { firstName: 'Carl' });
     await app.makeChaplain(approved, { firstName: 'Eve', email: 'zoe.eve@example.org' });
@@ -85,7 +88,7 @@ describe('the list of chaplains', () => {
     expect(await names('?search=zoe&status=declined')).toEqual({ first: [], total: 0 });
   });
 
-  it('has the profile and the user nested, and no secret of either', async () => {
+  it('the list of chaplains has the profile and the user nested, and no secret of either', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain, user } = await app.makeChaplain();
     const { body } = await visitor.call(listChaplains);
@@ -109,7 +112,7 @@ describe('the list of chaplains', () => {
   });
 
   it.each(['isApproved=maybe', 'isApproved=1', 'status=all', 'limit=0', 'offset=-1'])(
-    'refuses %s',
+    'the list of chaplains is refused with ?%s',
     async (query) => {
       const { visitor } = await app.signInAs('admin');
       expect((await visitor.send('GET', `${listChaplains.path}?${query}`)).status).toBe(400);

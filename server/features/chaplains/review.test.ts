@@ -38,7 +38,7 @@ const recorded = async (action: string) =>
   (await auditTrail(app)).filter((event) => event.action === action);
 
 describe('approving', () => {
-  it('makes the chaplain approved and active, and says by whom and when', async () => {
+  it('an approval makes the chaplain approved and active, and records by whom and when', async () => {
     const { admin, approve } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const answer = await approve(chaplain.id);
@@ -54,7 +54,7 @@ describe('approving', () => {
     expect(Math.abs(age)).toBeLessThan(60_000);
   });
 
-  it('a second time answers 200 and changes nothing', async () => {
+  it('a second approval answers 200 and changes nothing', async () => {
     const [first, second] = [await office(), await office()];
     const { chaplain } = await app.makeChaplain();
     const { body } = await first.approve(chaplain.id);
@@ -64,13 +64,13 @@ describe('approving', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(1);
   });
 
-  it('does not put somebody back on duty who was approved and then set inactive', async () => {
+  it('approving again does not activate an approved chaplain who was set inactive', async () => {
     const { approve } = await office();
     const { chaplain } = await app.makeChaplain({ ...approved, isActive: false });
     expect((await approve(chaplain.id)).body).toMatchObject({ isApproved: true, isActive: false });
   });
 
-  it('by two administrators at once leaves one name, and both are answered 200 (C1)', async () => {
+  it('approvals by two administrators at once leave one name, and both are answered 200 (C1)', async () => {
     const offices = [await office(), await office(), await office()];
     for (let round = 0; round < 4; round += 1) {
       const { chaplain, user } = await app.makeChaplain();
@@ -83,7 +83,7 @@ describe('approving', () => {
     }
   });
 
-  it('while the profile is deleted is answered 200 or 404 and leaves no orphan (C8)', async () => {
+  it('an approval while the profile is deleted is answered 200 or 404 and leaves no orphan (C8)', async () => {
     const { approve } = await office();
     for (let round = 0; round < 4; round += 1) {
       const { chaplain } = await app.makeChaplain();
@@ -96,7 +96,7 @@ describe('approving', () => {
     }
   });
 
-  it('is recorded with the change or does not happen (P4)', async () => {
+  it('an approval happens only together with its record (P4)', async () => {
     const { admin, approve } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () => approve(chaplain.id));
@@ -111,7 +111,7 @@ describe('approving', () => {
 });
 
 describe('declining', () => {
-  it('takes the application off the pending list and tells the applicant why', async () => {
+  it('a decline takes the application off the pending list and tells the applicant why', async () => {
     const { admin, decline, pending } = await office();
     const { visitor, chaplain } = await app.signInAsChaplain();
     expect(await pending()).toEqual([chaplain.id]);
@@ -132,20 +132,20 @@ describe('declining', () => {
     expect(own).not.toHaveProperty('declinedBy');
   });
 
-  it.each([undefined, null, '', '  '])('needs no reason: %j', async (reason) => {
+  it.each([undefined, null, '', '  '])('a decline needs no reason: %j', async (reason) => {
     const { decline } = await office();
     const { chaplain } = await app.makeChaplain();
     expect((await decline(chaplain.id, reason)).body).toMatchObject({ declineReason: null });
   });
 
-  it('takes no body at all', async () => {
+  it('a decline may have no body at all', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain } = await app.makeChaplain();
     const path = `/api/chaplains/${chaplain.id}/decline`;
     expect((await visitor.send('PUT', path)).status).toBe(200);
   });
 
-  it('refuses a reason that is too long', async () => {
+  it('a decline with a reason that is too long is refused', async () => {
     const { decline } = await office();
     const { chaplain } = await app.makeChaplain();
     const answer = await decline(chaplain.id, 'x'.repeat(1001));
@@ -153,7 +153,7 @@ describe('declining', () => {
     expect(answer.body.fields).toEqual({ reason: 'At most 1,000 characters' });
   });
 
-  it('of an approved chaplain is answered 409 and changes nothing', async () => {
+  it('a decline of an approved chaplain is answered 409 and changes nothing', async () => {
     const { decline } = await office();
     const { chaplain } = await app.makeChaplain(approved);
     const answer = await decline(chaplain.id, 'Too late');
@@ -163,7 +163,7 @@ describe('declining', () => {
     expect(await recorded('chaplain-declined')).toEqual([]);
   });
 
-  it('a second time is answered 409 and leaves the first reason', async () => {
+  it('a second decline is answered 409 and keeps the first reason', async () => {
     const { decline } = await office();
     const { chaplain } = await app.makeChaplain();
     await decline(chaplain.id, 'First');
@@ -171,7 +171,7 @@ describe('declining', () => {
     expect(await rowOf(chaplain.id)).toMatchObject({ decline_reason: 'First' });
   });
 
-  it('against approving at once never leaves both', async () => {
+  it('a decline and an approval at once never both succeed', async () => {
     const { approve, decline } = await office();
     for (let round = 0; round < 4; round += 1) {
       const { chaplain } = await app.makeChaplain();
@@ -180,7 +180,7 @@ describe('declining', () => {
     }
   });
 
-  it('is recorded with the change or does not happen (P4)', async () => {
+  it('a decline happens only together with its record (P4)', async () => {
     const { admin, decline } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () => decline(chaplain.id));

@@ -146,7 +146,7 @@ test('a withdrawn approval is recorded with its reason or does not happen (P4)',
   ]);
 });
 
-test('a withdrawn approval takes back unanswered calls, and leaves what is under way', async () => {
+test('a withdrawn approval takes back unanswered calls, and keeps deployments that are under way', async () => {
   const { admin, withdraw } = await office();
   const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
   const of: Record<string, string> = {};
@@ -172,7 +172,7 @@ test('a withdrawn approval takes back unanswered calls, and leaves what is under
   expect(new Set(each(open, 'status'))).toEqual(new Set(['coming', 'on-scene', 'released']));
 });
 
-test('a chaplain whose approval is being withdrawn cannot be called or made lead meanwhile', async () => {
+test('a chaplain whose approval is being withdrawn cannot be called or made lead at the same time', async () => {
   const { visitor } = await office();
   const { chaplain } = await app.makeChaplain(approved);
   const { id } = await app.makeActivation();

@@ -33,7 +33,7 @@ function linesOf(id: unknown) {
     .map((line) => trust<Record<string, unknown>>(JSON.parse(line), 'pino writes objects'));
 }
 
-test('an error in a browser stands in the log once, with the request, the user and the build', async () => {
+test('an error in a browser is logged once, with the request, the user and the build', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const { status, body, headers } = await report(visitor);
   expect(status).toBe(201);
@@ -59,7 +59,7 @@ test('an error in the browser of somebody who is signed out is reported without 
   expect(linesOf(body['id'])[0]).not.toHaveProperty('user');
 });
 
-describe('what an error may hold of a person or a secret is not in the log (P3)', () => {
+describe('personal data and secrets in error reports (P3)', () => {
   it.each<[what: string, secret: string, error: Partial<ClientErrorBody>]>([
     ['an email address', 'naomi@example.org', { message: 'No entry for naomi@example.org!' }],
     [
@@ -98,22 +98,25 @@ describe('what an error may hold of a person or a secret is not in the log (P3)'
       { stack: `at draw (https://portal.example.org/set-password/${TOKEN}:1:2)` },
     ],
     ['the name of an error', 'Brooks', { name: 'naomi@example.org "Brooks"' }],
-  ])('%s', async (_what, secret, error) => {
-    const { body } = await report(app.visitor(), error);
-    expect(linesOf(body['id'])).toHaveLength(1);
-    expect(JSON.stringify(linesOf(body['id']))).not.toContain(secret);
-  });
+  ])(
+    'the log masks personal data and secrets in an error report: %s',
+    async (_what, secret, error) => {
+      const { body } = await report(app.visitor(), error);
+      expect(linesOf(body['id'])).toHaveLength(1);
+      expect(JSON.stringify(linesOf(body['id']))).not.toContain(secret);
+    },
+  );
 });
 
 test.each<[what: string, body: Partial<ClientErrorBody>]>([
   ['a message of more than 300 characters', { message: 'x'.repeat(301) }],
   ['a stack of more than 4,000 characters', { stack: 'x'.repeat(4001) }],
   ['a build that is no file name', { build: 'index.js\nforged' }],
-])('%s is refused with 400', async (_what, body) => {
+])('an error report with %s is refused with 400', async (_what, body) => {
   expect((await report(app.visitor(), body)).status).toBe(400);
 });
 
-test('the 101st report of an address in an hour is refused with 429 and not logged', async () => {
+test('the 101st error report of an address in an hour is refused with 429 and not logged', async () => {
   const visitor = app.visitor();
   const from = (address: string) =>
     visitor.send('POST', reportClientError.path, {
@@ -131,7 +134,7 @@ test('the 101st report of an address in an hour is refused with 429 and not logg
   expect((await from('203.0.113.10')).status).toBe(201);
 });
 
-test('a report from another site is refused with 403 (A20)', async () => {
+test('an error report from another site is refused with 403 (A20)', async () => {
   const { status } = await app.visitor().send('POST', reportClientError.path, {
     body: thrown,
     headers: { 'sec-fetch-site': 'cross-site' },

@@ -6,7 +6,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('an empty portal counts nothing', async () => {
+test('the dashboard of an empty portal counts nothing', async () => {
   const { visitor } = await app.signInAs('admin');
   expect((await visitor.call(dashboardStats)).body).toEqual({
     activeChaplains: 0,
@@ -21,7 +21,7 @@ test('an empty portal counts nothing', async () => {
   });
 });
 
-test('each card counts what it names and nothing else', async () => {
+test('each card of the dashboard counts what it names and nothing else', async () => {
   const { visitor } = await app.signInAs('admin');
   for (let index = 0; index < 4; index += 1) await app.makeChaplain(approved);
   await app.makeChaplain({ ...approved, isVisibleInDirectory: false });
@@ -42,7 +42,7 @@ test('each card counts what it names and nothing else', async () => {
   });
 });
 
-test('approving and declining move the counts', async () => {
+test('approving and declining change the dashboard’s counts', async () => {
   const { visitor } = await app.signInAs('admin');
   const [one, two] = [await app.makeChaplain(), await app.makeChaplain()];
   const counts = async () => (await visitor.call(dashboardStats)).body;
@@ -53,7 +53,7 @@ test('approving and declining move the counts', async () => {
   expect(await counts()).toMatchObject({ activeChaplains: 1, pendingApplications: 0 });
 });
 
-test('hours of the month and people on scene are told', async () => {
+test('the dashboard shows the hours of the month and the people on scene', async () => {
   const { visitor } = await app.signInAs('admin');
   const shift = (day: number, hours: number) => ({
     arrivedAt: new Date(Date.UTC(2026, 2, day, 6)),
@@ -72,7 +72,7 @@ test('hours of the month and people on scene are told', async () => {
   });
 });
 
-test('somebody on scene of two activations is one person on scene', async () => {
+test('a chaplain on scene of two activations counts as one person on scene', async () => {
   const { visitor } = await app.signInAs('admin');
   const { chaplain } = await app.makeChaplain(approved);
   for (const chaplainId of [chaplain.id, chaplain.id, undefined]) {
@@ -81,7 +81,7 @@ test('somebody on scene of two activations is one person on scene', async () => 
   expect((await visitor.call(dashboardStats)).body).toMatchObject({ chaplainsOnScene: 2 });
 });
 
-test('calls without an answer are counted while their activation is live', async () => {
+test('unanswered calls are counted while their activation is live', async () => {
   const { visitor } = await app.signInAs('admin');
   for (const status of ['active', 'standby', 'completed', 'cancelled'] as const) {
     const { id: activationId } = await app.makeActivation({ status });
@@ -91,7 +91,7 @@ test('calls without an answer are counted while their activation is live', async
   expect((await visitor.call(dashboardStats)).body).toMatchObject({ unansweredCalls: 2 });
 });
 
-test('hours to approve are shifts of any month that are over and not approved', async () => {
+test('hours to approve are completed shifts of any month that are not approved', async () => {
   const { visitor } = await app.signInAs('admin');
   const { deploymentId } = await app.makeShift({
     arrivedAt: new Date('2025-03-01T06:00:00Z'),

@@ -31,7 +31,7 @@ const count = async (table: string) => {
   return rows[0]?.n;
 };
 
-test('a chaplain comes, arrives, counts, and leaves, each with the time of the tap', async () => {
+test('a chaplain can come, arrive, count and leave, each recorded with the time of the tap', async () => {
   const { act } = await deployed();
   const expectedAt = new Date(Date.now() + 60 * MINUTE).toISOString();
   const coming = await act({ kind: 'come', expectedAt });
@@ -56,7 +56,7 @@ test('a chaplain comes, arrives, counts, and leaves, each with the time of the t
   });
 });
 
-test('a chaplain declines with a reason, and may come after all', async () => {
+test('a chaplain can decline with a reason, and still come afterwards', async () => {
   const { act } = await deployed();
   const declined = await act({ kind: 'decline', reason: ' Sick ' });
   expect(declined.body).toMatchObject({ status: 'declined', declineReason: 'Sick', isOpen: false });
@@ -66,7 +66,7 @@ test('a chaplain declines with a reason, and may come after all', async () => {
   });
 });
 
-test('a count never falls below none', async () => {
+test('a count of contacts is never recorded below zero', async () => {
   const { act } = await deployed();
   for (let index = 0; index < 3; index += 1) {
     const { status, body } = await act({ kind: 'contact', contact: 'survivor', change: -1 });
@@ -77,8 +77,8 @@ test('a count never falls below none', async () => {
   expect(answer.body).toMatchObject({ contacts: { survivor: 1 } });
 });
 
-describe('an action sent twice (F4)', () => {
-  it('changes nothing the second time and answers with the present state', async () => {
+describe('actions that are sent twice (F4)', () => {
+  it('an action that is sent twice changes nothing the second time and answers with the present state', async () => {
     const { send, act } = await deployed();
     const arrival = tap({ kind: 'arrive', at: ago(60) });
     await send(arrival);
@@ -90,7 +90,7 @@ describe('an action sent twice (F4)', () => {
     expect(await count('deployment_actions')).toBe(2);
   });
 
-  it('counts one contact once, also ten times in parallel', async () => {
+  it('a contact that is sent twice is counted once, also ten times at once', async () => {
     const { send } = await deployed();
     const plusOne = tap({ kind: 'contact', contact: 'survivor', change: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(plusOne)));
@@ -99,14 +99,14 @@ describe('an action sent twice (F4)', () => {
     expect(await count('deployment_actions')).toBe(1);
   });
 
-  it('is one arrival, also in parallel', async () => {
+  it('an arrival that is sent twice at once is one arrival', async () => {
     const { send } = await deployed();
     const arrival = tap({ kind: 'arrive' });
     await Promise.all(Array.from({ length: 8 }, () => send(arrival)));
     expect(await count('deployment_shifts')).toBe(1);
   });
 
-  it('counts ten different taps ten times, also in parallel', async () => {
+  it('ten different contact taps at once are counted ten times', async () => {
     const { act } = await deployed();
     await Promise.all(
       Array.from({ length: 10 }, () => act({ kind: 'contact', contact: 'child', change: 1 })),
@@ -115,7 +115,7 @@ describe('an action sent twice (F4)', () => {
     expect(rows).toEqual([{ count: 10 }]);
   });
 
-  it('is accepted when it was recorded and only the answer was lost long ago', async () => {
+  it('an action that was recorded 30 days ago can be sent again and is accepted', async () => {
     const { send } = await deployed();
     const coming = tap({ kind: 'come' });
     await send(coming);
@@ -123,7 +123,7 @@ describe('an action sent twice (F4)', () => {
     expect((await send(coming)).status).toBe(200);
   });
 
-  it('when storing fails in the middle, nothing is stored and it can be sent again', async () => {
+  it('an action whose storing fails half-way stores nothing and can be sent again', async () => {
     const { send } = await deployed();
     const arrival = tap({ kind: 'arrive' });
     const failed = await whileTableRefuses(app, 'deployment_actions', () => send(arrival));
@@ -133,12 +133,12 @@ describe('an action sent twice (F4)', () => {
   });
 });
 
-describe('the id of an action that stands for something else is refused', () => {
+describe('action ids that are taken', () => {
   it.each([
     ['another kind', { kind: 'arrive' }],
     ['another time', { kind: 'come', at: ago(7) }],
     ['another expected arrival', { kind: 'come', expectedAt: '2099-01-01T00:00:00Z' }],
-  ] as const)('%s', async (_, other) => {
+  ] as const)('an action whose id was used for %s is refused with 409', async (_, other) => {
     const { send } = await deployed();
     const first = tap({ kind: 'come' });
     await send(first);
@@ -148,7 +148,7 @@ describe('the id of an action that stands for something else is refused', () => 
     expect(await count('deployment_shifts')).toBe(0);
   });
 
-  it('another deployment, one after the other and at once', async () => {
+  it('an action whose id was used for another deployment is refused with 409, also at once', async () => {
     const [one, two] = [await deployed(), await deployed()];
     const first = tap({ kind: 'come' });
     await one.send(first);
@@ -161,8 +161,8 @@ describe('the id of an action that stands for something else is refused', () => 
   });
 });
 
-describe('taps that come late', () => {
-  it('in order, from a phone that was offline, tell the whole story', async () => {
+describe('taps that arrive late', () => {
+  it('taps from a phone that was offline are recorded in order with their own times', async () => {
     const { send } = await deployed();
     const queue: unknown[] = [
       tap({ kind: 'come', at: ago(300) }),
@@ -185,7 +185,7 @@ describe('taps that come late', () => {
   it.each([
     { kind: 'come', at: ago(90) },
     { kind: 'decline', at: ago(90) },
-  ] as const)('$kind, from before the arrival, changes nothing any more', async (late) => {
+  ] as const)('a late $kind from before the arrival changes nothing', async (late) => {
     const { act } = await deployed();
     await act({ kind: 'arrive', at: ago(60) });
     const answer = await act(late);
@@ -193,14 +193,14 @@ describe('taps that come late', () => {
     expect(answer.body).toMatchObject({ status: 'on-scene', declineReason: null });
   });
 
-  it('of two answers the one that was tapped last counts, whichever comes first', async () => {
+  it('of two answers to a call the one that was tapped last counts, in whichever order they arrive', async () => {
     const { act } = await deployed();
     await act({ kind: 'decline', at: ago(5), reason: 'Flat tire' });
     const answer = await act({ kind: 'come', at: ago(20) });
     expect(answer.body).toMatchObject({ status: 'declined', declineReason: 'Flat tire' });
   });
 
-  it('an earlier arrival than the one recorded is believed, a later one changes nothing', async () => {
+  it('an arrival earlier than the recorded one replaces it, and a later one changes nothing', async () => {
     const { act } = await deployed();
     await act({ kind: 'arrive', at: ago(50) });
     const [early, late] = [ago(60), ago(40)];
@@ -213,14 +213,14 @@ describe('taps that come late', () => {
     expect(await count('deployment_shifts')).toBe(1);
   });
 
-  it('one from the future counts as of now', async () => {
+  it('a tap with a time in the future is recorded as of now', async () => {
     const { act } = await deployed();
     const { body } = await act({ kind: 'come', at: ago(-60) });
     const answeredAt: unknown = body.answeredAt;
     expect(Math.abs(Date.now() - Date.parse(String(answeredAt)))).toBeLessThan(10_000);
   });
 
-  it('one of more than seven days ago is refused, one just within is taken', async () => {
+  it('a tap that is older than seven days is refused, and one just within is recorded', async () => {
     const { act } = await deployed();
     const answer = await act({ kind: 'arrive', at: ago(7 * 24 * 60 + 1) });
     expect(answer.status).toBe(400);
@@ -229,8 +229,8 @@ describe('taps that come late', () => {
   });
 });
 
-describe('what can’t have happened is refused and not recorded', () => {
-  it('leaving without having arrived', async () => {
+describe('actions that can’t have happened', () => {
+  it('leaving without having arrived is refused and not recorded', async () => {
     const { act } = await deployed();
     const answer = await act({ kind: 'leave' });
     expect(answer.status).toBe(409);
@@ -238,7 +238,7 @@ describe('what can’t have happened is refused and not recorded', () => {
     expect(await count('deployment_actions')).toBe(0);
   });
 
-  it('leaving before having arrived', async () => {
+  it('leaving before the arrival is refused', async () => {
     const { act } = await deployed();
     await act({ kind: 'arrive', at: ago(10) });
     const answer = await act({ kind: 'leave', at: ago(20) });
@@ -246,7 +246,7 @@ describe('what can’t have happened is refused and not recorded', () => {
     expect(answer.body).toMatchObject({ code: 'left-before-arrived' });
   });
 
-  it('arriving before hours that are recorded already', async () => {
+  it('arriving before hours that are recorded already is refused', async () => {
     const { act, deployment } = await deployed();
     await app.makeShift({
       deploymentId: deployment.id,
@@ -259,7 +259,7 @@ describe('what can’t have happened is refused and not recorded', () => {
     expect(await count('deployment_shifts')).toBe(1);
   });
 
-  it('declining while on scene, and after having left', async () => {
+  it('declining while on scene or after having left is refused', async () => {
     const { act } = await deployed();
     await act({ kind: 'arrive', at: ago(10) });
     expect((await act({ kind: 'decline' })).body).toMatchObject({ code: 'on-scene' });
@@ -281,7 +281,7 @@ describe('what can’t have happened is refused and not recorded', () => {
     { ...tap({ kind: 'contact', contact: 'child', change: 1 }), contact: 'Ruth Moabite' },
     { ...tap({ kind: 'come' }), kind: 'teleport' },
     ['come'],
-  ])('bad input: %j', async (body) => {
+  ])('an action with bad input is refused and not recorded: %j', async (body) => {
     const { send } = await deployed();
     expect((await send(body)).status).toBe(400);
     expect(await count('deployment_actions')).toBe(0);
@@ -298,7 +298,7 @@ test('a second day on scene is a second shift', async () => {
   expect(body).toMatchObject({ status: 'left', shifts: [{ minutes: 300 }, { minutes: 300 }] });
 });
 
-describe('an activation that is over meanwhile', () => {
+describe('activations that end while chaplains are deployed', () => {
   async function cancelled(status: DeploymentStatus) {
     const own = await deployed({ status });
     const { visitor: admin } = await app.signInAs('admin');
@@ -308,7 +308,7 @@ describe('an activation that is over meanwhile', () => {
   }
 
   it.each(['asked', 'coming'] as const)(
-    'tells whoever was %s, until they confirm it',
+    'a chaplain who was %s when the activation is cancelled is notified until they confirm it',
     async (status) => {
       const { open, act } = await cancelled(status);
       expect(await open()).toMatchObject([
@@ -320,7 +320,7 @@ describe('an activation that is over meanwhile', () => {
     },
   );
 
-  it('records an arrival all the same, tells so, and lets people leave', async () => {
+  it('an arrival at a cancelled activation is recorded, and the chaplain can leave', async () => {
     const { act, open } = await cancelled('coming');
     expect((await act({ kind: 'arrive', at: ago(20) })).body).toMatchObject({
       status: 'on-scene',
@@ -332,7 +332,7 @@ describe('an activation that is over meanwhile', () => {
     expect((await act({ kind: 'leave' })).body).toMatchObject({ status: 'left', isOpen: false });
   });
 
-  it('says nothing to whoever declined', async () => {
+  it('a chaplain who declined is not notified when the activation is cancelled', async () => {
     const { open } = await cancelled('declined');
     expect(await open()).toEqual([]);
   });
@@ -347,7 +347,7 @@ test('a chaplain who is deactivated while on scene can still leave and count', a
   expect((await act({ kind: 'leave' })).body).toMatchObject({ status: 'left' });
 });
 
-test('somebody else’s deployment is not there, for chaplains and administrators', async () => {
+test('the deployment of somebody else is answered 404, for chaplains and administrators', async () => {
   const { deployment } = await deployed();
   const body: ActionInput = tap({ kind: 'come' });
   for (const { visitor } of [await app.signInAsChaplain(approved), await app.signInAs('admin')]) {
@@ -364,7 +364,7 @@ test.each([
   [11.9, 10],
   [12, 12],
   [40, 12],
-])('%d hours on scene are warned of as %j', async (hours, warning) => {
+])('%d hours on scene are answered with the warning %j', async (hours, warning) => {
   const { act, deployment } = await deployed({ status: 'on-scene' });
   const arrivedAt = new Date(ago(hours * 60 + 0.1));
   await app.makeShift({ deploymentId: deployment.id, arrivedAt, leftAt: null });

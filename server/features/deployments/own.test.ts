@@ -29,7 +29,7 @@ async function history() {
   return { visitor, chaplain, user, add, messages };
 }
 
-test('one’s own deployments come with the latest asked first, open or past, in pages', async () => {
+test('a chaplain’s own deployments are listed latest first, open or past, in pages', async () => {
   const { visitor, messages } = await history();
   await app.makeDeployment();
   expect(await messages('')).toEqual(['5', '4', '3', '2', '1']);
@@ -40,33 +40,39 @@ test('one’s own deployments come with the latest asked first, open or past, in
   expect(each(await visitor.call(listOpenDeployments), 'message')).toEqual(['5', '4', '3']);
 });
 
-test.each(['isOpen=perhaps', 'limit=0', 'limit=51', 'offset=-1'])('refuses ?%s', async (query) => {
-  const { visitor } = await app.signInAsChaplain(approved);
-  expect((await visitor.send('GET', `/api/deployments?${query}`)).status).toBe(400);
-});
+test.each(['isOpen=perhaps', 'limit=0', 'limit=51', 'offset=-1'])(
+  'the list of own deployments is refused with ?%s',
+  async (query) => {
+    const { visitor } = await app.signInAsChaplain(approved);
+    expect((await visitor.send('GET', `/api/deployments?${query}`)).status).toBe(400);
+  },
+);
 
 test.each([
   ['approved and active', approved, true],
   ['deactivated', { ...approved, isActive: false }, false],
   ['not approved', { isActive: true }, false],
-])('a chaplain who is %s is told whether they can be called', async (_, values, canBeCalled) => {
-  const { visitor } = await app.signInAsChaplain(values);
-  expect((await visitor.call(currentUser)).body).toMatchObject({ canBeCalled });
-});
+])(
+  'a chaplain who is %s learns from their account whether they can be called',
+  async (_, values, canBeCalled) => {
+    const { visitor } = await app.signInAsChaplain(values);
+    expect((await visitor.call(currentUser)).body).toMatchObject({ canBeCalled });
+  },
+);
 
-test('somebody without a profile can not be called, and is told so', async () => {
+test('a user without a chaplain profile can’t be called, and learns so from their account', async () => {
   const { visitor } = await app.signInAs('admin');
   expect((await visitor.call(currentUser)).body).toMatchObject({ canBeCalled: false });
 });
 
-test('somebody without a profile has none', async () => {
+test('a user without a chaplain profile has no deployments', async () => {
   const { visitor } = await app.signInAs('chaplain');
   for (const endpoint of [listOwnDeployments, listOpenDeployments]) {
     expect((await visitor.call(endpoint)).body).toEqual([]);
   }
 });
 
-test('an administrator who is a chaplain has their own and nobody else’s', async () => {
+test('an administrator who is a chaplain sees their own deployments and nobody else’s', async () => {
   const { visitor, user } = await app.signInAs('admin');
   const { user: placeholder, chaplain } = await app.makeChaplain(approved);
   await app.db.pool.query('UPDATE chaplains SET user_id = $1 WHERE user_id = $2', [
@@ -78,7 +84,7 @@ test('an administrator who is a chaplain has their own and nobody else’s', asy
   expect(each(await visitor.call(listOwnDeployments), 'message')).toEqual(['mine']);
 });
 
-test('the lead is named, and no more is told of anybody else or of the office’s notes', async () => {
+test('a deployment names its lead, and nothing else about others or the office’s notes', async () => {
   const lead = await app.makeChaplain(
     { ...approved, phone: '+1 555 LEAD' },
     { firstName: 'Ruth', lastName: 'Moabite' },
@@ -122,11 +128,14 @@ describe('the lead’s phone', () => {
       .leadPhone;
   }
 
-  it.each(['asked', 'coming', 'on-scene'] as const)('is for whoever is %s', async (status) => {
-    expect(await phoneFor({ status })).toBe(PHONE);
-  });
+  it.each(['asked', 'coming', 'on-scene'] as const)(
+    'the lead’s phone is shown to a chaplain who is %s',
+    async (status) => {
+      expect(await phoneFor({ status })).toBe(PHONE);
+    },
+  );
 
-  it('is for whoever is on the way when the activation is cancelled, until they have read it', async () => {
+  it('the lead’s phone is shown to a chaplain on the way to a cancelled activation until they confirm it', async () => {
     const cancelled = { status: 'cancelled' } as const;
     expect(await phoneFor({ status: 'coming' }, {}, cancelled)).toBe(PHONE);
     const read = { status: 'coming', acknowledgedAt: new Date() } as const;
@@ -134,13 +143,13 @@ describe('the lead’s phone', () => {
   });
 
   it.each(['declined', 'left', 'released'] as const)(
-    'is not for whoever has %s (P1)',
+    'the lead’s phone is hidden from a chaplain who has %s (P1)',
     async (status) => {
       expect(await phoneFor({ status })).toBeNull();
     },
   );
 
-  it('is not told to a chaplain who was deactivated while they were asked', async () => {
+  it('the lead’s phone is hidden from a chaplain who is asked and deactivated, and shown on scene', async () => {
     const deactivated = { ...approved, isActive: false };
     expect(await phoneFor({ status: 'asked' }, {}, {}, deactivated)).toBeNull();
     expect(await phoneFor({ status: 'on-scene' }, {}, {}, deactivated)).toBe(PHONE);
@@ -151,12 +160,15 @@ describe('the lead’s phone', () => {
     { isVisibleInDirectory: false },
     { isActive: false },
     { isApproved: false },
-  ])('is nobody’s where the directory does not show it: %j (P1)', async (lead) => {
-    expect(await phoneFor({ status: 'coming' }, lead)).toBeNull();
-  });
+  ])(
+    'the lead’s phone is hidden from everybody where the directory hides it: %j (P1)',
+    async (lead) => {
+      expect(await phoneFor({ status: 'coming' }, lead)).toBeNull();
+    },
+  );
 });
 
-test('what is private is neither logged nor kept by a browser (P3, P5)', async () => {
+test('a private note is neither logged nor cached by a browser (P3, P5)', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
   const { id } = await app.makeDeployment({ chaplainId: chaplain.id });
   const answer = await visitor.send('POST', `/api/deployments/${id}/shifts`, {
@@ -171,7 +183,7 @@ test('what is private is neither logged nor kept by a browser (P3, P5)', async (
   expect(app.logged()).not.toContain('a-note-that-nobody-logs');
 });
 
-test('markup is kept as text, and what can’t be stored is refused (I3, I12)', async () => {
+test('a note keeps markup as text, and one that can’t be stored is refused (I3, I12)', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
   const { id } = await app.makeDeployment({ chaplainId: chaplain.id });
   const send = (note: string) =>

@@ -36,7 +36,7 @@ const shifts = async () => {
   return rows;
 };
 
-test('forgotten hours are added with kind of work and a private note', async () => {
+test('a chaplain can add forgotten hours with a kind of work and a private note', async () => {
   const { add } = await deployed();
   const answer = await add({ ...DAY, kindOfWork: 'death-notification', note: ' Hard day ' });
   expect(answer.status).toBe(201);
@@ -58,14 +58,14 @@ test.each([
   ],
   ['over New Year', '2025-12-31T23:15:00-05:00', '2026-01-01T01:00:00-05:00', 105],
   ['with seconds', '2026-10-05T10:00:10-04:00', '2026-10-05T11:00:45-04:00', 61],
-])('hours %s are the time that passed', async (_, from, to, minutes) => {
+])('hours %s count as the time that passed', async (_, from, to, minutes) => {
   const { add } = await deployed();
   const [arrivedAt, leftAt] = [from, to].map((text) => new Date(text).toISOString());
   const { body } = await add({ arrivedAt, leftAt });
   expect(body).toMatchObject({ shifts: [{ arrivedAt, leftAt, minutes }] });
 });
 
-describe('hours that can’t be are refused', () => {
+describe('hours that are refused', () => {
   it.each([
     ['leftAt', { leftAt: '2026-10-05T12:00:00Z' }],
     ['leftAt', { leftAt: DAY.arrivedAt }],
@@ -76,7 +76,7 @@ describe('hours that can’t be are refused', () => {
     ['arrivedAt', { arrivedAt: 7 }],
     ['kindOfWork', { kindOfWork: 'gardening' }],
     ['note', { note: 'x'.repeat(2001) }],
-  ])('%s: %j', async (field, values) => {
+  ])('hours with a wrong %s are refused: %j', async (field, values) => {
     const { add, change, shift } = await deployed();
     const added = await add({ ...DAY, ...values });
     expect(added.status).toBe(400);
@@ -90,7 +90,7 @@ describe('hours that can’t be are refused', () => {
     expect(await shifts()).toEqual(before);
   });
 
-  it('in the future', async () => {
+  it('hours in the future are refused', async () => {
     const { add, change, shift } = await deployed();
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     expect((await add({ arrivedAt: at(-2), leftAt: at(1) })).status).toBe(400);
@@ -101,7 +101,7 @@ describe('hours that can’t be are refused', () => {
     expect(moved.body).toMatchObject({ fields: { arrivedAt: 'This lies in the future' } });
   });
 
-  it('twice in one deployment, also at once', async () => {
+  it('the same hours twice in one deployment are refused, also at once', async () => {
     const { add, change, shift } = await deployed();
     const answers = await Promise.all([add(DAY), add(DAY), add(DAY)]);
     expect(sortedStatuses(answers)).toEqual([201, 409, 409]);
@@ -116,7 +116,7 @@ describe('hours that can’t be are refused', () => {
   });
 });
 
-test('hours in two deployments at the same time are allowed, and told in both', async () => {
+test('hours in two deployments at the same time are allowed, and marked in both', async () => {
   const { add, visitor, chaplain, deployment } = await deployed();
   const other = await app.makeDeployment({ chaplainId: chaplain.id });
   await add(DAY);
@@ -132,7 +132,7 @@ test('hours in two deployments at the same time are allowed, and told in both', 
   ]);
 });
 
-test('one’s own hours are corrected, and what is absent stays', async () => {
+test('a chaplain can correct their own hours, and absent fields stay', async () => {
   const { change, shift } = await deployed();
   const { id } = await shift({ note: 'Rain', kindOfWork: 'other' });
   const answer = await change(id, { leftAt: '2026-11-02T19:00:00Z' });
@@ -145,7 +145,7 @@ test('one’s own hours are corrected, and what is absent stays', async () => {
   expect((await change(id, {})).status).toBe(200);
 });
 
-test('a departure that is written in ends the stay', async () => {
+test('adding a departure ends the stay on scene', async () => {
   const { act, change } = await deployed();
   const arrivedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   await act({ kind: 'arrive', at: arrivedAt });
@@ -156,7 +156,7 @@ test('a departure that is written in ends the stay', async () => {
   expect((await act({ kind: 'leave' })).status).toBe(409);
 });
 
-test('an arrival by mistake is taken back', async () => {
+test('a chaplain can remove an arrival that was a mistake', async () => {
   const { act, remove, visitor } = await deployed();
   await act({ kind: 'arrive' });
   const { rows } = await app.db.pool.query<{ id: string }>('SELECT id FROM deployment_shifts');
@@ -167,7 +167,7 @@ test('an arrival by mistake is taken back', async () => {
 });
 
 describe('approved hours', () => {
-  it('are neither changed nor taken back, until the approval is taken back', async () => {
+  it('approved hours can be neither changed nor removed until the approval is withdrawn', async () => {
     const { change, remove, shift } = await deployed();
     const { id, updatedAt } = await shift();
     const { visitor: admin } = await app.signInAs('admin');
@@ -182,7 +182,7 @@ describe('approved hours', () => {
     expect((await change(id, { note: 'Rain' })).status).toBe(200);
   });
 
-  it('and a correction at once: one of the two is refused', async () => {
+  it('of an approval and a correction of the same hours at once, one is refused', async () => {
     const { change, shift } = await deployed();
     const { visitor: admin } = await app.signInAs('admin');
     for (let round = 0; round < 5; round += 1) {
@@ -204,7 +204,7 @@ describe('approved hours', () => {
   });
 });
 
-test('somebody else’s hours are not there, for chaplains and administrators', async () => {
+test('the hours of somebody else are answered 404, for chaplains and administrators', async () => {
   const { id } = await app.makeShift({ note: 'Private' });
   const before = await shifts();
   for (const { visitor } of [await app.signInAsChaplain(approved), await app.signInAs('admin')]) {

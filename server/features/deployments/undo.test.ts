@@ -30,7 +30,7 @@ async function deployed(values: { status?: DeploymentStatus } = {}) {
 const shiftCount = async () =>
   (await app.db.pool.query('SELECT 1 FROM deployment_shifts')).rowCount;
 
-describe('an undone action leaves the deployment as it stood before', () => {
+describe('undoing an action', () => {
   const expectedAt = new Date(Date.now() + 60 * MINUTE).toISOString();
 
   it.each([
@@ -38,7 +38,7 @@ describe('an undone action leaves the deployment as it stood before', () => {
     ['decline', 'coming', { kind: 'decline', reason: 'Sick' }],
     ['arrive', 'coming', { kind: 'arrive' }],
     ['acknowledge', 'released', { kind: 'acknowledge' }],
-  ] as const)('%s', async (_, status, action) => {
+  ] as const)('undoing %s restores the deployment', async (_, status, action) => {
     const { act, undo, now } = await deployed({ status });
     const before = await now();
     const { body, answer } = await act(action);
@@ -48,7 +48,7 @@ describe('an undone action leaves the deployment as it stood before', () => {
     expect(await now()).toEqual(before);
   });
 
-  it('leave', async () => {
+  it('undoing a departure restores the deployment', async () => {
     const { act, undo, now } = await deployed({ status: 'coming' });
     await act({ kind: 'arrive', at: ago(90) });
     const before = await now();
@@ -60,7 +60,7 @@ describe('an undone action leaves the deployment as it stood before', () => {
     expect(await now()).toEqual(before);
   });
 
-  it('an arrival that moved an arrival recorded before', async () => {
+  it('undoing an arrival that moved an earlier one restores the deployment', async () => {
     const { act, send, now } = await deployed();
     await act({ kind: 'arrive', at: ago(10) });
     const before = await now();
@@ -70,7 +70,7 @@ describe('an undone action leaves the deployment as it stood before', () => {
     expect(await now()).toEqual(before);
   });
 
-  it('a later arrival, which changed nothing', async () => {
+  it('undoing a later arrival, which had changed nothing, restores the deployment', async () => {
     const { act, undo, now } = await deployed();
     await act({ kind: 'arrive', at: ago(10) });
     const before = await now();
@@ -80,7 +80,7 @@ describe('an undone action leaves the deployment as it stood before', () => {
   });
 });
 
-test('an undone count takes away what was counted, whatever was counted since', async () => {
+test('undoing a contact removes it, and keeps the contacts counted since', async () => {
   const { act, undo } = await deployed();
   const { body } = await act({ kind: 'contact', contact: 'child', change: 1 });
   await act({ kind: 'contact', contact: 'child', change: 1 });
@@ -88,13 +88,13 @@ test('an undone count takes away what was counted, whatever was counted since', 
   expect((await undo(body.actionId)).body).toMatchObject({ contacts: { child: 1, family: 1 } });
 });
 
-test('undoing one fewer of nobody adds nobody', async () => {
+test('undoing a contact taken off a count of zero adds nobody', async () => {
   const { act, undo } = await deployed();
   const { body } = await act({ kind: 'contact', contact: 'child', change: -1 });
   expect((await undo(body.actionId)).body).toMatchObject({ contacts: { child: 0 } });
 });
 
-test('an action that is undone and sent again stays undone', async () => {
+test('an undone action that is sent again stays undone', async () => {
   const { send, undo } = await deployed();
   const arrival = tap({ kind: 'arrive' });
   await send(arrival);
@@ -116,7 +116,7 @@ test('an undo that is sent twice, or tapped in two tabs, undoes once', async () 
   expect((await send(one)).body).toMatchObject({ contacts: { child: 1 } });
 });
 
-test('when storing an undo fails in the middle, nothing is undone and it can be sent again', async () => {
+test('an undo whose storing fails half-way undoes nothing and can be sent again', async () => {
   const { act, send } = await deployed();
   const { body } = await act({ kind: 'arrive' });
   const undo = tap({ kind: 'undo', undoes: body.actionId });
@@ -126,8 +126,8 @@ test('when storing an undo fails in the middle, nothing is undone and it can be 
   expect((await send(undo)).body).toMatchObject({ status: 'asked', shifts: [] });
 });
 
-describe('an undo is refused, and changes nothing,', () => {
-  it('when more than a minute has passed since the tap', async () => {
+describe('undos that are refused', () => {
+  it('an undo is refused when more than a minute has passed since the tap', async () => {
     const { act, undo } = await deployed();
     const { body } = await act({ kind: 'arrive', at: ago(1.1) });
     const answer = await undo(body.actionId);
@@ -135,7 +135,7 @@ describe('an undo is refused, and changes nothing,', () => {
     expect(await shiftCount()).toBe(1);
   });
 
-  it('when something else was recorded since', async () => {
+  it('an undo is refused when something else was recorded since', async () => {
     const { act, undo } = await deployed();
     const { body } = await act({ kind: 'come' });
     await act({ kind: 'arrive' });
@@ -143,7 +143,7 @@ describe('an undo is refused, and changes nothing,', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'changed-meanwhile']);
   });
 
-  it('when the coordinator released the chaplain since', async () => {
+  it('an undo is refused when the coordinator released the chaplain since', async () => {
     const { act, undo, visitor } = await deployed();
     const { body } = await act({ kind: 'come' });
     await app.db.pool.query("UPDATE activation_assignments SET status = 'released'");
@@ -151,7 +151,7 @@ describe('an undo is refused, and changes nothing,', () => {
     expect((await visitor.call(listOpenDeployments)).body).toMatchObject([{ status: 'released' }]);
   });
 
-  it('when the hours were approved since', async () => {
+  it('an undo is refused when the hours were approved since', async () => {
     const { act, undo } = await deployed();
     await act({ kind: 'arrive', at: ago(60) });
     const { body } = await act({ kind: 'leave' });
@@ -160,7 +160,7 @@ describe('an undo is refused, and changes nothing,', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'hours-approved']);
   });
 
-  it('when it names an action of somebody else, of another deployment, or none', async () => {
+  it('an undo is refused when it names an action of somebody else, of another deployment, or none', async () => {
     const [own, other] = [await deployed(), await deployed()];
     const { body } = await other.act({ kind: 'come' });
     for (const id of [body.actionId, randomUUID()]) {
@@ -170,7 +170,7 @@ describe('an undo is refused, and changes nothing,', () => {
     expect(await other.now()).toMatchObject([{ status: 'coming' }]);
   });
 
-  it('when it names an undo, or nothing', async () => {
+  it('an undo is refused when it names an undo, or nothing', async () => {
     const { act, send, undo, now } = await deployed();
     const { body } = await act({ kind: 'come' });
     const undone = tap({ kind: 'undo', undoes: body.actionId });

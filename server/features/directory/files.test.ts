@@ -36,8 +36,8 @@ const profile = {
   credentials: 'BCC',
 };
 
-describe('a vCard', () => {
-  it('has what an address book takes', async () => {
+describe('vCards', () => {
+  it('a vCard has all that an address book takes', async () => {
     const { chaplain } = await app.makeChaplain(profile, person);
     const visitor = await readers['an approved chaplain']();
     const answer = await card(visitor, chaplain.id);
@@ -65,7 +65,7 @@ describe('a vCard', () => {
     expect(lines.slice(-2)).toEqual(['END:VCARD', '']);
   });
 
-  it('escapes what has a meaning in it, and forges no line', async () => {
+  it('a vCard escapes special characters, and no value forges a line', async () => {
     const { chaplain } = await app.makeChaplain(
       { ...profile, city: 'a,b;c\\d', credentials: 'one\r\nTEL:900\ntwo\rthree' },
       { firstName: 'Ruth;X', lastName: 'Moab,ite\\' },
@@ -83,7 +83,7 @@ describe('a vCard', () => {
     expect(lines.filter((line) => line.startsWith('TEL'))).toHaveLength(1);
   });
 
-  it('folds long lines at 75 bytes, never in the middle of a character', async () => {
+  it('a vCard folds long lines at 75 bytes, never in the middle of a character', async () => {
     const credentials = 'Đặng 🙏 '.repeat(60).trim();
     const { chaplain } = await app.makeChaplain({ ...profile, credentials });
     const visitor = await readers['an administrator']();
@@ -95,7 +95,7 @@ describe('a vCard', () => {
     expect(await linesOf(visitor, chaplain.id)).toContain(`NOTE:Christian\\, ${credentials}`);
   });
 
-  it('has neither EMAIL nor TEL for a chaplain who is not approved', async () => {
+  it('a vCard has neither EMAIL nor TEL for a chaplain who is not approved', async () => {
     const { chaplain } = await app.makeChaplain(profile, person);
     const visitor = await readers['a chaplain who is not approved']();
     const text = fileOf(await card(visitor, chaplain.id));
@@ -106,29 +106,35 @@ describe('a vCard', () => {
   it.each([
     ['an approved chaplain', false],
     ['an administrator', true],
-  ] as const)('of somebody who hides the phone has TEL for %s: %s', async (reader, has) => {
-    const { chaplain } = await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
-    const lines = await linesOf(await readers[reader](), chaplain.id);
-    expect(lines.some((line) => line.startsWith('TEL'))).toBe(has);
-    expect(lines).toContain('EMAIL;TYPE=INTERNET:ruth@example.org');
-  });
+  ] as const)(
+    'the vCard of a chaplain who hides the phone has TEL for %s: %s',
+    async (reader, has) => {
+      const { chaplain } = await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
+      const lines = await linesOf(await readers[reader](), chaplain.id);
+      expect(lines.some((line) => line.startsWith('TEL'))).toBe(has);
+      expect(lines).toContain('EMAIL;TYPE=INTERNET:ruth@example.org');
+    },
+  );
 
   it.each([
     ['hidden', { ...approved, isVisibleInDirectory: false }, 200],
     ['inactive', { ...approved, isActive: false }, 404],
     ['unapproved', { isActive: true }, 404],
-  ])('of a chaplain who is %s is answered 404 to others (P1)', async (_, state, toAdmin) => {
-    const { chaplain } = await app.makeChaplain(state, person);
-    const nobody = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
-    for (const reader of ['a chaplain who is not approved', 'an approved chaplain'] as const) {
-      const visitor = await readers[reader]();
-      const answer = await card(visitor, chaplain.id);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual((await card(visitor, nobody)).body);
-    }
-    const admin = await readers['an administrator']();
-    expect((await card(admin, chaplain.id)).status).toBe(toAdmin);
-  });
+  ])(
+    'the vCard of a chaplain who is %s is answered 404 to others (P1)',
+    async (_, state, toAdmin) => {
+      const { chaplain } = await app.makeChaplain(state, person);
+      const nobody = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+      for (const reader of ['a chaplain who is not approved', 'an approved chaplain'] as const) {
+        const visitor = await readers[reader]();
+        const answer = await card(visitor, chaplain.id);
+        expect(answer.status).toBe(404);
+        expect(answer.body).toEqual((await card(visitor, nobody)).body);
+      }
+      const admin = await readers['an administrator']();
+      expect((await card(admin, chaplain.id)).status).toBe(toAdmin);
+    },
+  );
 
   it.each([
     ['José', 'García', /filename\*=UTF-8''Jos%C3%A9%20Garc%C3%ADa\.vcf$/],
@@ -140,7 +146,7 @@ describe('a vCard', () => {
       /filename\*=UTF-8''Line%0D%0ASet-Cookie%3A%20x%3D1%20Break/,
     ],
     ['../../etc', 'passwd', /filename="\.\.-\.\.-etc passwd\.vcf"$/],
-  ])('is offered under the name of %j %j (U14)', async (firstName, lastName, expected) => {
+  ])('the vCard of %j %j has a safe file name (U14)', async (firstName, lastName, expected) => {
     const { chaplain } = await app.makeChaplain(approved, { firstName, lastName });
     const answer = await card(await readers['an administrator'](), chaplain.id);
     expect(answer.status).toBe(200);
@@ -152,7 +158,7 @@ describe('a vCard', () => {
 });
 
 describe('the export of the directory', () => {
-  it('has what the page shows an administrator, the hidden too, by its labels', async () => {
+  it('the export of the directory has what the page shows an administrator, hidden entries included', async () => {
     await app.makeChaplain(
       { ...profile, expertise: ['crisis-intervention', 'Odd, art'], isVisibleInDirectory: false },
       person,
@@ -181,7 +187,7 @@ describe('the export of the directory', () => {
     ]);
   });
 
-  it('takes the page’s filters, and is recorded with its count or not answered', async () => {
+  it('the export of the directory follows the page’s filters, and is recorded or not answered', async () => {
     await app.makeChaplain({ ...profile, availability: ['Nights'] }, person);
     await app.makeChaplain(profile, { lastName: 'Other' });
     const { visitor, user } = await app.signInAs('admin');

@@ -19,7 +19,7 @@ const search = async (visitor: Visitor, text: string) =>
 
 const reader = async () => (await app.signInAs('admin')).visitor;
 
-describe('a search', () => {
+describe('searches of the directory', () => {
   it.each([
     ['rosenthal', ['Rosenthal']],
     ['ROSEN', ['Rosenthal']],
@@ -37,7 +37,7 @@ describe('a search', () => {
     ['éloïse', ['Ñandú']],
     ['ÉLOÏSE ñAN', ['Ñandú']],
     ['', ['Ñandú', 'Rosenthal']],
-  ])('for %j finds %j', async (text, expected) => {
+  ])('a directory search for %j finds %j', async (text, expected) => {
     await app.makeChaplain(
       {
         ...approved,
@@ -72,7 +72,7 @@ describe('a search', () => {
     ['I2', '100%'],
     ['I2', 'a_b'],
     ['I2', 'c\\d'],
-  ])('%s: for %j finds only where that is written', async (_, text) => {
+  ])('a directory search finds signs only where they are written (%s): %j', async (_, text) => {
     await app.makeChaplain({ ...approved, credentials: null }, { lastName: 'Plain' });
     await app.makeChaplain({ ...approved, credentials: text }, { lastName: 'Literal' });
     const visitor = await reader();
@@ -80,7 +80,7 @@ describe('a search', () => {
     expect(await search(visitor, '')).toEqual(['Literal', 'Plain']);
   });
 
-  it('finds nobody by email or user name, nor by a phone that the viewer does not see', async () => {
+  it('a directory search finds nobody by email, user name or a phone that the viewer does not see', async () => {
     await app.makeChaplain(
       { ...approved, phone: '+1 606 777 8899', isPhoneVisible: false },
       { lastName: 'Private', username: 'lamplighter', email: 'quiet@harbor.example.org' },
@@ -111,7 +111,7 @@ describe('a search', () => {
   });
 
   it.each(['6067778899', '(606) 777-8899', '606.777.8899', '+1 606 777 8899', '8899', 'seen 777'])(
-    'for %j finds a phone that its viewer sees, and nobody else’s',
+    'a directory search for %j finds a phone that its viewer sees, and no other',
     async (text) => {
       const phone = '606-777-8899';
       await app.makeChaplain({ ...approved, phone }, { lastName: 'Seen' });
@@ -135,23 +135,26 @@ describe('a search', () => {
     ['region g', ['O’Brien']],
     ['Region A', ['García']],
     ['region z', []],
-  ])('for %j finds %j, whatever the accents, apostrophes and hyphens', async (text, expected) => {
-    const person = async (lastName: string, primaryRegion: string | null) =>
-      app.makeChaplain({ ...approved, primaryRegion }, { firstName: 'María', lastName });
-    await person('García', 'A');
-    await person('O’Brien', 'G');
-    await person('Smith‑Lee', null);
-    // Both words of a region's name, and not that region.
-    await app.makeChaplain(
-      { ...approved, primaryRegion: 'B', credentials: 'Grief work' },
-      { lastName: 'Gray' },
-    );
-    expect(await search(await reader(), text)).toEqual(expected);
-  });
+  ])(
+    'a directory search for %j finds %j regardless of accents, apostrophes and hyphens',
+    async (text, expected) => {
+      const person = async (lastName: string, primaryRegion: string | null) =>
+        app.makeChaplain({ ...approved, primaryRegion }, { firstName: 'María', lastName });
+      await person('García', 'A');
+      await person('O’Brien', 'G');
+      await person('Smith‑Lee', null);
+      // Both words of a region's name, and not that region.
+      await app.makeChaplain(
+        { ...approved, primaryRegion: 'B', credentials: 'Grief work' },
+        { lastName: 'Gray' },
+      );
+      expect(await search(await reader(), text)).toEqual(expected);
+    },
+  );
 });
 
-describe('after a change', () => {
-  it('of the name the search finds the new one, not the old, and the order follows', async () => {
+describe('searches after a change', () => {
+  it('a directory search after a rename finds the new name and not the old, in the new order', async () => {
     await app.makeChaplain(approved, { firstName: 'Ann', lastName: 'Miller' });
     const { visitor, user } = await app.signInAsChaplain(approved);
     await visitor.call(updateAccount, { body: { firstName: 'Zed', lastName: 'Aaronson' } });
@@ -162,7 +165,7 @@ describe('after a change', () => {
     expect(await search(visitor, '')).toEqual(['Miller', 'Young']);
   });
 
-  it('of the profile the search follows', async () => {
+  it('a directory search after a change of the profile finds the new values', async () => {
     const { visitor, user } = await app.signInAsChaplain(approved);
     const body = { city: 'Corbin', credentials: 'D.Min.', expertise: ['Elder care'] };
     await visitor.call(updateOwnChaplain, { body });
@@ -174,7 +177,7 @@ describe('after a change', () => {
 });
 
 describe('the filter of regions', () => {
-  it('offers the regions of those who are listed, and finds the people of one', async () => {
+  it('the filter of regions offers the regions of listed chaplains, and finds the chaplains of one', async () => {
     await app.makeChaplain({ ...approved, primaryRegion: 'G' }, { lastName: 'Gray' });
     await app.makeChaplain({ ...approved, primaryRegion: 'B' }, { lastName: 'Brown' });
     await app.makeChaplain({ ...approved, primaryRegion: null }, { lastName: 'None' });
@@ -190,7 +193,7 @@ describe('the filter of regions', () => {
   });
 });
 
-describe('the filters', () => {
+describe('the filters of the directory', () => {
   it.each([
     ['availability=weekdays', ['Old', 'Quick']],
     ['availability=Weekdays', ['Old', 'Quick']],
@@ -205,7 +208,7 @@ describe('the filters', () => {
     ['expertise=Disaster%20response&availability=Nights', ['Old']],
     ['expertise=Disaster%20response&search=quick', ['Quick']],
     ['expertise=&availability=', ['Old', 'Own', 'Quick']],
-  ])('%s', async (query, expected) => {
+  ])('the directory filtered by %s has the entries that match', async (query, expected) => {
     await app.makeChaplain(
       { ...approved, availability: ['Weekdays', 'Nights'], expertise: ['Disaster response'] },
       { lastName: 'Old' },
@@ -224,8 +227,8 @@ describe('the filters', () => {
   });
 });
 
-describe('pages', () => {
-  it('join up by last and first name, also among namesakes', async () => {
+describe('the pages of the directory', () => {
+  it('the pages of the directory follow last and first name without gaps, also among namesakes', async () => {
     const names = ['Baker, Zoe', 'Adams, Bo', 'Baker, Anna', 'Cole, Al', 'baker, Moe'];
     for (const name of [...names, 'Adams, Bo']) {
       const [lastName = '', firstName = ''] = name.split(', ');
@@ -245,7 +248,7 @@ describe('pages', () => {
     expect([beyond.body, totalOf(beyond)]).toEqual([[], 6]);
   });
 
-  it('have at most 50', async () => {
+  it('a page of the directory has at most 50 entries', async () => {
     const visitor = await reader();
     for (let index = 0; index < 51; index += 1) await app.makeChaplain(approved);
     const page = await visitor.call(listDirectory, { query: { limit: 50 } });
@@ -272,7 +275,7 @@ test.each([
   'offset=99999999999999999999',
   `search=${'x'.repeat(201)}`,
   `expertise=${'x'.repeat(101)}`,
-])('%s is refused (I14)', async (query) => {
+])('the directory is refused with %s (I14)', async (query) => {
   const answer = await (await reader()).send('GET', `${listDirectory.path}?${query}`);
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.fields ?? {})).toEqual([query.split('=')[0]]);

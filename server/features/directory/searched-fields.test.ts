@@ -19,9 +19,12 @@ async function countFound(visitor: Visitor) {
 }
 
 describe('the directory search', () => {
-  it.each(PROFILE_FIELD_NAMES)('looks at %s as its declaration says', async (name) => {
-    await app.makeChaplain({ ...approved, [name]: isChoiceField(name) ? [WORD] : WORD });
-    const { visitor } = await app.signInAs('admin');
-    expect(await countFound(visitor)).toBe(PROFILE_FIELDS[name].isSearched ? 1 : 0);
-  });
+  it.each(PROFILE_FIELD_NAMES)(
+    'the directory search looks at the field %s as its declaration says',
+    async (name) => {
+      await app.makeChaplain({ ...approved, [name]: isChoiceField(name) ? [WORD] : WORD });
+      const { visitor } = await app.signInAs('admin');
+      expect(await countFound(visitor)).toBe(PROFILE_FIELDS[name].isSearched ? 1 : 0);
+    },
+  );
 });

@@ -27,14 +27,14 @@ const entryOf = async (visitor: Visitor, lastName: string) => {
   return body[0];
 };
 
-describe('the directory (P1)', () => {
+describe('who sees whom in the directory (P1)', () => {
   it.each<[Reader, string[]]>([
     ['a chaplain who is not approved', ['Shown']],
     ['a chaplain without a profile', ['Shown']],
     ['a deactivated chaplain', ['Shown']],
     ['an approved chaplain', ['Shown']],
     ['an administrator', ['Hidden', 'Shown']],
-  ])('shows %s %j', async (reader, expected) => {
+  ])('the directory shows %s %j', async (reader, expected) => {
     await app.makeChaplain(approved, { lastName: 'Shown' });
     await app.makeChaplain({ ...approved, isVisibleInDirectory: false }, { lastName: 'Hidden' });
     await app.makeChaplain({ ...approved, isActive: false }, { lastName: 'Inactive' });
@@ -52,14 +52,14 @@ describe('the directory (P1)', () => {
     }
   });
 
-  it('badges for an administrator who is hidden', async () => {
+  it('the directory marks hidden entries for an administrator', async () => {
     await app.makeChaplain({ ...approved, isVisibleInDirectory: false }, { lastName: 'Hidden' });
     const { visitor } = await app.signInAs('admin');
     expect(await entryOf(visitor, 'Hidden')).toMatchObject({ isVisibleInDirectory: false });
   });
 });
 
-describe('an entry', () => {
+describe('entries of the directory', () => {
   const person = {
     firstName: 'Ruth',
     lastName: 'Moabite',
@@ -68,7 +68,7 @@ describe('an entry', () => {
   };
   const profile = { ...approved, phone: '+1 502 555 0199', credentials: 'BCC' };
 
-  it('has what colleagues need', async () => {
+  it('a directory entry has what colleagues need', async () => {
     const { chaplain, user } = await app.makeChaplain(profile, person);
     const visitor = await readers['an approved chaplain']();
     expect(await entryOf(visitor, 'Moabite')).toEqual({
@@ -93,7 +93,7 @@ describe('an entry', () => {
     'a chaplain who is not approved',
     'a chaplain without a profile',
     'a deactivated chaplain',
-  ])('has neither email nor phone for %s', async (reader) => {
+  ])('a directory entry has neither email nor phone for %s', async (reader) => {
     await app.makeChaplain(profile, person);
     const visitor = await readers[reader]();
     const entry = await entryOf(visitor, 'Moabite');
@@ -106,13 +106,16 @@ describe('an entry', () => {
   it.each<[Reader, string | null]>([
     ['an approved chaplain', null],
     ['an administrator', '+1 502 555 0199'],
-  ])('of somebody who hides the phone has for %s the phone %j', async (reader, phone) => {
-    await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
-    const entry = await entryOf(await readers[reader](), 'Moabite');
-    expect(entry).toMatchObject({ email: 'ruth@example.org', phone });
-  });
+  ])(
+    'a directory entry of a chaplain who hides the phone has for %s the phone %j',
+    async (reader, phone) => {
+      await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
+      const entry = await entryOf(await readers[reader](), 'Moabite');
+      expect(entry).toMatchObject({ email: 'ruth@example.org', phone });
+    },
+  );
 
-  it('has its contacts from the moment the reader is approved, and no longer after a change of role', async () => {
+  it('directory entries have contacts for a reader from approval until a change of role', async () => {
     await app.makeChaplain(profile, person);
     const { visitor: admin } = await app.signInAs('admin');
     const { visitor, chaplain, user } = await app.signInAsChaplain();
@@ -123,7 +126,7 @@ describe('an entry', () => {
     expect((await visitor.call(listDirectory)).status).toBe(403);
   });
 
-  it('has no contacts from the moment the reader is deactivated', async () => {
+  it('directory entries have no contacts for a reader who is deactivated', async () => {
     await app.makeChaplain(profile, person);
     const { visitor: admin } = await app.signInAs('admin');
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
@@ -133,13 +136,13 @@ describe('an entry', () => {
   });
 });
 
-describe('the summary', () => {
+describe('the summary of the directory', () => {
   it.each<[Reader, object]>([
     ['a chaplain who is not approved', { total: 2, visible: 2, showsContactDetails: false }],
     ['a deactivated chaplain', { total: 2, visible: 2, showsContactDetails: false }],
     ['an approved chaplain', { total: 2, visible: 2, showsContactDetails: true }],
     ['an administrator', { total: 3, visible: 2, showsContactDetails: true }],
-  ])('says for %s %j', async (reader, expected) => {
+  ])('the directory summary for %s says %j', async (reader, expected) => {
     await app.makeChaplain({ ...approved, expertise: ['Grief support'], availability: ['Nights'] });
     await app.makeChaplain({
       ...approved,
@@ -170,7 +173,7 @@ describe('the summary', () => {
     expect(body.availability).toHaveLength(isAdmin ? 3 : 2);
   });
 
-  it('of an empty directory is all zero', async () => {
+  it('the summary of an empty directory is all zero', async () => {
     const { visitor } = await app.signInAs('admin');
     expect((await visitor.call(directorySummary)).body).toEqual({
       total: 0,
