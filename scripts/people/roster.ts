@@ -1,6 +1,7 @@
 import { AVAILABILITY, EXPERTISE } from '#shared/chaplains/catalogue.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
-import { csvFile, ROSTER_COLUMNS } from '#shared/chaplain-import/roster-file.ts';
+import { ROSTER_COLUMNS } from '#shared/chaplain-import/roster-file.ts';
+import { csvFile } from '#shared/csv.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, pick, pickSome, seededRandom } from './names.ts';
 
 const AFFILIATIONS = ['christian', 'jewish', 'muslim', 'buddhist', 'United Methodist', 'Bahá’í'];

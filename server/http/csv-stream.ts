@@ -1,4 +1,4 @@
-import { csvFile, csvLines } from '#shared/chaplain-import/roster-file.ts';
+import { csvFile, csvLines } from '#shared/csv.ts';
 
 interface CsvParts<Row> {
   header: readonly string[];

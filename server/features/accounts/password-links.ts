@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { csvFile } from '#shared/chaplain-import/roster-file.ts';
+import { csvFile } from '#shared/csv.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { linkNotValid } from './errors.ts';

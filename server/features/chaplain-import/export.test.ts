@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { importChaplains, rosterTemplate } from '#shared/chaplain-import/api.ts';
 import { exportChaplains } from '#shared/chaplains/api.ts';
-import { restoreCell, rosterField } from '#shared/chaplain-import/roster-file.ts';
+import { rosterField } from '#shared/chaplain-import/roster-file.ts';
+import { restoreCell } from '#shared/csv.ts';
 import { fileOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';

@@ -3,12 +3,12 @@ import * as api from '#shared/chaplain-import/api.ts';
 import { exportChaplains } from '#shared/chaplains/api.ts';
 import {
   cellOf,
-  csvFile,
   PERSON_FIELD_NAMES,
   ROSTER_COLUMNS,
   type RosterField,
 } from '#shared/chaplain-import/roster-file.ts';
 import { eachField, pickFields, type ProfileFieldName } from '#shared/chaplains/profile-fields.ts';
+import { csvFile } from '#shared/csv.ts';
 import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';

@@ -2,12 +2,12 @@ import Papa from 'papaparse';
 import { CELL_MAX_LENGTH } from '#shared/chaplains/constants.ts';
 import {
   PERSON_FIELD_NAMES,
-  restoreCell,
   ROSTER_COLUMNS,
   ROSTER_MAX_ROWS,
   rosterField,
   type RosterField,
 } from '#shared/chaplain-import/roster-file.ts';
+import { restoreCell } from '#shared/csv.ts';
 import { trust } from '#shared/trust.ts';
 import { UnreadableFile } from './decode-file.ts';
 

@@ -1,4 +1,4 @@
-import { csvFile } from '#shared/chaplain-import/roster-file.ts';
+import { csvFile } from '#shared/csv.ts';
 import type { Roster } from './read-roster.ts';
 
 export interface RefusedRow {

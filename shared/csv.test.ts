@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { csvFile, neutralizeCell, restoreCell } from './csv.ts';
+
+describe('a cell (I6)', () => {
+  it.each(['=1+1', '+1 502', '-1', '@x', '\tx', '\rx', "'=1+1", "''+1"])(
+    '%j is no formula once neutralised, and comes back as it was',
+    (cell) => {
+      expect(neutralizeCell(cell)).toBe(`'${cell}`);
+      expect(restoreCell(neutralizeCell(cell))).toBe(cell);
+    },
+  );
+
+  it.each([
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠x', "'＠x"],
+    [' =1', " '=1"],
+    ['x;=1+1', "x;'=1+1"],
+    ['x; +1', "x; '+1"],
+    ['x\t@y', "x\t'@y"],
+    ['x\n-y', "x\n'-y"],
+    ['x\r\n＝y', "x\r\n'＝y"],
+    ['\t\t=1', "'\t'\t'=1"],
+    ["a;'=b;''-c", "a;''=b;'''-c"],
+  ])('%j is neutralised as %j, and comes back as it was', (cell, safe) => {
+    expect(neutralizeCell(cell)).toBe(safe);
+    expect(restoreCell(safe)).toBe(cell);
+  });
+
+  it.each(['', 'x', "'x", "''", "'", 'a=b', 'a; b', '1-2', '1;2'])(
+    '%j is left as it is',
+    (cell) => {
+      expect(neutralizeCell(cell)).toBe(cell);
+      expect(restoreCell(cell)).toBe(cell);
+    },
+  );
+});
+
+it('a file is marked as UTF-8, its cells quoted where needed, its lines end in CRLF (I9)', () => {
+  const rows = [
+    ['a', 'b,c', 'd "e"'],
+    ['', 'f\ng', ' h '],
+    ['i;j', 'k\tl', 'm'],
+  ];
+  expect(csvFile(rows)).toBe('\ufeffa,"b,c","d ""e"""\r\n,"f\ng"," h "\r\n"i;j","k\tl",m\r\n');
+});
