@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvFile, neutralizeCell, restoreCell } from './csv.ts';
+import { csvFile, csvLines, neutralizeCell, restoreCell } from './csv.ts';
 
 describe('a cell (I6)', () => {
   it.each(['=1+1', '+1 502', '-1', '@x', '\tx', '\rx', "'=1+1", "''+1"])(
@@ -44,4 +44,9 @@ it('a file is marked as UTF-8, its cells quoted where needed, its lines end in C
     ['i;j', 'k\tl', 'm'],
   ];
   expect(csvFile(rows)).toBe('\ufeffa,"b,c","d ""e"""\r\n,"f\ng"," h "\r\n"i;j","k\tl",m\r\n');
+});
+
+it('further rows are lines of their own, and no rows are none (I9)', () => {
+  expect(csvLines([['a'], ['b', '']])).toBe('a\r\nb,\r\n');
+  expect(csvLines([])).toBe('');
 });

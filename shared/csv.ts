@@ -1,3 +1,5 @@
+import Papa from 'papaparse';
+
 /** What a spreadsheet takes for the beginning of a formula, full-width signs among it. */
 const FORMULA = '=+\\-@\\t\\r＝＋－＠';
 const UNMARKED = new RegExp(`^( *)('*[${FORMULA}])`);
@@ -39,11 +41,12 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
 
 /** @returns the lines of further rows of such a file. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    cells.map((cell) => quoted(neutralizeCell(cell))).join(',');
-  return rows.map((cells) => `${line(cells)}\r\n`).join('');
+  const safe = rows.map((cells) => cells.map(neutralizeCell));
+  // Papa Parse ends no last line: an empty one after it makes it end the others.
+  return Papa.unparse([...safe, []], { quotes: isSplitElsewhere });
 }
 
-function quoted(cell: string) {
-  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+/** True for a cell that programs split, or trim, that don't read commas as Papa Parse does. */
+function isSplitElsewhere(cell: string) {
+  return /[;\t]|^\s|\s$/.test(cell);
 }
