@@ -15,7 +15,7 @@ it.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('a long text goes out to who accepts %s as %s', async (accepted, sent) => {
+])('a long section is sent to a client that accepts %s encoded as %s', async (accepted, sent) => {
   const { id } = await app.makeSection({ content: LONG });
   const { status, headers, body } = await ask(`/api/field-guide/${id}`, accepted);
   expect([status, headers.get('Content-Encoding')]).toEqual([200, sent]);
@@ -24,14 +24,14 @@ it.each([
   expect(body).toMatchObject({ id, content: LONG });
 });
 
-it('so do all of them, with their number', async () => {
+it('the list of all sections is compressed, with its total', async () => {
   await app.makeSection({ content: LONG });
   const { headers, body } = await ask('/api/field-guide', 'br');
   expect(headers.get('Content-Encoding')).toBe('br');
   expect(headers.get('X-Total-Count')).toBe(String(body.length));
 });
 
-it('a short answer, and one that is not declared for it, goes out as it is', async () => {
+it('a short answer, and one that is not declared compressed, is sent as it is', async () => {
   const { id } = await app.makeSection({ content: 'Short' });
   for (const path of [`/api/field-guide/${id}`, '/api/users', '/api/openapi.json']) {
     expect((await ask(path, 'br')).headers.get('Content-Encoding')).toBeNull();

@@ -12,8 +12,8 @@ const office = () => openOffice(app);
 const stored = () => storedSections(app);
 const recorded = () => recordedOfSections(app);
 
-describe('a new section', () => {
-  it('is stored with its words, by whom, and recorded', async () => {
+describe('creating a section', () => {
+  it('a new section is stored with its text and its author, and recorded', async () => {
     const { create, admin } = await office();
     const body = newSection({ title: ' Presence ' });
     const answer = await create(body);
@@ -37,7 +37,7 @@ describe('a new section', () => {
     ]);
   });
 
-  it('is a draft unless it is said', async () => {
+  it('a new section is a draft unless the body publishes it', async () => {
     const { create } = await office();
     const { isPublished, ...least } = newSection();
     expect(isPublished).toBe(false);
@@ -47,7 +47,7 @@ describe('a new section', () => {
     });
   });
 
-  it('takes nothing that the server keeps (Z5)', async () => {
+  it('a new section ignores fields that only the server sets (Z5)', async () => {
     const { create, admin } = await office();
     const other = await app.makeUser({ role: 'admin' });
     const kept = { id: other.id, lastEditedBy: other.id, version: 9, wordCount: 9, plainText: 'x' };
@@ -59,7 +59,7 @@ describe('a new section', () => {
     expect(answer.body.createdAt).not.toMatch(/^2020/);
   });
 
-  it('is refused beyond the thousandth', async () => {
+  it('a new section beyond the thousandth is refused', async () => {
     const { create, remove } = await office();
     const { id } = await app.makeSection();
     await app.db.pool.query(
@@ -73,7 +73,7 @@ describe('a new section', () => {
   });
 });
 
-describe('input that is refused, with nothing stored', () => {
+describe('sections that are refused', () => {
   it.each<[what: string, values: Record<string, unknown>, field: string, message: unknown]>([
     ['no title', { title: undefined }, 'title', 'Title is required'],
     ['a blank title', { title: ' ' }, 'title', 'Title is required'],
@@ -98,7 +98,7 @@ describe('input that is refused, with nothing stored', () => {
       'content',
       'At most 10 lists or quotes inside one another',
     ],
-  ])('%s', async (_, values, field, message) => {
+  ])('a section with %s is refused and not stored', async (_, values, field, message) => {
     const { create, update } = await office();
     const answer = await create(newSection(values));
     expect([answer.status, answer.body.code]).toEqual([400, 'validation']);
@@ -110,20 +110,23 @@ describe('input that is refused, with nothing stored', () => {
     expect(await stored()).toMatchObject([{ version: 1, title: 'Presence' }]);
   });
 
-  it.each(['\\u0000', '\\ud83d'])('%s in the text (I12, I13)', async (text) => {
-    const { create } = await office();
-    const body = JSON.stringify(newSection()).replace('Stay', text);
-    expect((await create(body)).status).toBe(400);
-    expect(await stored()).toEqual([]);
-  });
+  it.each(['\\u0000', '\\ud83d'])(
+    'a section with %s in its text is refused (I12, I13)',
+    async (text) => {
+      const { create } = await office();
+      const body = JSON.stringify(newSection()).replace('Stay', text);
+      expect((await create(body)).status).toBe(400);
+      expect(await stored()).toEqual([]);
+    },
+  );
 
-  it('more than 2 MB (I19)', async () => {
+  it('a section of more than 2 MB is answered 413 (I19)', async () => {
     const { create } = await office();
     const answer = await create(newSection({ content: 'x'.repeat(2 * 1024 * 1024) }));
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });
 
-  it('an empty body for a new section; an update with none changes nothing (I17)', async () => {
+  it('an empty body is refused for a new section, and changes nothing in an update (I17)', async () => {
     const { create, update } = await office();
     expect((await create(undefined)).status).toBe(400);
     const { id } = await app.makeSection();
@@ -132,7 +135,7 @@ describe('input that is refused, with nothing stored', () => {
   });
 });
 
-test('200,000 characters of any language are taken (I20)', async () => {
+test('a section of 200,000 characters in any language is stored (I20)', async () => {
   const { create } = await office();
   const content = '救 '.repeat(100_000).slice(0, 199_999).concat('援');
   const answer = await create(newSection({ content }));

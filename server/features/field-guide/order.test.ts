@@ -30,8 +30,8 @@ const idsInOrder = async () => (await stored()).map(({ id }) => id);
 const recorded = async () =>
   (await auditTrail(app)).filter(({ action }) => action === 'sections-ordered');
 
-describe('putting the sections in order', () => {
-  it('numbers them from 1, and touches neither version, time nor editor', async () => {
+describe('ordering the sections', () => {
+  it('ordering the sections numbers them from 1, and changes neither version, time nor editor', async () => {
     const { admin, order } = await office();
     const [a = '', b = '', c = '', d = ''] = await fourSections();
     const before = await stored();
@@ -53,7 +53,7 @@ describe('putting the sections in order', () => {
     ]);
   });
 
-  it('a second time is recorded no more', async () => {
+  it('ordering the sections the same way again is not recorded', async () => {
     const { order } = await office();
     const ids = await fourSections();
     await order(ids);
@@ -61,7 +61,7 @@ describe('putting the sections in order', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('leaves a text that is open elsewhere to be saved', async () => {
+  it('ordering the sections does not make an open edit stale', async () => {
     const { visitor, order } = await office();
     const ids = await fourSections();
     await order(ids.toReversed());
@@ -73,7 +73,7 @@ describe('putting the sections in order', () => {
     });
   });
 
-  it('is refused when the ids are not exactly those there are', async () => {
+  it('ordering the sections is refused when the ids are not exactly the existing ones', async () => {
     const { order } = await office();
     const ids = await fourSections();
     const [first = '', ...rest] = ids;
@@ -98,12 +98,12 @@ describe('putting the sections in order', () => {
     ['x'],
     [null],
     [Array.from({ length: 1001 }, () => '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11')],
-  ])('refuses what is no list of ids: %j', async (ids) => {
+  ])('ordering the sections is refused with ids that are no list of ids: %j', async (ids) => {
     const { order } = await office();
     expect((await order(ids)).status).toBe(400);
   });
 
-  it('by two at once leaves one of the two orders', async () => {
+  it('ordering the sections twice at once leaves one of the two orders', async () => {
     const [one, two] = [await office(), await office()];
     const ids = await fourSections();
     for (let round = 0; round < 4; round += 1) {
@@ -113,7 +113,7 @@ describe('putting the sections in order', () => {
     }
   });
 
-  it('while another is made is stored whole or refused', async () => {
+  it('ordering the sections while another is made is stored whole or refused', async () => {
     const { visitor, order } = await office();
     for (let round = 0; round < 4; round += 1) {
       await app.makeSection({ orderIndex: round });
@@ -130,7 +130,7 @@ describe('putting the sections in order', () => {
     }
   });
 
-  it('is recorded with the change or does not happen', async () => {
+  it('ordering the sections happens only together with its record', async () => {
     const { order } = await office();
     const ids = await fourSections();
     const before = await stored();

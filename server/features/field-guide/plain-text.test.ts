@@ -23,31 +23,34 @@ describe('the plain text of a section', () => {
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['snake_case_word and 2 * 3 * 4', 'snake_case_word and 2 * 3 * 4'],
     ['---', ''],
-  ])('of %j is %j', (content, plainText) => {
+  ])('the plain text of %j is %j', (content, plainText) => {
     expect(textOf(content)).toBe(plainText);
   });
 
-  it('counts words, not signs that stand alone', () => {
+  it('the word count of a section counts words, and not signs that stand alone', () => {
     expect(plainTextOf('# Be there\n\n— and *listen* & stay; Éloïse too.').wordCount).toBe(7);
     expect(plainTextOf('***').wordCount).toBe(0);
   });
 });
 
-describe('lists and quotes inside one another', () => {
-  it.each(['- ', '1. ', '> '])('are read when they are 9 deep: %j', (mark) => {
+describe('nested lists and quotes', () => {
+  it.each(['- ', '1. ', '> '])('lists and quotes nested 9 deep are read: %j', (mark) => {
     expect(textOf(`${mark.repeat(9)}word`)).toBe('word');
   });
 
-  it.each(['- ', '1. ', '> ', '>', '> - '])('are refused when nothing reads them: %j', (mark) => {
-    expect(() => textOf(`${mark.repeat(60)}word`)).toThrow(
-      'At most 10 lists or quotes inside one another',
-    );
-  });
+  it.each(['- ', '1. ', '> ', '>', '> - '])(
+    'lists and quotes nested 60 deep are refused: %j',
+    (mark) => {
+      expect(() => textOf(`${mark.repeat(60)}word`)).toThrow(
+        'At most 10 lists or quotes inside one another',
+      );
+    },
+  );
 });
 
 const fill = (text: string) => text.repeat(CONTENT_MAX_LENGTH / text.length);
 
-describe('the longest hostile text takes less than four seconds of a processor', () => {
+describe('hostile texts', () => {
   it.each([
     ['brackets', fill('[')],
     ['brackets that close', fill('[').slice(CONTENT_MAX_LENGTH / 2) + fill(']')],
@@ -63,11 +66,14 @@ describe('the longest hostile text takes less than four seconds of a processor',
     ['definitions', fill('[^a]:')],
     ['tables', `${'a|'.repeat(2000)}\n${'-|'.repeat(2000)}\n${fill('x\n').slice(10_000)}`],
     ['markup', fill('<a ')],
-  ])('%s', (_, content) => {
-    const start = process.cpuUsage();
-    expect([null, 400]).toContain(refusalOf(content.slice(0, CONTENT_MAX_LENGTH)));
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000);
-  });
+  ])(
+    'the longest hostile text of %s takes less than four seconds of processor time',
+    (_, content) => {
+      const start = process.cpuUsage();
+      expect([null, 400]).toContain(refusalOf(content.slice(0, CONTENT_MAX_LENGTH)));
+      expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000);
+    },
+  );
 });
 
 /** The status of a refusal; null where there is none. */

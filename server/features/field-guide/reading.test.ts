@@ -19,7 +19,7 @@ async function foundBy(search: string) {
 }
 
 describe.each(LISTS)('$path', (endpoint) => {
-  it('is told to nobody but chaplains and administrators', async () => {
+  it('a list of sections is refused to everybody but chaplains and administrators', async () => {
     const { visitor } = await app.signInAs('guest');
     const answer = await visitor.call(endpoint);
     expect(answer.status).toBe(403);
@@ -28,7 +28,7 @@ describe.each(LISTS)('$path', (endpoint) => {
     );
   });
 
-  it('has the sections by order, then by creation', async () => {
+  it('a list of sections is sorted by order, then by creation', async () => {
     const created = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
     await app.makeSection({ title: 'third', orderIndex: 2, ...created(2) });
     await app.makeSection({ title: 'fourth', orderIndex: 10, ...created(1) });
@@ -44,7 +44,7 @@ describe.each(LISTS)('$path', (endpoint) => {
     expect([each(beyond, 'title'), totalOf(beyond)]).toEqual([[], 4]);
   });
 
-  it('has no draft for a chaplain, neither listed, searched, filtered nor counted (Z10)', async () => {
+  it('a list of sections shows no draft to a chaplain, neither in searches, filters nor counts (Z10)', async () => {
     await app.makeSection({ title: 'Published words' });
     await app.makeSection({ title: 'Draft words', isPublished: false });
     const visitor = await chaplain();
@@ -59,7 +59,7 @@ describe.each(LISTS)('$path', (endpoint) => {
     }
   });
 
-  it('shows an administrator the drafts, too, or them alone', async () => {
+  it('a list of sections shows an administrator the drafts, too, or them alone', async () => {
     await app.makeSection({ title: 'Published' });
     await app.makeSection({ title: 'Draft', isPublished: false, orderIndex: 2 });
     const visitor = await admin();
@@ -69,7 +69,7 @@ describe.each(LISTS)('$path', (endpoint) => {
   });
 });
 
-test('the list has the whole text and who wrote it last; the contents have a preview', async () => {
+test('the list of sections has the whole text and the last editor, and the contents have a preview', async () => {
   const writer = await app.makeUser({ role: 'admin', firstName: 'Joan', lastName: 'Mercer' });
   const content = `# Roles\n\n${'Listen well. '.repeat(40)}`;
   await app.makeSection({ content, lastEditedBy: writer.id });
@@ -88,21 +88,21 @@ test('the list has the whole text and who wrote it last; the contents have a pre
   });
 });
 
-test('a text of 300 characters is its own preview; what lies beyond the BMP is never halved', async () => {
+test('a preview has up to 300 characters, and never cuts a character outside the BMP in half', async () => {
   await app.makeSection({ content: '🕊'.repeat(300) });
   await app.makeSection({ content: '🕊'.repeat(301), orderIndex: 2 });
   const answer = await (await chaplain()).call(listSectionSummaries);
   expect(each(answer, 'preview')).toEqual(['🕊'.repeat(300), `${'🕊'.repeat(300)}…`]);
 });
 
-test('a section whose writer is gone is still there', async () => {
+test('a section whose editor was deleted stays in the list', async () => {
   const writer = await app.makeUser({ role: 'admin' });
   await app.makeSection({ lastEditedBy: writer.id });
   await app.db.pool.query('DELETE FROM users WHERE id = $1', [writer.id]);
   expect(each(await (await chaplain()).call(listSections), 'lastEditedBy')).toEqual([null]);
 });
 
-describe('a search', () => {
+describe('searches of the field guide', () => {
   it.each([
     ['roles', ['Roles & Responsibilities']],
     ['SUPERVISOR', ['Roles & Responsibilities']],
@@ -113,7 +113,7 @@ describe('a search', () => {
     ['go', ['Deployment']],
     ['strong', []],
     ['https', []],
-  ])('for %j finds %j', async (search, expected) => {
+  ])('a search of the field guide for %j finds %j', async (search, expected) => {
     await app.makeSection({
       title: 'Roles & Responsibilities',
       content: '<b>Know</b> your **supervisor** [here](https://example.org).',
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect(await titles(await chaplain(), search)).toEqual(expected);
   });
 
-  it('ranks a section with the word in its title above one with it in the text', async () => {
+  it('a search of the field guide ranks matches in titles above matches in texts', async () => {
     await app.makeSection({ title: 'Introduction', content: 'Grief comes in waves.' });
     await app.makeSection({ title: 'Roles', content: 'Grief and loss.', orderIndex: 2 });
     await app.makeSection({ title: 'On grief', content: 'Stay with them.', orderIndex: 3 });
@@ -160,15 +160,20 @@ describe('a search', () => {
     ['I2', 'a_b'],
     ['I2', 'P_ain'],
     ['I2', 'c\\d'],
-  ])('%s: for %j finds only where that is written', async (_, text) => {
-    await app.makeSection({ title: 'Plain', content: 'axb' });
-    await app.makeSection({ title: 'Literal', content: 'a', plainText: `Say ${text} now` });
-    const answer = await (await chaplain()).call(listSectionSummaries, { query: { search: text } });
-    expect(each(answer, 'title')).toEqual(['Literal']);
-    expect(each(answer, 'found')).toEqual([`Say ${text} now`]);
-  });
+  ])(
+    'a search of the field guide finds signs only where they are written (%s): %j',
+    async (_, text) => {
+      await app.makeSection({ title: 'Plain', content: 'axb' });
+      await app.makeSection({ title: 'Literal', content: 'a', plainText: `Say ${text} now` });
+      const answer = await (
+        await chaplain()
+      ).call(listSectionSummaries, { query: { search: text } });
+      expect(each(answer, 'title')).toEqual(['Literal']);
+      expect(each(answer, 'found')).toEqual([`Say ${text} now`]);
+    },
+  );
 
-  it('refuses more than 200 characters', async () => {
+  it('a search of the field guide for more than 200 characters is refused', async () => {
     const answer = await (
       await chaplain()
     ).call(listSectionSummaries, { query: { search: 'x'.repeat(201) } });
@@ -176,42 +181,42 @@ describe('a search', () => {
   });
 });
 
-describe('what a search shows of the text', () => {
+describe('excerpts of found sections', () => {
   const text = `${'before '.repeat(50)}Needle ${'after '.repeat(50)}thread`;
 
-  it('is whole words around the first match, in the text as it is written', async () => {
+  it('an excerpt has whole words around the first match, as they are written', async () => {
     await app.makeSection({ title: 'Presence', content: text });
     const [found] = await foundBy('NEEDLE');
     expect(found).toMatch(/^… (before ){7,8}Needle (after ){10,16}…$/);
     expect(String(found).length).toBeLessThanOrEqual(164);
   });
 
-  it('sits right behind letters that are longer or shorter when they are folded', async () => {
+  it('an excerpt is in the right place behind letters whose length changes when folded', async () => {
     const plainText = `${'Æsop ½ Straße e\u0301 … '.repeat(40)}Nádel ${'after '.repeat(50)}thread`;
     await app.makeSection({ title: 'Straße', content: 'a', plainText });
     const [found] = await foundBy('nadel');
     expect(found).toMatch(/^… [^N]{40,60}Nádel (after ){10,16}…$/);
   });
 
-  it('begins with the text and ends with it where that is near', async () => {
+  it('an excerpt begins or ends with the text where the match is near its beginning or end', async () => {
     await app.makeSection({ content: 'Needle in hay' });
     await app.makeSection({ content: text, orderIndex: 2 });
     expect(await foundBy('needle hay')).toEqual(['Needle in hay']);
     expect(await foundBy('thread')).toEqual([expect.stringMatching(/^… (after ){9,10}thread$/)]);
   });
 
-  it('is nothing where only the title matches, and is of the first word that the text has', async () => {
+  it('an excerpt is empty where only the title matches, and else shows the first word that the text has', async () => {
     await app.makeSection({ title: 'Needle work', content: 'Nothing about hay' });
     expect(await foundBy('needle')).toEqual([null]);
     expect(await foundBy('needle hay')).toEqual(['Nothing about hay']);
   });
 
-  it('is the beginning of a word for one or two letters', async () => {
+  it('an excerpt for one or two letters shows the beginning of a word', async () => {
     await app.makeSection({ content: `cargo ${'lago '.repeat(40)}go there` });
     expect(await foundBy('go')).toEqual([expect.stringMatching(/^… (lago )+go there$/)]);
   });
 
-  it('is cut where a text has no spaces', async () => {
+  it('an excerpt of a text without spaces is cut', async () => {
     await app.makeSection({ content: `${'a'.repeat(500)}needle${'b'.repeat(500)}` });
     expect(await foundBy('needle')).toEqual([`… ${'a'.repeat(60)}needle${'b'.repeat(94)} …`]);
   });

@@ -8,8 +8,8 @@ const app = useTestApp();
 const chaplain = async () => (await app.signInAsChaplain(approved)).visitor;
 const path = ({ id }: { id: string }) => `/api/field-guide/${id}`;
 
-describe('a section to read', () => {
-  it('has those before and after it, ties by creation to the microsecond', async () => {
+describe('reading a section', () => {
+  it('a section has the ones before and after it, with ties sorted by creation to the microsecond', async () => {
     const [a, b, c] = [
       await app.makeSection({ title: 'A' }),
       await app.makeSection({ title: 'B' }),
@@ -29,7 +29,7 @@ describe('a section to read', () => {
     expect(await around(c)).toEqual([neighbour(b), null]);
   });
 
-  it('names the sections whose titles its text mentions, and no draft to a chaplain', async () => {
+  it('a section names the other sections that its text mentions, and names no draft to a chaplain', async () => {
     const crisis = await app.makeSection({ title: 'Crisis & Trauma Response', orderIndex: 2 });
     const legal = await app.makeSection({
       title: 'Legal & Ethical Guidelines',
@@ -50,7 +50,7 @@ describe('a section to read', () => {
     expect(await mentioned(office)).toEqual([named(crisis), named(legal)]);
   });
 
-  it('that is a draft is not there for a chaplain, nor beside another (Z10)', async () => {
+  it('a draft is answered 404 to a chaplain, and is no neighbour of another section (Z10)', async () => {
     const first = await app.makeSection({ title: 'First', orderIndex: 1 });
     const draft = await app.makeSection({ title: 'Draft', orderIndex: 2, isPublished: false });
     const last = await app.makeSection({ title: 'Last', orderIndex: 3 });
@@ -79,7 +79,7 @@ describe('a section to read', () => {
   });
 
   it.each(['javascript:alert(1)', '<img src=x onerror=alert(1)>', '{{7*7}}', '=cmd()'])(
-    'is given as it was written: %s (I3)',
+    'a section is answered as it was written: %s (I3)',
     async (markup) => {
       const { visitor } = await app.signInAs('admin');
       const made = await visitor.send('POST', '/api/field-guide', {

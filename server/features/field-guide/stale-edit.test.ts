@@ -12,8 +12,8 @@ const office = () => openOffice(app);
 const stored = () => storedSections(app);
 const recorded = () => recordedOfSections(app);
 
-describe('a stale edit (C7)', () => {
-  it('is told and stores nothing', async () => {
+describe('stale edits of a section (C7)', () => {
+  it('a stale edit of a section is refused with 409 and stores nothing', async () => {
     const [one, two] = [await office(), await office()];
     const { id } = await app.makeSection();
     expect((await one.update(id, { content: 'Of the first', version: 1 })).status).toBe(200);
@@ -31,7 +31,7 @@ describe('a stale edit (C7)', () => {
     });
   });
 
-  it('of several at once all but one are told', async () => {
+  it('of several edits of one version at once, all but one are refused with 409', async () => {
     const offices = [await office(), await office(), await office()];
     for (let round = 0; round < 4; round += 1) {
       const { id } = await app.makeSection({ orderIndex: round });
@@ -47,7 +47,7 @@ describe('a stale edit (C7)', () => {
     }
   });
 
-  it('is also one that was open when somebody published the section', async () => {
+  it('an edit is stale, too, when somebody published the section meanwhile', async () => {
     const { update, publish } = await office();
     const { id } = await app.makeSection({ isPublished: false });
     await publish(id);
@@ -56,7 +56,7 @@ describe('a stale edit (C7)', () => {
     expect(await stored()).toMatchObject([{ is_published: true }]);
   });
 
-  it('is none when the same is saved again because the answer was lost', async () => {
+  it('an edit that is sent again because its answer was lost is not stale', async () => {
     const { update } = await office();
     const { id } = await app.makeSection();
     const body = { content: 'New', version: 1 };
@@ -66,7 +66,7 @@ describe('a stale edit (C7)', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('is not looked for without a version; each save counts', async () => {
+  it('edits without a version are not checked, and each is saved', async () => {
     const [one, two] = [await office(), await office()];
     const { id } = await app.makeSection();
     const answers = await Promise.all([
@@ -77,10 +77,13 @@ describe('a stale edit (C7)', () => {
     expect(await stored()).toMatchObject([{ title: 'One', content: 'Two', version: 3 }]);
   });
 
-  it.each([1.5, '1', 2 ** 53])('a version that is none: %s (I14)', async (version) => {
-    const { update } = await office();
-    const { id } = await app.makeSection();
-    expect((await update(id, { title: 'New', version })).status).toBe(400);
-    expect((await update(id, { title: 'New', version: 2 ** 31 })).status).toBe(409);
-  });
+  it.each([1.5, '1', 2 ** 53])(
+    'an edit with the invalid version %s is refused (I14)',
+    async (version) => {
+      const { update } = await office();
+      const { id } = await app.makeSection();
+      expect((await update(id, { title: 'New', version })).status).toBe(400);
+      expect((await update(id, { title: 'New', version: 2 ** 31 })).status).toBe(409);
+    },
+  );
 });

@@ -15,8 +15,8 @@ const office = () => openOffice(app);
 const stored = () => storedSections(app);
 const recorded = () => recordedOfSections(app);
 
-describe('an update', () => {
-  it('changes what is sent and leaves the rest', async () => {
+describe('updating a section', () => {
+  it('an update of a section changes the fields that are sent and leaves the rest', async () => {
     const { update, admin } = await office();
     const before = await app.makeSection({ content: '# One', orderIndex: 4 });
     const retitled = await update(before.id, { title: 'Roles' });
@@ -38,7 +38,7 @@ describe('an update', () => {
     ]);
   });
 
-  it('that changes nothing leaves version, time and record alone', async () => {
+  it('an update of a section that changes nothing leaves version, time and record as they are', async () => {
     const { update } = await office();
     const { id, title, content } = await app.makeSection();
     const before = await stored();
@@ -47,7 +47,7 @@ describe('an update', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('is recorded with the change or does not happen', async () => {
+  it('an update of a section happens only together with its record', async () => {
     const { update } = await office();
     const { id } = await app.makeSection();
     const before = await stored();
@@ -57,8 +57,8 @@ describe('an update', () => {
   });
 });
 
-describe('publishing', () => {
-  it('and unpublishing happen once each, whoever comes second', async () => {
+describe('publishing a section', () => {
+  it('publishing and unpublishing a section a second time change nothing and are not recorded', async () => {
     const { admin, publish, unpublish } = await office();
     const { id } = await app.makeSection({ isPublished: false });
     const published = await publish(id);
@@ -78,7 +78,7 @@ describe('publishing', () => {
     );
   });
 
-  it('by a save is recorded as that, too', async () => {
+  it('publishing a section by saving it is recorded as publishing, too', async () => {
     const { update } = await office();
     const { id } = await app.makeSection({ isPublished: false });
     await update(id, { title: 'New', isPublished: true, version: 1 });
@@ -89,7 +89,7 @@ describe('publishing', () => {
   });
 });
 
-test('a deleted section is gone for good, and recorded by its title', async () => {
+test('a deleted section can’t be restored, and is recorded with its title', async () => {
   const { admin, visitor, remove, update, publish } = await office();
   const { id } = await app.makeSection();
   expect((await remove(id)).status).toBe(204);

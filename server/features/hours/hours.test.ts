@@ -65,8 +65,8 @@ async function season() {
   return { visitor, user, ruth, naomi, flood, fire, first, second, third, open };
 }
 
-describe('the report', () => {
-  it('has every stay, the latest first, with what reimbursement asks for', async () => {
+describe('the report of hours', () => {
+  it('the report of hours has every stay, the latest first, with what reimbursement needs', async () => {
     const { visitor, first, ruth, flood, user } = await season();
     const answer = await visitor.call(listHours);
     expect(each(answer, 'minutes')).toEqual([null, 60, 90, 480]);
@@ -104,7 +104,7 @@ describe('the report', () => {
     ['activationId=FIRE', [null, 60]],
     ['chaplainId=RUTH&activationId=FIRE', [60]],
     ['limit=2&offset=1', [60, 90]],
-  ])('by %s', async (query, minutes) => {
+  ])('the report of hours filtered by "%s" has the stays that match', async (query, minutes) => {
     const { visitor, ruth, fire } = await season();
     const filled = query.replace('RUTH', ruth.chaplain.id).replace('FIRE', fire.id);
     const answer = await visitor.send('GET', `${listHours.path}?${filled}`);
@@ -112,7 +112,7 @@ describe('the report', () => {
     expect(totalOf(answer)).toBe(query.startsWith('limit') ? 4 : minutes.length);
   });
 
-  it('adds up, whatever the filter', async () => {
+  it('the report of hours adds up for every filter', async () => {
     const { visitor, ruth } = await season();
     expect((await visitor.call(hoursTotals)).body).toEqual({
       minutes: 630,
@@ -132,7 +132,7 @@ describe('the report', () => {
     expect(none.body).toMatchObject({ minutes: 0, shifts: 0 });
   });
 
-  it('adds up by chaplain and by activation', async () => {
+  it('the report of hours adds up by chaplain and by activation', async () => {
     const { visitor, ruth, naomi, flood, fire } = await season();
     const by = async (name: 'chaplain' | 'activation') =>
       visitor.call(listHoursSummary, { query: { by: name } });
@@ -162,7 +162,7 @@ describe('the report', () => {
     expect(each(events, 'minutes')).toEqual([570, 60]);
   });
 
-  it('tells which hours of one person lie at the same time', async () => {
+  it('the report of hours marks stays of one person that overlap', async () => {
     const { visitor, first, ruth } = await season();
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: ruth.chaplain.id });
     const stay = (arrivedAt: Date, leftAt: Date | null) =>
@@ -177,7 +177,7 @@ describe('the report', () => {
     expect(overlapping).not.toContain(after.id);
   });
 
-  it('loses nothing when the chaplains are deleted', async () => {
+  it('the report of hours loses nothing when the chaplains are deleted', async () => {
     const { visitor } = await season();
     await app.db.pool.query("UPDATE activation_assignments SET chaplain_name = 'Ruth as she was'");
     await visitor.call(deleteAllChaplains);
@@ -200,7 +200,7 @@ describe('the report', () => {
     'isApproved=perhaps',
     'limit=51',
     'timeZone=Mars/Olympus',
-  ])('refuses ?%s', async (query) => {
+  ])('the report of hours is refused with ?%s', async (query) => {
     const { visitor } = await app.signInAs('admin');
     const path = query.startsWith('by')
       ? listHoursSummary.path
@@ -211,8 +211,8 @@ describe('the report', () => {
   });
 });
 
-describe('the file', () => {
-  it('carries name, site, in, out, hours, kind of work and approval, in the zone asked for', async () => {
+describe('the file of hours', () => {
+  it('the file of hours has name, site, in, out, hours, kind of work and approval, in the time zone asked for', async () => {
     const { visitor, user, flood } = await season();
     const query = { activationId: flood.id, timeZone: 'America/New_York' };
     const answer = await visitor.call(exportHours, { query });
@@ -259,7 +259,7 @@ describe('the file', () => {
     expect(trail).toMatchObject([{ actor: user.id, details: { count: 2 } }]);
   });
 
-  it('keeps the two hours apart that carry the same clock time', async () => {
+  it('the file of hours tells the repeated hour’s two times apart when the clocks go back', async () => {
     const { visitor } = await app.signInAs('admin');
     await app.makeShift({
       arrivedAt: new Date('2026-11-01T05:30:00Z'),
@@ -274,7 +274,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('leaves out the private note and every address and phone', async () => {
+  it('the file of hours leaves out private notes, addresses and phones', async () => {
     const { visitor, ruth } = await season();
     const text = fileOf(await visitor.call(exportHours));
     for (const secret of ['Private', ruth.user.email, ruth.chaplain.phone]) {
@@ -282,27 +282,30 @@ describe('the file', () => {
     }
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('makes the cell %j safe (I6)', async (cell) => {
-    const { visitor } = await app.signInAs('admin');
-    const { chaplain } = await app.makeChaplain(approved, {
-      firstName: cell,
-      lastName: 'B "C", D',
-    });
-    const { id: activationId } = await app.makeActivation({
-      location: `${cell}\r\n"x"`,
-      eventType: cell,
-    });
-    const { id: deploymentId } = await app.makeDeployment({
-      activationId,
-      chaplainId: chaplain.id,
-    });
-    await app.makeShift({ deploymentId });
-    const [, row] = readCsv(fileOf(await visitor.call(exportHours)));
-    expect(row?.slice(0, 3)).toEqual([`'${cell} B "C", D`, `'${cell}`, `'${cell}\r\n"x"`]);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
+    'the file of hours neutralises the cell %j (I6)',
+    async (cell) => {
+      const { visitor } = await app.signInAs('admin');
+      const { chaplain } = await app.makeChaplain(approved, {
+        firstName: cell,
+        lastName: 'B "C", D',
+      });
+      const { id: activationId } = await app.makeActivation({
+        location: `${cell}\r\n"x"`,
+        eventType: cell,
+      });
+      const { id: deploymentId } = await app.makeDeployment({
+        activationId,
+        chaplainId: chaplain.id,
+      });
+      await app.makeShift({ deploymentId });
+      const [, row] = readCsv(fileOf(await visitor.call(exportHours)));
+      expect(row?.slice(0, 3)).toEqual([`'${cell} B "C", D`, `'${cell}`, `'${cell}\r\n"x"`]);
+    },
+  );
 });
 
-describe('approving', () => {
+describe('approving hours', () => {
   type Stay = Awaited<ReturnType<typeof app.makeShift>>;
   const asSeen = ({ id, updatedAt }: Stay) => ({ id, seen: updatedAt.toISOString() });
   const approve = (visitor: Visitor, stay: Stay, seen = asSeen(stay).seen) =>
@@ -314,7 +317,7 @@ describe('approving', () => {
   const approvedMinutes = async (visitor: Visitor) =>
     (await visitor.call(hoursTotals)).body.approvedMinutes;
 
-  it('is done once, can be taken back, and is recorded with the change', async () => {
+  it('an approval of hours is done once, can be withdrawn, and is recorded with the change', async () => {
     const { visitor, user, first, ruth } = await season();
     const failed = await whileTableRefuses(app, 'audit_events', () => approve(visitor, first));
     expect(failed.status).toBe(500);
@@ -331,14 +334,14 @@ describe('approving', () => {
     ]);
   });
 
-  it('waits for the departure', async () => {
+  it('an approval of hours is refused before the departure', async () => {
     const { visitor, open } = await season();
     const answer = await approve(visitor, open);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'still-on-scene' });
   });
 
-  it('is refused for hours that their chaplain corrected after they were looked at', async () => {
+  it('an approval of hours is refused when the chaplain corrected them after the administrator’s reading', async () => {
     const { visitor, first, ruth } = await season();
     const hers = await app.signIn(ruth.user);
     const corrected = await hers.call(updateShift, {
@@ -358,7 +361,7 @@ describe('approving', () => {
     expect(done.body).toMatchObject({ minutes: 420, approvedByName: expect.any(String) });
   });
 
-  it('of many leaves out what is approved already', async () => {
+  it('an approval of many hours skips those that are approved already', async () => {
     const { visitor, first, second, third } = await season();
     const all = () => approveAll(visitor, first, second, third);
     expect((await all()).body).toEqual({ approved: 2 });
@@ -366,7 +369,7 @@ describe('approving', () => {
     expect(await approvedMinutes(visitor)).toBe(630);
   });
 
-  it('of many is all or nothing: one that was corrected, removed or is not over keeps back the others', async () => {
+  it('an approval of many hours is refused whole when one was corrected, removed or is not over', async () => {
     const { visitor, first, third, open, ruth } = await season();
     expect((await approveAll(visitor, first, open)).body).toMatchObject({ code: 'still-on-scene' });
     const hers = await app.signIn(ruth.user);
@@ -381,7 +384,7 @@ describe('approving', () => {
     expect(await approvedMinutes(visitor)).toBe(90);
   });
 
-  it('by two at once has one approver (C1)', async () => {
+  it('an approval of hours by two administrators at once has one approver (C1)', async () => {
     const { first } = await season();
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const answers = await Promise.all([one, two].map(({ visitor }) => approve(visitor, first)));
@@ -389,7 +392,7 @@ describe('approving', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
 
-  it('by two at once, the same many in another order, is done once', async () => {
+  it('an approval of the same hours by two administrators at once, in different order, is done once', async () => {
     const { first, third } = await season();
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const answers = await Promise.all([
@@ -405,13 +408,13 @@ describe('approving', () => {
     { isApproved: null },
     { isApproved: true },
     { isApproved: true, seen: 'just now' },
-  ])('refuses %j', async (body) => {
+  ])('an approval of hours with %j is refused', async (body) => {
     const { visitor, first } = await season();
     const path = `/api/hours/${first.id}/approve`;
     expect((await visitor.send('PUT', path, { body })).status).toBe(400);
   });
 
-  describe('one’s own hours', () => {
+  describe('an administrator’s own hours', () => {
     async function ownHours() {
       const { visitor, user } = await app.signInAs('admin');
       const { chaplain, user: placeholder } = await app.makeChaplain(approved);
@@ -426,7 +429,7 @@ describe('approving', () => {
       return { visitor, user, stay: await app.makeShift({ deploymentId }) };
     }
 
-    it('are left to another administrator, alone and among many', async () => {
+    it('an administrator’s own hours are left to another administrator, alone and among many', async () => {
       const { visitor, stay } = await ownHours();
       const other = await app.signInAs('admin');
       const another = await app.makeShift();
@@ -443,7 +446,7 @@ describe('approving', () => {
       expect((await takeBack(visitor, stay)).status).toBe(200);
     });
 
-    it('are approved by the only administrator, and marked in the report and the file', async () => {
+    it('an administrator’s own hours are approved by the only administrator, and marked in report and file', async () => {
       const { visitor, user, stay } = await ownHours();
       expect((await approve(visitor, stay)).body).toMatchObject({
         mayApprove: true,
@@ -455,7 +458,7 @@ describe('approving', () => {
   });
 });
 
-test('an administrator corrects hours until they are approved; the note is not theirs to change', async () => {
+test('an administrator can correct hours until they are approved, but not their note', async () => {
   const { visitor, first, second, ruth } = await season();
   const correct = (id: string, body: object) => visitor.send('PUT', `/api/hours/${id}`, { body });
   const answer = await correct(first.id, {

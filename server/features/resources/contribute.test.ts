@@ -14,7 +14,7 @@ const registered = async (visitor: Visitor, name = 'guide.pdf', content = sample
   textOf(await upload(visitor, { name, content }), 'objectPath');
 const countResources = async () => (await app.db.pool.query('SELECT 1 FROM resources')).rows.length;
 
-test('what is contributed awaits review and says who, what and which file', async () => {
+test('a contribution awaits review and names its uploader, fields and file', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const path = await registered(visitor);
   const answer = await visitor.call(createResource, { body: contribution(path) });
@@ -42,7 +42,7 @@ test('a file without a name is saved under the title', async () => {
   });
 });
 
-test('what the server keeps is not taken from the body (Z4)', async () => {
+test('a contribution ignores fields that only the server sets (Z4)', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const { user: other } = await app.signInAs('admin');
   const answer = await contribute(visitor, {
@@ -67,7 +67,7 @@ test('what the server keeps is not taken from the body (Z4)', async () => {
   expect(textOf(answer, 'id')).not.toBe(other.id);
 });
 
-test('two tabs that submit the same upload at once make one resource, and the other is told', async () => {
+test('of two tabs that submit the same upload at once, one makes a resource and the other is refused', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const body = contribution(await registered(visitor));
   const answers = await Promise.all([1, 2, 3].map(() => visitor.call(createResource, { body })));
@@ -79,7 +79,7 @@ test('two tabs that submit the same upload at once make one resource, and the ot
   expect(await countResources()).toBe(1);
 });
 
-describe('a file that can’t be contributed', () => {
+describe('files that can’t be contributed', () => {
   const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 
   it.each([
@@ -92,7 +92,7 @@ describe('a file that can’t be contributed', () => {
     '/api/objects/..%2fsession-secret',
     'guide.pdf',
     '',
-  ])('%s is 400 (U8, I5)', async (path) => {
+  ])('a contribution of the file address %j is refused with 400 (U8, I5)', async (path) => {
     const { visitor } = await app.signInAs('admin');
     const answer = await visitor.call(createResource, { body: contribution(path) });
     expect(answer.status).toBe(400);
@@ -100,7 +100,7 @@ describe('a file that can’t be contributed', () => {
     expect(await countResources()).toBe(0);
   });
 
-  it('was put but not registered: 400 (U8)', async () => {
+  it('a contribution of a file that was put but not registered is refused with 400 (U8)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const url = await putFile(visitor, { content: sampleFiles.pdf() });
     const id = /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
@@ -109,7 +109,7 @@ describe('a file that can’t be contributed', () => {
     }
   });
 
-  it('has a fileUrl other than its filePath: 400 (I5)', async () => {
+  it('a contribution whose fileUrl and filePath differ is refused with 400 (I5)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const path = await registered(visitor);
     const body = contribution(path, { filePath: 'https://evil.example.org/x.pdf' });
@@ -117,7 +117,7 @@ describe('a file that can’t be contributed', () => {
     expect((await visitor.call(createResource, { body: contribution(path) })).status).toBe(201);
   });
 
-  it('was uploaded by somebody else: 403, before it is used and after (U7)', async () => {
+  it('a contribution of somebody else’s upload is refused with 403, before it is used and after (U7)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const { visitor: other } = await app.signInAs('admin');
     const body = contribution(await registered(visitor));
@@ -131,31 +131,34 @@ describe('a file that can’t be contributed', () => {
     ['song.mp3', 'pdf'],
     ['photo.png', 'template'],
     ['film.mp4', 'audio'],
-  ] as const)('%s is no %s: 400, and it can still be submitted', async (name, format) => {
-    const { visitor } = await app.signInAs('chaplain');
-    const make = {
-      pdf: sampleFiles.pdf,
-      mp3: sampleFiles.mp3,
-      png: sampleFiles.png,
-      mp4: sampleFiles.mp4,
-    };
-    const [, extension] = name.split('.');
-    const content =
-      Object.entries(make).find(([key]) => key === extension)?.[1]() ?? Buffer.alloc(0);
-    const fileUrl = await putFile(visitor, { name, content });
-    const file = await visitor.call(registerUpload, { body: { fileUrl } });
-    const path = textOf(file, 'objectPath');
-    const refused = await visitor.call(createResource, { body: contribution(path, { format }) });
-    expect([refused.status, refused.body.fields]).toEqual([
-      400,
-      { format: 'The file can’t be used in this format.' },
-    ]);
-    const body = contribution(path, { format: textOf(file, 'format') });
-    expect((await visitor.call(createResource, { body })).status).toBe(201);
-  });
+  ] as const)(
+    'the file %s is refused in the format %s with 400, and can still be submitted in another',
+    async (name, format) => {
+      const { visitor } = await app.signInAs('chaplain');
+      const make = {
+        pdf: sampleFiles.pdf,
+        mp3: sampleFiles.mp3,
+        png: sampleFiles.png,
+        mp4: sampleFiles.mp4,
+      };
+      const [, extension] = name.split('.');
+      const content =
+        Object.entries(make).find(([key]) => key === extension)?.[1]() ?? Buffer.alloc(0);
+      const fileUrl = await putFile(visitor, { name, content });
+      const file = await visitor.call(registerUpload, { body: { fileUrl } });
+      const path = textOf(file, 'objectPath');
+      const refused = await visitor.call(createResource, { body: contribution(path, { format }) });
+      expect([refused.status, refused.body.fields]).toEqual([
+        400,
+        { format: 'The file can’t be used in this format.' },
+      ]);
+      const body = contribution(path, { format: textOf(file, 'format') });
+      expect((await visitor.call(createResource, { body })).status).toBe(201);
+    },
+  );
 });
 
-describe('input that is refused', () => {
+describe('contributions with bad input', () => {
   it.each([
     [{ title: ' ' }, 'title'],
     [{ title: 'x'.repeat(TITLE_MAX_LENGTH + 1) }, 'title'],
@@ -166,7 +169,7 @@ describe('input that is refused', () => {
     [{ tags: 'listening' }, 'tags'],
     [{ tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }, 'tags'],
     [{ tags: ['x'.repeat(51)] }, 'tags'],
-  ])('%j', async (values, field) => {
+  ])('a contribution with the bad input %j is refused', async (values, field) => {
     const { visitor } = await app.signInAs('chaplain');
     const answer = await contribute(visitor, values);
     expect(answer.status).toBe(400);
@@ -174,7 +177,7 @@ describe('input that is refused', () => {
   });
 });
 
-test('contributing is recorded with the title (P4)', async () => {
+test('a contribution is recorded with its title (P4)', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const id = textOf(await contribute(visitor), 'id');
   expect(await auditTrail(app)).toContainEqual({

@@ -16,8 +16,8 @@ const titles = async (visitor: Visitor, query: Record<string, string | boolean |
   );
 const available = { isApproved: true, approvedAt: new Date() };
 
-describe('who sees what', () => {
-  it('what waits is seen by administrators and by its own uploader, in list, search and count (Z10)', async () => {
+describe('who sees which resources', () => {
+  it('a pending resource is seen by administrators and its uploader alone, in list, search and count (Z10)', async () => {
     const owner = await app.signInAs('chaplain');
     const other = await app.signInAs('guest');
     const admin = await app.signInAs('admin');
@@ -34,12 +34,12 @@ describe('who sees what', () => {
     expect(await titles(owner.visitor, { isApproved: true })).toEqual(['Approved guide']);
   });
 
-  it('a non-admin who asks for what waits gets 403', async () => {
+  it('a chaplain who filters for pending resources is refused with 403', async () => {
     const { visitor } = await app.signInAs('chaplain');
     expect((await visitor.call(listResources, { query: { isApproved: false } })).status).toBe(403);
   });
 
-  it('an administrator gets what waits, the longest first, and what is approved, the latest first', async () => {
+  it('administrators see pending resources longest waiting first, and approved ones latest first', async () => {
     const { visitor } = await app.signInAs('admin');
     for (const [index, isApproved] of [true, false, true, false].entries()) {
       const createdAt = new Date(Date.UTC(2026, 0, index + 1));
@@ -50,8 +50,8 @@ describe('who sees what', () => {
   });
 });
 
-describe('the search', () => {
-  it('covers title, description and tags, all words, in any order and case', async () => {
+describe('the search of resources', () => {
+  it('the search of resources covers title, description and tags, all words, in any order and case', async () => {
     const { visitor } = await app.signInAs('guest');
     await app.makeResource({
       title: 'Deployment protocol',
@@ -74,7 +74,7 @@ describe('the search', () => {
     expect(await found('gr')).toBe(1);
   });
 
-  it('takes every sign as text (I1, I2)', async () => {
+  it('the search of resources takes every sign as text (I1, I2)', async () => {
     const { visitor } = await app.signInAs('guest');
     await app.makeResource({ title: '100% ready_set', ...available });
     await app.makeResource({ title: "O'Brien's 100 readyXset", ...available });
@@ -84,7 +84,7 @@ describe('the search', () => {
     expect(await titles(visitor, { search: "' OR 1=1 --" })).toEqual([]);
   });
 
-  it('narrows together with the filters', async () => {
+  it('the search of resources combines with the filters', async () => {
     const { visitor } = await app.signInAs('guest');
     await app.makeResource({ title: 'A', category: 'training', format: 'video', ...available });
     await app.makeResource({ title: 'B', category: 'training', format: 'pdf', ...available });
@@ -106,13 +106,13 @@ describe('the search', () => {
     'limit=0',
     'offset=-1',
     'isBookmarked=1',
-  ])('%s is 400', async (query) => {
+  ])('the list of resources is refused with ?%s', async (query) => {
     const { visitor } = await app.signInAs('admin');
     expect((await visitor.send('GET', `/api/resources?${query}`)).status).toBe(400);
   });
 });
 
-test('pages follow each other without a gap, with the whole number on each', async () => {
+test('the list of resources comes in pages without gaps, with the total on each', async () => {
   const { visitor } = await app.signInAs('guest');
   const createdAt = new Date();
   for (let index = 0; index < 30; index += 1) {
@@ -128,7 +128,7 @@ test('pages follow each other without a gap, with the whole number on each', asy
 });
 
 describe('bookmarks', () => {
-  it('are one’s own, can be filtered for, and taken off again', async () => {
+  it('bookmarks are the person’s own, can be filtered for, and can be removed', async () => {
     const { visitor } = await app.signInAs('guest');
     const { visitor: other } = await app.signInAs('chaplain');
     const { id } = await app.makeResource({ title: 'Kept', ...available });
@@ -148,7 +148,7 @@ describe('bookmarks', () => {
     expect(await titles(visitor, { isBookmarked: true })).toEqual([]);
   });
 
-  it('of a resource that one may not see say 404, as of one that isn’t there (Z9)', async () => {
+  it('a bookmark of a resource that the person may not see is answered 404 (Z9)', async () => {
     const { visitor } = await app.signInAs('guest');
     const { id } = await app.makeResource();
     for (const call of [addBookmark, removeBookmark]) {
@@ -157,7 +157,7 @@ describe('bookmarks', () => {
   });
 });
 
-test('what somebody contributed whose account is gone stays, without a name', async () => {
+test('a resource whose uploader was deleted stays in the list without a name', async () => {
   const { visitor } = await app.signInAs('guest');
   const owner = await app.makeUser();
   await app.makeResource({ uploadedBy: owner.id, ...available });
@@ -166,7 +166,7 @@ test('what somebody contributed whose account is gone stays, without a name', as
   expect(item).toMatchObject({ uploadedBy: null, uploader: null });
 });
 
-test('the answer to a bookmark is the resource itself', async () => {
+test('adding a bookmark answers with the resource', async () => {
   const { visitor } = await app.signInAs('guest');
   const { id } = await app.makeResource(available);
   expect(textOf(await visitor.call(addBookmark, { params: { id } }), 'id')).toBe(id);

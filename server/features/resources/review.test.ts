@@ -17,8 +17,8 @@ const objectId = (answer: Answer) => textOf(answer, 'filePath').split('/').at(-1
 const open = (visitor: Visitor, id: string, query = {}) =>
   visitor.call(openObject, { params: { id }, query });
 
-describe('approving', () => {
-  it('makes a resource available to everybody and moves the count of the dashboard', async () => {
+describe('approving a resource', () => {
+  it('an approval makes a resource available to everybody and changes the dashboard’s count', async () => {
     const { visitor: admin, user } = await app.signInAs('admin');
     const { visitor } = await app.signInAs('guest');
     const contributed = await contribute((await app.signInAs('chaplain')).visitor);
@@ -35,7 +35,7 @@ describe('approving', () => {
     expect(each(await visitor.call(listResources), 'id')).toEqual([id]);
   });
 
-  it('by two at once has one approver, both are answered 200, and one row is recorded (C1)', async () => {
+  it('approvals of a resource by two administrators at once record one, and both are answered 200 (C1)', async () => {
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const { id } = await app.makeResource();
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe('approving', () => {
     expect(approvals).toHaveLength(1);
   });
 
-  it('against deleting leaves either nothing or what was approved, never an error (C8)', async () => {
+  it('an approval and a deletion of a resource at once leave nothing or an approved resource, never an error (C8)', async () => {
     const { visitor } = await app.signInAs('admin');
     for (let round = 0; round < 5; round += 1) {
       const { id } = await app.makeResource();
@@ -64,8 +64,8 @@ describe('approving', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes the file with it, and a second time says 404 (U11)', async () => {
+describe('deleting a resource', () => {
+  it('a deletion of a resource removes its file, and a second one is answered 404 (U11)', async () => {
     const { visitor } = await app.signInAs('admin');
     const contributed = await contribute(visitor);
     const key = fileKey(objectId(contributed));
@@ -79,7 +79,7 @@ describe('deleting', () => {
     expect(left.rows).toEqual([]);
   });
 
-  it('by two at once is done and recorded once; the other is told 404', async () => {
+  it('deletions of a resource by two administrators at once are recorded once, and the other is answered 404', async () => {
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const params = { id: (await app.makeResource()).id };
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe('deleting', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('is recorded, as approving is, in the same transaction (P4)', async () => {
+  it('deletions and approvals of a resource happen only together with their records (P4)', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const owner = await app.makeUser();
     const { id, title } = await app.makeResource({ uploadedBy: owner.id });
@@ -111,8 +111,8 @@ describe('deleting', () => {
   });
 });
 
-describe('opening the file', () => {
-  it('leads whoever may see the resource to the file, shown or saved', async () => {
+describe('opening a resource’s file', () => {
+  it('opening a resource’s file leads to it, to show or to save', async () => {
     const { visitor } = await app.signInAs('admin');
     const contributed = await contribute(visitor);
     await visitor.call(approveResource, { params: { id: textOf(contributed, 'id') } });
@@ -127,7 +127,7 @@ describe('opening the file', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('what a browser can’t show is always saved (U6)', async () => {
+  it('a file that a browser can’t show is always saved (U6)', async () => {
     const { visitor } = await app.signInAs('guest');
     const resource = await app.makeResource({
       isApproved: true,
@@ -141,7 +141,7 @@ describe('opening the file', () => {
     expect(file.headers.get('content-security-policy')).toMatch(/^sandbox;/);
   });
 
-  it('another’s pending file is 404, as one that isn’t there; one’s own opens (U12, Z10)', async () => {
+  it('another’s pending file is answered 404 like an unknown one, and the person’s own opens (U12, Z10)', async () => {
     const owner = await app.signInAs('chaplain');
     const contributed = await contribute(owner.visitor);
     const id = objectId(contributed);
@@ -153,7 +153,7 @@ describe('opening the file', () => {
     expect((await open((await app.signInAs('admin')).visitor, id)).status).toBe(302);
   });
 
-  it('its signed address is in no log (P3)', async () => {
+  it('the signed address of a file is in no log (P3)', async () => {
     const { visitor } = await app.signInAs('admin');
     const answer = await open(visitor, objectId(await contribute(visitor)));
     const url = new URL(answer.headers.get('location') ?? '', app.url);
@@ -162,7 +162,7 @@ describe('opening the file', () => {
     expect(app.logged()).not.toContain(url.searchParams.get('signature'));
   });
 
-  it('is for the player’s whole time where it is played, and short where it is read', async () => {
+  it('the address of a file to play is valid for hours, and of one to read for minutes', async () => {
     const { visitor } = await app.signInAs('guest');
     const seconds = async (contentType: string) => {
       const { objectId } = await app.makeResource({ isApproved: true, contentType });
@@ -173,7 +173,7 @@ describe('opening the file', () => {
   });
 });
 
-test('the pages may show files from themselves', async () => {
+test('the content security policy lets pages show files of the portal', async () => {
   const policy =
     (await app.visitor().send('GET', '/')).headers.get('content-security-policy') ?? '';
   expect(policy.split(';')).toEqual(

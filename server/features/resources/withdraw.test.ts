@@ -9,7 +9,7 @@ import { contribute } from '#server/testing/uploads.ts';
 
 const app = useTestApp();
 
-test('one’s own contribution that awaits review can be withdrawn; its file goes, and it is audited', async () => {
+test('a person’s own pending contribution can be withdrawn, which removes its file and is recorded', async () => {
   const { user, visitor } = await app.signInAs('guest');
   const made = await contribute(visitor);
   const params = { id: textOf(made, 'id') };
@@ -26,7 +26,7 @@ test('one’s own contribution that awaits review can be withdrawn; its file goe
   expect((await visitor.call(deleteResource, { params })).status).toBe(404);
 });
 
-test('one’s own contribution that was approved stays: only an administrator deletes it', async () => {
+test('a person’s own approved contribution can be deleted by an administrator alone', async () => {
   const { user, visitor } = await app.signInAs('chaplain');
   const { id } = await app.makeResource({ uploadedBy: user.id, isApproved: true });
   const refused = await visitor.call(deleteResource, { params: { id } });
@@ -37,7 +37,7 @@ test('one’s own contribution that was approved stays: only an administrator de
   expect((await visitor.call(listResources)).body).toMatchObject([{ id }]);
 });
 
-test('another’s contribution can’t be withdrawn, and whether it is there is not told', async () => {
+test('another’s contribution can’t be withdrawn, and is answered like an unknown one', async () => {
   const { user, visitor } = await app.signInAs('chaplain');
   await app.makeChaplain({ userId: user.id, ...approved });
   const { id } = await app.makeResource();

@@ -24,8 +24,8 @@ const change = (visitor: Visitor, id: string, body: Record<string, unknown>) =>
   visitor.send('PUT', `${createTrainingSession.path}/${id}`, { body });
 const read = (visitor: Visitor, id: string) => visitor.call(getTrainingSession, { params: { id } });
 
-describe('an administrator announces a session', () => {
-  it('which everybody who is signed in then sees, with all its seats', async () => {
+describe('announcing a training session', () => {
+  it('a new training session is seen by everybody who is signed in, with all its seats', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const created = await create(visitor, trainingSession({ isVirtual: true }));
     expect(created.status).toBe(201);
@@ -54,7 +54,7 @@ describe('an administrator announces a session', () => {
     });
   });
 
-  it('as its maker, whoever the body says that made it (Z5)', async () => {
+  it('the maker of a training session comes from the login, and not from the body (Z5)', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const another = await app.makeUser();
     const { status } = await create(visitor, {
@@ -71,7 +71,7 @@ describe('an administrator announces a session', () => {
     expect(rows).toEqual([{ own: true, forged: false, now: true }]);
   });
 
-  it('names its maker to administrators only', async () => {
+  it('a training session names its maker to administrators only', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const { body } = await create(visitor, trainingSession());
     expect(body.createdBy).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
@@ -80,7 +80,7 @@ describe('an administrator announces a session', () => {
     expect(each(seen, 'createdBy')).toEqual([null]);
   });
 
-  it('that was yesterday, as a record of it', async () => {
+  it('a training session of yesterday can be announced as a record', async () => {
     const { visitor } = await app.signInAs('admin');
     const dateTime = inHours(-24).toISOString();
     const { status, body } = await create(visitor, trainingSession({ dateTime }));
@@ -89,7 +89,7 @@ describe('an administrator announces a session', () => {
     expect(each(past, 'dateTime')).toEqual([dateTime]);
   });
 
-  it('with isVirtual left out, which makes it one in a room', async () => {
+  it('a training session with isVirtual left out is in a room', async () => {
     const { visitor } = await app.signInAs('admin');
     const { status, body } = await create(visitor, { ...trainingSession(), isVirtual: undefined });
     expect([status, body.isVirtual]).toEqual([201, false]);
@@ -112,16 +112,19 @@ describe('an administrator announces a session', () => {
     ['first in the century', '1999-12-31T19:00:00-05:00', '2000-01-01T00:00:00.000Z'],
     ['last in the century', '2100-01-01T00:30:00+01:00', '2099-12-31T23:30:00.000Z'],
     ['on a leap day', '2028-02-29T23:59:59.999Z', '2028-02-29T23:59:59.999Z'],
-  ])('%s, and it is given back exactly', async (_, sent, expected) => {
-    const { visitor } = await app.signInAs('admin');
-    const created = await create(visitor, trainingSession({ dateTime: sent }));
-    expect(created.status).toBe(201);
-    expect((await read(visitor, textOf(created, 'id'))).body.dateTime).toBe(expected);
-    const { rows } = await app.db.pool.query(
-      `SELECT (extract(epoch FROM date_time) * 1000)::bigint::text AS ms FROM training_sessions`,
-    );
-    expect(rows).toEqual([{ ms: String(Date.parse(expected)) }]);
-  });
+  ])(
+    'a training session that begins %s is answered with exactly that time',
+    async (_, sent, expected) => {
+      const { visitor } = await app.signInAs('admin');
+      const created = await create(visitor, trainingSession({ dateTime: sent }));
+      expect(created.status).toBe(201);
+      expect((await read(visitor, textOf(created, 'id'))).body.dateTime).toBe(expected);
+      const { rows } = await app.db.pool.query(
+        `SELECT (extract(epoch FROM date_time) * 1000)::bigint::text AS ms FROM training_sessions`,
+      );
+      expect(rows).toEqual([{ ms: String(Date.parse(expected)) }]);
+    },
+  );
 });
 
 const DURATION = 'Duration must be at least 1 hour';
@@ -168,26 +171,29 @@ const refused: [field: string, value: unknown, message: string][] = [
   ['isVirtual', 'yes', 'Say whether the session is virtual'],
 ];
 
-describe('refused, with a message at its field and nothing stored (I14, I15, I20)', () => {
-  it.each(refused)('%s %j: %s', async (field, value, message) => {
-    const { visitor } = await app.signInAs('admin');
-    const { status, body } = await create(visitor, trainingSession({ [field]: value }));
-    expect([status, body.fields]).toEqual([400, { [field]: message }]);
-    expect(totalOf(await visitor.call(listTrainingSessions))).toBe(0);
-    if (value === undefined) return;
-    const { id } = await app.makeTrainingSession();
-    const before = (await read(visitor, id)).body;
-    const changed = await change(visitor, id, { [field]: value });
-    expect([changed.status, changed.body.fields]).toEqual([400, { [field]: message }]);
-    expect((await read(visitor, id)).body).toEqual(before);
-  });
+describe('training sessions with wrong fields (I14, I15, I20)', () => {
+  it.each(refused)(
+    'a training session with %s %j is refused at that field: %s',
+    async (field, value, message) => {
+      const { visitor } = await app.signInAs('admin');
+      const { status, body } = await create(visitor, trainingSession({ [field]: value }));
+      expect([status, body.fields]).toEqual([400, { [field]: message }]);
+      expect(totalOf(await visitor.call(listTrainingSessions))).toBe(0);
+      if (value === undefined) return;
+      const { id } = await app.makeTrainingSession();
+      const before = (await read(visitor, id)).body;
+      const changed = await change(visitor, id, { [field]: value });
+      expect([changed.status, changed.body.fields]).toEqual([400, { [field]: message }]);
+      expect((await read(visitor, id)).body).toEqual(before);
+    },
+  );
 
-  it('a NUL in a text (I12)', async () => {
+  it('a training session with a NUL in a text is refused (I12)', async () => {
     const { visitor } = await app.signInAs('admin');
     expect((await create(visitor, trainingSession({ title: 'a\u0000b' }))).status).toBe(400);
   });
 
-  it('at the very limits it is taken', async () => {
+  it('a training session at the limits of all fields is stored', async () => {
     const { visitor } = await app.signInAs('admin');
     const body = trainingSession({
       title: 'x'.repeat(200),
@@ -199,8 +205,8 @@ describe('refused, with a message at its field and nothing stored (I14, I15, I20
   });
 });
 
-describe('an administrator changes a session', () => {
-  it('in what the body has, and nothing else', async () => {
+describe('changing a training session', () => {
+  it('a change of a training session updates what the body has, and nothing else', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const updatedAt = inHours(-1);
     const { id } = await app.makeTrainingSession({ title: 'Before', updatedAt });
@@ -218,7 +224,7 @@ describe('an administrator changes a session', () => {
     });
   });
 
-  it('to what it was: nothing is written, so that calendars need no update', async () => {
+  it('a change of a training session to its present values is not written, so that calendars need no update', async () => {
     const { visitor } = await app.signInAs('admin');
     const { id, ...row } = await app.makeTrainingSession();
     const before = (await read(visitor, id)).body;
@@ -229,7 +235,7 @@ describe('an administrator changes a session', () => {
     expect(await auditTrail(app)).toEqual(trail);
   });
 
-  it('to more capacity: as many who wait get a seat, in their order', async () => {
+  it('a higher capacity gives seats to as many waitlisted people, in their order', async () => {
     const { visitor } = await app.signInAs('admin');
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     for (const status of ['registered', 'waitlisted', 'waitlisted', 'waitlisted'] as const) {
@@ -248,7 +254,7 @@ describe('an administrator changes a session', () => {
     expect(promoted).toEqual([false, true, true, false]);
   });
 
-  it('to less than are registered: nobody loses a seat, and none is left', async () => {
+  it('a capacity below the number of registered people takes nobody’s seat, and leaves no seat free', async () => {
     const { visitor } = await app.signInAs('admin');
     const { id } = await app.makeTrainingSession({ maxCapacity: 3 });
     for (let index = 0; index < 3; index += 1) {
@@ -263,7 +269,7 @@ describe('an administrator changes a session', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'registered', 'registered']);
   });
 
-  it('or not at all when it can’t be recorded', async () => {
+  it('a change of a training session that can’t be recorded does not happen', async () => {
     const { visitor } = await app.signInAs('admin');
     const { id } = await app.makeTrainingSession({ title: 'Before' });
     const { status } = await whileTableRefuses(app, 'audit_events', () =>
@@ -274,8 +280,8 @@ describe('an administrator changes a session', () => {
   });
 });
 
-describe('an administrator deletes a session', () => {
-  it('with its RSVPs; the record says how many there were', async () => {
+describe('deleting a training session', () => {
+  it('a deletion of a training session removes its RSVPs, and its record says how many there were', async () => {
     const { visitor, user } = await app.signInAs('admin');
     const { id, title, dateTime } = await app.makeTrainingSession();
     const kept = await app.makeTrainingSession();
@@ -300,7 +306,7 @@ describe('an administrator deletes a session', () => {
     });
   });
 
-  it('and another does at once: it is deleted, and recorded, by one of them', async () => {
+  it('of two deletions of a training session at once, one is done and recorded, and the other is answered 404', async () => {
     const { visitor } = await app.signInAs('admin');
     const { id } = await app.makeTrainingSession();
     const statement = 'SELECT id FROM training_sessions WHERE id = $1 FOR UPDATE';
@@ -312,7 +318,7 @@ describe('an administrator deletes a session', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('while another changes it: one of them is told that it is gone, nothing stays', async () => {
+  it('a deletion and a change of a training session at once leave no session, and the change is answered 200 or 404', async () => {
     const { visitor } = await app.signInAs('admin');
     const { id } = await app.makeTrainingSession();
     const [deleted, changed] = await Promise.all([
@@ -325,11 +331,11 @@ describe('an administrator deletes a session', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of training sessions', () => {
   const titled = (title: string, hours: number) =>
     app.makeTrainingSession({ title, dateTime: inHours(hours) });
 
-  it('has what is ahead soonest first, what is past latest first, and all latest first', async () => {
+  it('the list of training sessions has coming ones soonest first, and past ones and all latest first', async () => {
     for (const hours of [48, -48, 1, -1, 24]) await titled(`${hours}`, hours);
     const { visitor } = await app.signInAs('guest');
     const list = async (query: { isUpcoming?: 'true' | 'false'; isOver?: 'true' | 'false' }) =>
@@ -342,7 +348,7 @@ describe('the list', () => {
     expect(await list({})).toEqual(['48', '24', '1', '-1', '-48']);
   });
 
-  it('comes in pages that join up, also of sessions at one time', async () => {
+  it('the list of training sessions comes in pages without gaps, also with sessions at one time', async () => {
     const dateTime = inHours(5);
     for (let index = 0; index < 7; index += 1) {
       await app.makeTrainingSession({ dateTime, title: `${index}` });
@@ -355,7 +361,7 @@ describe('the list', () => {
     expect(new Set(pages.flatMap((answer) => each(answer, 'title'))).size).toBe(7);
   });
 
-  it('counts the seats of each session, and of no other', async () => {
+  it('the list of training sessions counts the seats of each session, and of no other', async () => {
     const one = await app.makeTrainingSession({ title: 'one', maxCapacity: 3 });
     await app.makeTrainingSession({ title: 'none', dateTime: inHours(1) });
     const statuses = ['registered', 'attended', 'waitlisted', 'cancelled', 'no-show'] as const;
@@ -370,7 +376,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('finds words of the title, the place and the description as text (I1, I2)', async () => {
+  it('the list of training sessions can be searched by words of title, place and description, as text (I1, I2)', async () => {
     await app.makeTrainingSession({ title: 'Grief 100% real', location: 'Paducah' });
     await app.makeTrainingSession({ title: 'Ethics', description: 'With_underscore' });
     const { visitor } = await app.signInAs('guest');
@@ -384,7 +390,7 @@ describe('the list', () => {
   });
 
   it.each(['limit=0', 'limit=51', 'limit=1e1', 'offset=-1', 'isUpcoming=yes', 'limit=1&limit=2'])(
-    'refuses ?%s (I18)',
+    'the list of sessions is refused with ?%s (I18)',
     async (query) => {
       const { visitor } = await app.signInAs('guest');
       const { status } = await visitor.send('GET', `${listTrainingSessions.path}?${query}`);
@@ -393,7 +399,7 @@ describe('the list', () => {
   );
 });
 
-test('"mine" is never taken for an id (Z8)', async () => {
+test('the path "mine" is never taken for a training session’s id (Z8)', async () => {
   const { visitor } = await app.signInAs('admin');
   const statuses = [
     (await visitor.send('GET', '/api/training-sessions/mine')).status,

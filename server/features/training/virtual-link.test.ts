@@ -52,7 +52,7 @@ async function virtualSession(values = {}) {
 const tellsIt = (texts: readonly string[]) => texts.map((text) => text.includes('meet.example'));
 
 describe('the link of a virtual session', () => {
-  it('is told to nobody without a seat: not to a guest, one who waits or one who cancelled', async () => {
+  it('the link of a virtual session is hidden from guests, waitlisted people and those who cancelled', async () => {
     const id = await virtualSession();
     const first = await app.signInAsChaplain();
     const waiting = await app.signInAsChaplain();
@@ -68,7 +68,7 @@ describe('the link of a virtual session', () => {
     expect(tellsIt(await allThatSees(waiting.visitor, id))).toContain(true);
   });
 
-  it('is told to who has a seat, in lists, the session’s file and their own calendar', async () => {
+  it('the link of a virtual session is shown to people with a seat, in lists, files and their own calendar', async () => {
     const id = await virtualSession();
     const { visitor } = await app.signInAsChaplain();
     const taken = await visitor.call(rsvpToTraining, { params: { id } });
@@ -77,7 +77,7 @@ describe('the link of a virtual session', () => {
     expect(tellsIt(await allThatSees(visitor, id))).toEqual([true, false, true, true, true, true]);
   });
 
-  it('is told to administrators, and stands in no detail of the audit trail', async () => {
+  it('the link of a virtual session is shown to administrators, and is in no detail of the audit trail', async () => {
     const { visitor } = await app.signInAs('admin');
     const body = trainingSession({ isVirtual: true, virtualLink: LINK });
     const created = await visitor.call(createTrainingSession, { body });
@@ -90,7 +90,7 @@ describe('the link of a virtual session', () => {
     expect(JSON.stringify(await auditTrail(app))).not.toContain('meet.example');
   });
 
-  it('is told to nobody once the session is not virtual any more', async () => {
+  it('the link of a session that is no longer virtual is shown to nobody', async () => {
     const id = await virtualSession({ isVirtual: false });
     const { visitor } = await app.signInAs('admin');
     const { body } = await visitor.call(getTrainingSession, { params: { id } });
@@ -98,7 +98,7 @@ describe('the link of a virtual session', () => {
   });
 
   it.each(['http://meet.example.org', 'javascript:alert(1)', 'meet.example.org', 'https://a b'])(
-    'is refused with 400 where it is %j',
+    'the link of a virtual session is refused with 400 where it is %j',
     async (virtualLink) => {
       const { visitor } = await app.signInAs('admin');
       const body = trainingSession({ isVirtual: true, virtualLink });
@@ -112,7 +112,7 @@ describe('the link of a virtual session', () => {
 });
 
 describe('the street address of a session', () => {
-  it('stands beside the location, for everybody who sees that, and in the calendar', async () => {
+  it('the street address of a session is shown beside its location, and in the calendar', async () => {
     const address = '123 Capitol Ave, Frankfort, KY';
     const { visitor: admin } = await app.signInAs('admin');
     const body = trainingSession({ location: 'Room 2', address });

@@ -25,13 +25,13 @@ async function uploaded(name: string, content: Buffer) {
   return { user, register };
 }
 
-describe('a file for a purpose', () => {
-  it('is kept where the purpose accepts its content', async () => {
+describe('files for a purpose', () => {
+  it('a file is kept when its purpose accepts its content', async () => {
     const { register } = await uploaded('face.png', sampleFiles.png());
     expect(await register(PHOTO)).toMatchObject({ name: 'face.png', contentType: 'image/png' });
   });
 
-  it('is refused with the types that the purpose accepts', async () => {
+  it('a file of another type is refused with the types that its purpose accepts', async () => {
     const { register } = await uploaded('guide.pdf', sampleFiles.pdf());
     await expect(register(PHOTO)).rejects.toMatchObject({
       status: 400,
@@ -39,12 +39,12 @@ describe('a file for a purpose', () => {
     });
   });
 
-  it('is refused where it is larger than the purpose allows', async () => {
+  it('a file that is larger than its purpose allows is refused with 413', async () => {
     const { register } = await uploaded('face.png', sampleFiles.png());
     await expect(register(SMALL)).rejects.toMatchObject({ status: 413 });
   });
 
-  it('can’t be taken for another purpose that doesn’t accept it', async () => {
+  it('a file can’t be used for another purpose that doesn’t accept it', async () => {
     const { user, register } = await uploaded('guide.pdf', sampleFiles.pdf());
     const { objectPath } = await register(FILE_PURPOSES.resource);
     const taken = { userId: user.id, objectId: objectIdOf(objectPath) ?? '' };
@@ -55,7 +55,7 @@ describe('a file for a purpose', () => {
   });
 });
 
-test('an upload address for a purpose that nobody declared is refused', async () => {
+test('an upload address for an undeclared purpose is refused', async () => {
   const { visitor } = await app.signInAs('guest');
   const answer = await visitor.send('POST', requestUpload.path, {
     body: { purpose: 'hat' },
@@ -63,7 +63,7 @@ test('an upload address for a purpose that nobody declared is refused', async ()
   expect(answer.status).toBe(400);
 });
 
-test('a purpose says its limits as the specification does', () => {
+test('the purpose of resources has the limits of the specification', () => {
   const { resource } = FILE_PURPOSES;
   expect(wrongTypeText(resource)).toBe(
     'This type of file can’t be used. Choose a .pdf, .doc, .docx, .mp4, .mp3, .wav, .jpg, .jpeg or .png file.',

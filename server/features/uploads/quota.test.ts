@@ -34,8 +34,8 @@ async function reservedBytes() {
   return rows[0]?.bytes;
 }
 
-describe('the bytes that a person may have awaiting review', () => {
-  it('are few for guests and unapproved chaplains, and the size that is said counts', async () => {
+describe('the upload quota', () => {
+  it('the upload quota of guests and unapproved chaplains is small, and counts the declared size', async () => {
     for (const role of ['guest', 'chaplain'] as const) {
       const { visitor } = await contributor(role);
       const refused = await ask(visitor, 501);
@@ -45,12 +45,12 @@ describe('the bytes that a person may have awaiting review', () => {
     }
   });
 
-  it('are taken up by the largest file where no size is said', async () => {
+  it('an upload without a declared size counts as the largest file', async () => {
     const { visitor } = await app.signInAs('guest');
     expect((await ask(visitor)).status).toBe(429);
   });
 
-  it('are more for an approved chaplain, and few again once deactivated', async () => {
+  it('the upload quota of an approved chaplain is larger, and small again after deactivation', async () => {
     const { user, visitor } = await contributor('chaplain');
     const { chaplain } = await app.makeChaplain({ userId: user.id, ...approved });
     expect((await ask(visitor, 10_000)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('the bytes that a person may have awaiting review', () => {
     expect((await ask(visitor, 10_000)).status).toBe(429);
   });
 
-  it('are free again when a contribution is approved or deleted', async () => {
+  it('the upload quota is free again when a contribution is approved or deleted', async () => {
     const { visitor: admin } = await app.signInAs('admin');
     for (const endpoint of [approveResource, deleteResource]) {
       const { visitor, resource } = await contributor('guest');
@@ -69,13 +69,13 @@ describe('the bytes that a person may have awaiting review', () => {
     }
   });
 
-  it('are never exceeded by requests at once', async () => {
+  it('the upload quota is never exceeded by requests at once', async () => {
     const { visitor } = await app.signInAs('guest');
     await Promise.all(Array.from({ length: 8 }, () => ask(visitor, 1400)));
     expect(await reservedBytes()).toBeLessThanOrEqual(3000);
   });
 
-  it('are made free by files that were never submitted, the oldest first', async () => {
+  it('the upload quota is freed by files that were never submitted, the oldest first', async () => {
     const { visitor } = await app.signInAs('guest');
     const content = sampleFiles.pdf();
     const first = await upload(visitor, { name: 'first.pdf', content });
@@ -89,7 +89,7 @@ describe('the bytes that a person may have awaiting review', () => {
   });
 });
 
-describe('at an upload address', () => {
+describe('files that are arriving', () => {
   const start = async (visitor: Visitor, size: number) => {
     const url = textOf(await ask(visitor, size), 'uploadURL');
     const request = startRequest(app, {
@@ -106,7 +106,7 @@ describe('at an upload address', () => {
     return rows.length > 0;
   };
 
-  it('a second file while one is arriving is refused (409), also by another process', async () => {
+  it('a second file for an upload address is refused with 409 while one is arriving, also by another process', async () => {
     const { visitor } = await app.signInAs('guest');
     const { url, request } = await start(visitor, 2000);
     const other = await app.secondProcess();
@@ -119,14 +119,14 @@ describe('at an upload address', () => {
     expect(await isReceiving()).toBe(false);
   });
 
-  it('a file that is sent again as soon as its connection was cut is taken', async () => {
+  it('a file that is sent again as soon as its connection was cut is stored', async () => {
     const { visitor } = await app.signInAs('guest');
     const { url, request } = await start(visitor, 2000);
     request.abort();
     expect((await putBytes(url, Buffer.alloc(2000))).status).toBe(200);
   });
 
-  it('a file is not registered while another is arriving (409), also by another process', async () => {
+  it('a file is not registered (409) while another is arriving at its address, also by another process', async () => {
     const { visitor } = await app.signInAs('guest');
     const url = textOf(await ask(visitor, 2000), 'uploadURL');
     await putBytes(url, sampleFiles.pdf());
@@ -149,7 +149,7 @@ describe('at an upload address', () => {
     expect([status, (await putBytes(url, Buffer.from('x'))).status]).toEqual([200, 403]);
   });
 
-  it('what is arriving keeps its room, and gives it back when it breaks off', async () => {
+  it('a file that is arriving keeps its quota, and gives it back when it breaks off', async () => {
     const { visitor } = await app.signInAs('guest');
     const { request } = await start(visitor, 2000);
     expect((await ask(visitor, 2000)).status).toBe(429);
@@ -159,7 +159,7 @@ describe('at an upload address', () => {
     expect(await reservedBytes()).toBe(2000);
   });
 
-  it('a file of a process that is gone keeps nobody out for long', async () => {
+  it('a file that a dead process was receiving blocks its address only for a short time', async () => {
     const id = await app.makeUpload();
     const url = app.url + (await app.storage.signUpload(incomingKey(id), { expiresIn: 600 }));
     const leased = (until: string) =>
@@ -174,7 +174,7 @@ describe('at an upload address', () => {
   });
 });
 
-test('more bytes than were said with the request are refused (413), and nothing stays', async () => {
+test('a file with more bytes than declared is refused with 413, and nothing of it stays', async () => {
   const { visitor } = await app.signInAs('guest');
   const url = textOf(await ask(visitor, 100), 'uploadURL');
   const refused = await putBytes(url, Buffer.alloc(101));

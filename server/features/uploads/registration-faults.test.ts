@@ -21,7 +21,7 @@ async function sameAt(storage: Storage, visitor: Visitor) {
   return person;
 }
 
-test('a file whose check broke off can be registered when the store is well, and leaves nothing (F8)', async () => {
+test('a file whose check failed can be registered once the store works again, and leaves nothing behind (F8)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept: StorageKey[] = [];
   const unwell: Storage = {
@@ -47,7 +47,7 @@ test('a file whose check broke off can be registered when the store is well, and
   expect(await app.storage.size(checked ?? fileKey(''))).toBeNull();
 });
 
-test('registered at once in a store that copies, as a bucket does, a file is kept once', async () => {
+test('a file that is registered three times at once in a store that copies, as a bucket does, is kept once', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept: StorageKey[] = [];
   let meet = () => {};

@@ -15,23 +15,26 @@ const idIn = (url: string) => /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
 const isStored = async (url: string) => (await app.storage.size(incomingKey(idIn(url)))) !== null;
 const countUploads = async () => (await app.db.pool.query('SELECT 1 FROM uploads')).rows.length;
 
-describe('a file of each type', () => {
-  it.each(Object.entries(sampleFiles))('.%s is taken under its name', async (extension, make) => {
-    const { visitor } = await app.signInAs('guest');
-    const content = make();
-    const name = `My file.${extension.toUpperCase()}`;
-    const answer = await upload(visitor, { name, content });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      name,
-      size: content.length,
-      contentType: FILE_TYPES[fileExtension(name) ?? 'pdf'],
-    });
-    expect(textOf(answer, 'objectPath')).toMatch(/^\/api\/objects\/[0-9a-f-]{36}$/);
-  });
+describe('files of each type', () => {
+  it.each(Object.entries(sampleFiles))(
+    'a .%s file is registered under its name',
+    async (extension, make) => {
+      const { visitor } = await app.signInAs('guest');
+      const content = make();
+      const name = `My file.${extension.toUpperCase()}`;
+      const answer = await upload(visitor, { name, content });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        name,
+        size: content.length,
+        contentType: FILE_TYPES[fileExtension(name) ?? 'pdf'],
+      });
+      expect(textOf(answer, 'objectPath')).toMatch(/^\/api\/objects\/[0-9a-f-]{36}$/);
+    },
+  );
 
   it.each(Object.entries(sampleFiles))(
-    '.%s is known by its content without one',
+    'a .%s file without a name is recognised by its content',
     async (extension, make) => {
       const { visitor } = await app.signInAs('chaplain');
       const answer = await upload(visitor, { content: make() });
@@ -42,7 +45,7 @@ describe('a file of each type', () => {
     },
   );
 
-  it('is proposed in the format that fits, with those it may have besides', async () => {
+  it('a registered file is answered with the format that fits best and all that are possible', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const formats = async (name: string, content: Buffer) => {
       const { body } = await upload(visitor, { name, content });
@@ -54,14 +57,14 @@ describe('a file of each type', () => {
     expect(await formats('a.wav', sampleFiles.wav())).toEqual(['audio', ['audio']]);
   });
 
-  it('is told from its whole content: a document whose parts come in another order', async () => {
+  it('a document whose parts come in another order is recognised from its whole content', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const content = docxWithTypesLast(3_000_000);
     expect((await upload(visitor, { name: 'a.docx', content })).status).toBe(200);
   });
 });
 
-describe('what fails is told, and the object removed (U1)', () => {
+describe('files that can’t be registered (U1)', () => {
   it.each([
     ['HTML named .pdf', 'guide.pdf', foreignFiles.html()],
     ['HTML without a name', undefined, foreignFiles.html()],
@@ -72,22 +75,25 @@ describe('what fails is told, and the object removed (U1)', () => {
     ['a PDF named .png', 'guide.png', sampleFiles.pdf()],
     ['an empty file', 'guide.pdf', Buffer.alloc(0)],
     ['a byte', undefined, Buffer.from('%')],
-  ])('%s', async (_what, name, content) => {
-    const { visitor } = await app.signInAs('chaplain');
-    const asked = await visitor.call(requestUpload, { body: { ...(name && { name }) } });
-    const fileUrl = textOf(asked, 'uploadURL');
-    await putBytes(fileUrl, content);
-    const answer = await visitor.call(registerUpload, { body: { fileUrl } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toMatch(/file|\.pdf/);
-    expect(await isStored(fileUrl)).toBe(false);
-    expect(await countUploads()).toBe(0);
-    expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(400);
-    expect((await putBytes(fileUrl, sampleFiles.pdf())).status).toBe(403);
-  });
+  ])(
+    'the registration of %s is refused with the reason, and the object removed',
+    async (_what, name, content) => {
+      const { visitor } = await app.signInAs('chaplain');
+      const asked = await visitor.call(requestUpload, { body: { ...(name && { name }) } });
+      const fileUrl = textOf(asked, 'uploadURL');
+      await putBytes(fileUrl, content);
+      const answer = await visitor.call(registerUpload, { body: { fileUrl } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toMatch(/file|\.pdf/);
+      expect(await isStored(fileUrl)).toBe(false);
+      expect(await countUploads()).toBe(0);
+      expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(400);
+      expect((await putBytes(fileUrl, sampleFiles.pdf())).status).toBe(403);
+    },
+  );
 });
 
-describe('before a file is sent', () => {
+describe('requests for an upload address', () => {
   it.each([
     [{ name: 'run.exe' }, 400],
     [{ name: 'page.html', size: 10 }, 400],
@@ -99,21 +105,21 @@ describe('before a file is sent', () => {
     [{ name: `${'a'.repeat(300)}.pdf` }, 400],
     [{ name: 'a.pdf', size: UPLOAD_MAX_BYTES }, 200],
     [{}, 200],
-  ])('%j is answered %i', async (body, status) => {
+  ])('a request for an upload address with %j is answered %i', async (body, status) => {
     const { visitor } = await app.signInAs('chaplain');
     const answer = await visitor.send('POST', '/api/objects/upload', { body });
     expect(answer.status).toBe(status);
     expect(await countUploads()).toBe(status === 200 ? 1 : 0);
   });
 
-  it('an empty body is enough', async () => {
+  it('a request for an upload address needs no body', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const answer = await visitor.send('POST', '/api/objects/upload');
     expect(answer.status).toBe(200);
     expect(textOf(answer, 'uploadURL')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/stored\/incoming\//);
   });
 
-  it('the address is where the page is, whatever the portal takes for its own', async () => {
+  it('an upload address has the origin of the page that asked for it, whatever PUBLIC_URL is', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const headers = { origin: 'https://portal.example.org', 'sec-fetch-site': 'same-origin' };
     const answer = await visitor.send('POST', '/api/objects/upload', { headers });
@@ -121,19 +127,19 @@ describe('before a file is sent', () => {
   });
 });
 
-test('an empty file is called so', async () => {
+test('the registration of an empty file is refused as empty', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const { body } = await upload(visitor, { content: Buffer.alloc(0) });
   expect(body.message).toBe('The file is empty.');
 });
 
-test('a name in Arabic with a slash keeps its letters and loses its folders', async () => {
+test('a file name in Arabic with a slash keeps its letters and loses its folders', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const file = { name: '../مجلد/دليل\u202e الرعاية.pdf', content: sampleFiles.pdf() };
   expect((await upload(visitor, file)).body).toMatchObject({ name: 'دليل الرعاية.pdf' });
 });
 
-test('registering again, or with the address without its query, gives the same answer', async () => {
+test('registering a file again, or by its address without the query, gives the same answer', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { name: 'a.pdf', content: sampleFiles.pdf() });
   const first = await visitor.call(registerUpload, { body: { fileUrl } });
@@ -145,7 +151,7 @@ test('registering again, or with the address without its query, gives the same a
   }
 });
 
-test('an address that was used and registered takes nothing more (U4)', async () => {
+test('an upload address takes no more files once its file is registered (U4)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   expect((await putBytes(fileUrl, sampleFiles.png())).status).toBe(200);
@@ -153,7 +159,7 @@ test('an address that was used and registered takes nothing more (U4)', async ()
   expect((await putBytes(fileUrl, foreignFiles.html())).status).toBe(403);
 });
 
-test('registered twice at once, a file is kept once', async () => {
+test('a file that is registered twice at once is kept once', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   const answers = await Promise.all(
@@ -164,7 +170,7 @@ test('registered twice at once, a file is kept once', async () => {
   expect(new Set(kept.map((answer) => textOf(answer, 'objectPath'))).size).toBe(1);
 });
 
-test('a person has a quota of uploads a day, each their own (U13)', async () => {
+test('each person has their own quota of uploads a day (U13)', async () => {
   const other = await app.secondProcess({ uploadsPerUser: 2 });
   const person = await app.signInAs('chaplain');
   const visitor = other.visitor();
@@ -177,7 +183,7 @@ test('a person has a quota of uploads a day, each their own (U13)', async () => 
   expect((await (await app.signInAs('chaplain')).visitor.call(requestUpload)).status).toBe(200);
 });
 
-test('signed addresses are in no log (P3)', async () => {
+test('the signed addresses of uploads are in no log (P3)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { name: 'secret-name.pdf', content: sampleFiles.pdf() });
   await visitor.call(registerUpload, { body: { fileUrl } });

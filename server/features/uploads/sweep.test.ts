@@ -28,7 +28,7 @@ const away = (): Storage => ({
   remove: async () => Promise.reject(storageUnavailable(new Error('away'))),
 });
 
-test('unused uploads are swept after a day, registered or not; one under way is not (U10)', async () => {
+test('unused uploads are swept after a day, registered or not, and uploads under way are kept (U10)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const forgotten = await putFile(visitor, { content: sampleFiles.pdf() });
   const registered = await upload(visitor, { content: sampleFiles.pdf() });
@@ -52,7 +52,7 @@ test('the file of a resource is never swept (U10)', async () => {
   expect(await app.storage.size(fileKey(idIn(path)))).toBeGreaterThan(0);
 });
 
-test('uploads of a user who was deleted are swept with the others (U10)', async () => {
+test('uploads of a deleted user are swept with the others (U10)', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const url = await putFile(visitor, { content: sampleFiles.pdf() });
   await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
@@ -61,7 +61,7 @@ test('uploads of a user who was deleted are swept with the others (U10)', async 
   expect(await app.storage.size(incomingKey(idIn(url)))).toBeNull();
 });
 
-test('a store that fails is tried again until the file is deleted (U11)', async () => {
+test('a store that fails is asked again until the file is deleted (U11)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const key = fileKey(idIn(textOf(made, 'filePath')));
@@ -84,7 +84,7 @@ test('a store that fails is tried again until the file is deleted (U11)', async 
   ).toEqual([]);
 });
 
-test('several processes may sweep at once', async () => {
+test('several processes can sweep at once', async () => {
   const { visitor } = await app.signInAs('chaplain');
   for (let count = 0; count < 6; count += 1) await putFile(visitor, { content: sampleFiles.png() });
   await age(25);
@@ -102,7 +102,7 @@ test('several processes may sweep at once', async () => {
   expect(new Set(removed).size).toBe(6);
 });
 
-test('the timer sweeps again and again, also after a sweep that failed, until it is ended', async () => {
+test('the sweep timer goes on after a failed sweep, until it is stopped', async () => {
   const state = { sweeps: 0 };
   const storage: Storage = {
     ...app.storage,

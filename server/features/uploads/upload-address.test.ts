@@ -8,7 +8,7 @@ import { putFile } from '#server/testing/uploads.ts';
 
 const app = useTestApp();
 
-describe('a file address (I5)', () => {
+describe('upload addresses (I5)', () => {
   it.each([
     'https://evil.example.org/stored/incoming/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
     '/stored/files/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
@@ -19,12 +19,12 @@ describe('a file address (I5)', () => {
     '/stored/incoming/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
     'http://[',
     '',
-  ])('%s is 400', async (fileUrl) => {
+  ])('the registration of the address %s is refused with 400', async (fileUrl) => {
     const { visitor } = await app.signInAs('admin');
     expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(400);
   });
 
-  it('of somebody’s own upload on another site is 400', async () => {
+  it('the registration of the person’s own upload address on another site is refused with 400', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
     const elsewhere = fileUrl.replace(app.url, 'https://evil.example.org');
@@ -35,7 +35,7 @@ describe('a file address (I5)', () => {
     ]);
   });
 
-  it('whose file has not arrived is 400', async () => {
+  it('the registration of an address whose file has not arrived is refused with 400', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const fileUrl = textOf(await visitor.call(requestUpload), 'uploadURL');
     const answer = await visitor.call(registerUpload, { body: { fileUrl } });
@@ -46,7 +46,7 @@ describe('a file address (I5)', () => {
   });
 });
 
-test('another’s upload can’t be registered: 403 (U7)', async () => {
+test('the registration of another’s upload is refused with 403 (U7)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   const { visitor: admin } = await app.signInAs('admin');

@@ -42,8 +42,8 @@ const mark = (visitor: Visitor, id: string, rsvpId: string | undefined, status: 
 const add = (visitor: Visitor, id: string, chaplainId: string) =>
   visitor.call(addAttendee, { params: { id }, body: { chaplainId } });
 
-describe('attendance', () => {
-  it('is marked, taken back and marked as no-show, each on the record', async () => {
+describe('marking attendance', () => {
+  it('attendance can be marked, unmarked and marked as no-show, each with a record', async () => {
     const { id, title, entries } = await attendanceOf(['registered']);
     const { visitor, user } = await app.signInAs('admin');
     const [entry] = entries;
@@ -77,7 +77,7 @@ describe('attendance', () => {
     );
   });
 
-  it('marked the same again changes nothing, not even the time', async () => {
+  it('attendance that is marked the same again changes nothing, not even the time', async () => {
     const { id, entries } = await attendanceOf(['registered']);
     const { visitor } = await app.signInAs('admin');
     const first = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
@@ -86,7 +86,7 @@ describe('attendance', () => {
     expect(await auditTrail(app)).toEqual(trail);
   });
 
-  it('shows to the chaplain in their own training', async () => {
+  it('attendance shows in the chaplain’s own training', async () => {
     const { id, entries } = await attendanceOf(['registered']);
     const { visitor } = await app.signInAs('admin');
     await mark(visitor, id, entries[0]?.rsvpId, 'attended');
@@ -101,16 +101,19 @@ describe('attendance', () => {
   it.each([
     [13, 409, 'Attendance can be marked from 12 hours before the session starts.'],
     [11, 200, undefined],
-  ])('%i hours before the start is answered %i', async (hours, status, message) => {
-    const { id, entries } = await attendanceOf(['registered'], { hours });
-    const { visitor } = await app.signInAs('admin');
-    const answer = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toBe(message);
-    expect(await statusesOf(app, id)).toEqual([status === 409 ? 'registered' : 'attended']);
-  });
+  ])(
+    'attendance that is marked %i hours before the start is answered %i',
+    async (hours, status, message) => {
+      const { id, entries } = await attendanceOf(['registered'], { hours });
+      const { visitor } = await app.signInAs('admin');
+      const answer = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
+      expect(answer.status).toBe(status);
+      expect(answer.body.message).toBe(message);
+      expect(await statusesOf(app, id)).toEqual([status === 409 ? 'registered' : 'attended']);
+    },
+  );
 
-  it('as a no-show is refused until the session has begun: nobody’s seat is given on', async () => {
+  it('a no-show that is marked before the session has begun is refused, and no seat is given away', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted'], {
       maxCapacity: 1,
       hours: 0.1,
@@ -125,7 +128,7 @@ describe('attendance', () => {
   });
 
   it.each(['attended', 'no-show'] as const)(
-    'as %s is taken back after the session was postponed, and not made anew',
+    'the mark %s can be removed after the session was postponed, and not made again',
     async (marked) => {
       const { id, entries } = await attendanceOf([marked], { hours: 48 });
       const { visitor } = await app.signInAs('admin');
@@ -136,7 +139,7 @@ describe('attendance', () => {
     },
   );
 
-  it('as no-show of a postponed session is not taken back without a seat', async () => {
+  it('a no-show of a postponed session can’t be unmarked when no seat is left', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'registered'], {
       maxCapacity: 1,
       hours: 48,
@@ -147,7 +150,7 @@ describe('attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['no-show', 'registered']);
   });
 
-  it('of an entry that is cancelled at the same moment is refused, and it stays cancelled', async () => {
+  it('attendance of an RSVP that is cancelled at the same moment is refused, and the RSVP stays cancelled', async () => {
     const { id, entries } = await attendanceOf(['registered'], { hours: 1 });
     const { visitor } = await app.signInAs('admin');
     // As the chaplain's own call does it: the session is locked, then the entry is changed.
@@ -161,7 +164,7 @@ describe('attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled']);
   });
 
-  it('as a no-show frees the seat for the first in line while the session lasts', async () => {
+  it('a no-show during the session gives the seat to the first on the waitlist', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
     });
@@ -174,7 +177,7 @@ describe('attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['no-show', 'registered', 'waitlisted']);
   });
 
-  it('as a no-show promotes nobody when the session is over; who waited may have come', async () => {
+  it('a no-show after the session promotes nobody, and a waitlisted person can be marked attended', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
       hours: -48,
@@ -192,7 +195,7 @@ describe('attendance', () => {
     ['waitlisted', 'registered', 'no-seat-left'],
     ['waitlisted', 'no-show', 'never-seated'],
     ['cancelled', 'attended', 'rsvp-cancelled'],
-  ] as const)('of who is %s as %s is refused: %s', async (before, status, code) => {
+  ] as const)('marking a person who is %s as %s is refused: %s', async (before, status, code) => {
     const { id, entries } = await attendanceOf(['registered', before], { maxCapacity: 1 });
     const { visitor } = await app.signInAs('admin');
     const answer = await mark(visitor, id, entries[1]?.rsvpId, status);
@@ -200,18 +203,21 @@ describe('attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', before]);
   });
 
-  it.each(['waitlisted', 'cancelled', 'late', '', 7, null])('as %j is refused', async (status) => {
-    const { id, entries } = await attendanceOf(['registered']);
-    const { visitor } = await app.signInAs('admin');
-    const path = `/api/training-sessions/${id}/attendance/${entries[0]?.rsvpId}`;
-    const answer = await visitor.send('PUT', path, { body: { status } });
-    expect([answer.status, answer.body.fields]).toEqual([
-      400,
-      { status: 'Choose registered, attended or no-show' },
-    ]);
-  });
+  it.each(['waitlisted', 'cancelled', 'late', '', 7, null])(
+    'marking attendance as %j is refused',
+    async (status) => {
+      const { id, entries } = await attendanceOf(['registered']);
+      const { visitor } = await app.signInAs('admin');
+      const path = `/api/training-sessions/${id}/attendance/${entries[0]?.rsvpId}`;
+      const answer = await visitor.send('PUT', path, { body: { status } });
+      expect([answer.status, answer.body.fields]).toEqual([
+        400,
+        { status: 'Choose registered, attended or no-show' },
+      ]);
+    },
+  );
 
-  it('by the attendance list of another session is not found', async () => {
+  it('marking attendance through another session’s list is answered 404', async () => {
     const [one, other] = [await attendanceOf(['registered']), await attendanceOf(['registered'])];
     const { visitor } = await app.signInAs('admin');
     const rsvpId = other.entries[0]?.rsvpId ?? '';
@@ -221,7 +227,7 @@ describe('attendance', () => {
     expect(await statusesOf(app, other.id)).toEqual(['registered']);
   });
 
-  it('by the chaplain whose it is, is refused', async () => {
+  it('marking attendance by the chaplain themselves is refused', async () => {
     const { id, entries } = await attendanceOf(['registered']);
     const [own] = entries;
     if (!own) throw new Error('there is one');
@@ -230,7 +236,7 @@ describe('attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['registered']);
   });
 
-  it('that can’t be recorded is not stored, and promotes nobody', async () => {
+  it('attendance that can’t be recorded is not stored, and promotes nobody', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted'], { maxCapacity: 1 });
     const { visitor } = await app.signInAs('admin');
     const { status } = await whileTableRefuses(app, 'audit_events', () =>
@@ -240,7 +246,7 @@ describe('attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
   });
 
-  it('marked by two administrators at once never seats more than there are seats', async () => {
+  it('attendance marked by two administrators at once never seats more people than there are seats', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'no-show', 'no-show'], {
       maxCapacity: 1,
     });
@@ -253,14 +259,14 @@ describe('attendance', () => {
   });
 });
 
-describe('an administrator adds a chaplain', () => {
+describe('adding a chaplain to the attendance list', () => {
   it.each([
     ['before the start with a seat', 24, 2, 201, 'registered'],
     ['before the start to the waitlist', 24, 1, 201, 'waitlisted'],
     ['at the door as attended', -1, 2, 201, 'attended'],
     ['after it is over as attended', -72, 2, 201, 'attended'],
     ['at the door of a full session not at all', -1, 1, 409, undefined],
-  ])('%s', async (_, hours, maxCapacity, status, expected) => {
+  ])('an administrator adds a chaplain %s', async (_, hours, maxCapacity, status, expected) => {
     const { id, title } = await attendanceOf(['registered'], { hours, maxCapacity });
     const { chaplain, user } = await app.makeChaplain();
     const { visitor } = await app.signInAs('admin');
@@ -276,7 +282,7 @@ describe('an administrator adds a chaplain', () => {
     );
   });
 
-  it('who is on the attendance list already: refused; who cancelled: again, at the end', async () => {
+  it('adding a chaplain who is on the attendance list is refused, and one who cancelled is added at the end', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'cancelled', 'registered'], {
       hours: 24,
     });
@@ -288,7 +294,7 @@ describe('an administrator adds a chaplain', () => {
     expect(await statusesOf(app, id)).toEqual(['no-show', 'registered', 'registered']);
   });
 
-  it('whom there is not: 404', async () => {
+  it('adding an unknown chaplain is answered 404', async () => {
     const { id } = await attendanceOf([]);
     const { visitor } = await app.signInAs('admin');
     const answer = await add(visitor, id, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11');
@@ -297,7 +303,7 @@ describe('an administrator adds a chaplain', () => {
   });
 });
 
-test('whom an administrator takes off the attendance list is cancelled, and the first in line moves up', async () => {
+test('removing a chaplain from the attendance list cancels the RSVP and promotes the first on the waitlist', async () => {
   const { id, entries } = await attendanceOf(['registered', 'waitlisted'], {
     maxCapacity: 1,
     hours: 24,
@@ -313,7 +319,7 @@ test('whom an administrator takes off the attendance list is cancelled, and the 
 });
 
 describe('the attendance list', () => {
-  it('is by name, and of those who wait by their place; nobody of another session', async () => {
+  it('the attendance list is sorted by name, then by place on the waitlist, and has its own session alone', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const other = await attendanceOf(['registered', 'waitlisted']);
     for (const [lastName, status] of [
@@ -341,7 +347,7 @@ describe('the attendance list', () => {
     expect((await list({ status: 'late' })).status).toBe(400);
   });
 
-  it('as CSV has everybody, no formula, and is on the record (I6)', async () => {
+  it('the attendance list as CSV has everybody and no formula, and is recorded (I6)', async () => {
     const { id, title } = await app.makeTrainingSession({ title: '=1+1' });
     const { chaplain } = await app.makeChaplain(
       { phone: '+1 502 555 0199', affiliation: '@x' },

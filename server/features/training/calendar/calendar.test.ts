@@ -47,8 +47,8 @@ const addressOf = async (visitor: Visitor) => textOf(await visitor.call(ownCalen
 const pathOf = (url: string) => new URL(url).pathname;
 const open = (url: string) => app.visitor().send('GET', pathOf(url));
 
-describe('a session as an iCalendar file', () => {
-  it('says what, where and when, in UTC', async () => {
+describe('the calendar file of a training session', () => {
+  it('the calendar file of a training session says what, where and when, in UTC', async () => {
     const { id } = await app.makeTrainingSession({
       title: 'Grief',
       dateTime: new Date('2026-03-08T06:30:00Z'),
@@ -77,7 +77,7 @@ describe('a session as an iCalendar file', () => {
     expect(fileOf(answer)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
   });
 
-  it('has the same id and a higher number after a change, so that calendars take it', async () => {
+  it('the calendar file of a training session keeps its id and raises its sequence number with each change', async () => {
     const { id } = await app.makeTrainingSession({
       createdAt: inHours(-1),
       updatedAt: inHours(-1),
@@ -93,12 +93,15 @@ describe('a session as an iCalendar file', () => {
   it.each([
     ['CPR/AED', 'attachment; filename=CPR-AED.ics'],
     ['../..\\a', 'attachment; filename=..-..-a.ics'],
-  ])('is offered under its whole title: %s', async (title, expected) => {
-    const { id } = await app.makeTrainingSession({ title });
-    const { visitor } = await app.signInAs('guest');
-    const answer = await visitor.call(trainingCalendarFile, { params: { id } });
-    expect(answer.headers.get('Content-Disposition')).toBe(expected);
-  });
+  ])(
+    'the calendar file of a training session is named after its whole title: %s',
+    async (title, expected) => {
+      const { id } = await app.makeTrainingSession({ title });
+      const { visitor } = await app.signInAs('guest');
+      const answer = await visitor.call(trainingCalendarFile, { params: { id } });
+      expect(answer.headers.get('Content-Disposition')).toBe(expected);
+    },
+  );
 
   it.each([
     ['line breaks', 'one\ntwo\r\nthree\rfour', 'one\ntwo\nthree\nfour'],
@@ -112,26 +115,29 @@ describe('a session as an iCalendar file', () => {
     ['markup', '<script>alert(1)</script>', null],
     ['control characters', 'a\u0007b\u001bc\u007fd\u0085e\u000bf', 'abcdef'],
     ['separators of lines', 'a\u2028b\u2029c', null],
-  ])('is inert with %s in it', async (_, text, expected) => {
-    const { id } = await app.makeTrainingSession({
-      title: text,
-      location: text,
-      description: text,
-    });
-    const { visitor } = await app.signInAs('guest');
-    const answer = await visitor.call(trainingCalendarFile, { params: { id } });
-    expect(answer.status).toBe(200);
-    const file = fileOf(answer);
-    const said = expected ?? text.replaceAll(/\r\n|\r/g, '\n');
-    const [event, ...more] = parsed(file);
-    expect(more).toEqual([]);
-    expect(event).toMatchObject({ title: said, location: said, description: said });
-    expect(event?.properties.toSorted()).toEqual(PROPERTIES);
-    for (const line of file.split('\r\n')) {
-      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-      expect(line).not.toMatch(/[\n\r\ufffd]/);
-    }
-  });
+  ])(
+    'the calendar file of a training session stays well-formed with %s in it',
+    async (_, text, expected) => {
+      const { id } = await app.makeTrainingSession({
+        title: text,
+        location: text,
+        description: text,
+      });
+      const { visitor } = await app.signInAs('guest');
+      const answer = await visitor.call(trainingCalendarFile, { params: { id } });
+      expect(answer.status).toBe(200);
+      const file = fileOf(answer);
+      const said = expected ?? text.replaceAll(/\r\n|\r/g, '\n');
+      const [event, ...more] = parsed(file);
+      expect(more).toEqual([]);
+      expect(event).toMatchObject({ title: said, location: said, description: said });
+      expect(event?.properties.toSorted()).toEqual(PROPERTIES);
+      for (const line of file.split('\r\n')) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(line).not.toMatch(/[\n\r\ufffd]/);
+      }
+    },
+  );
 });
 
 const PROPERTIES = [
@@ -150,7 +156,7 @@ const PROPERTIES = [
 ];
 
 describe('a calendar feed', () => {
-  it('has what one has a seat in, attended or waits for, of 90 days ago and later', async () => {
+  it('a calendar feed has sessions with a seat, attendance or waitlist place, from 90 days ago on', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     const another = await app.makeChaplain();
     const day = 24;
@@ -179,7 +185,7 @@ describe('a calendar feed', () => {
     ]);
   });
 
-  it('tells calendars of a promotion, and of who comes back after it, as of any change', async () => {
+  it('a calendar feed announces a promotion, and a later RSVP, like any other change', async () => {
     const made = { createdAt: inHours(-9), updatedAt: inHours(-9) };
     const { id } = await app.makeTrainingSession({ ...made, maxCapacity: 1 });
     const other = await app.makeChaplain();
@@ -213,12 +219,12 @@ describe('a calendar feed', () => {
     expect(again?.sequence).toBeGreaterThanOrEqual(seated?.sequence ?? Infinity);
   });
 
-  it('is empty but a calendar for who has no RSVP, or no profile', async () => {
+  it('a calendar feed has no entries for a person without RSVPs or a profile', async () => {
     const { visitor } = await app.signInAs('guest');
     expect(parsed(fileOf(await open(await addressOf(visitor))))).toEqual([]);
   });
 
-  it('has one address, which every process knows', async () => {
+  it('a calendar feed has one address, which every process knows', async () => {
     const { visitor } = await app.signInAsChaplain();
     const answers = await Promise.all([1, 2, 3].map(() => addressOf(visitor)));
     expect(new Set(answers).size).toBe(1);
@@ -228,7 +234,7 @@ describe('a calendar feed', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/calendar\//);
   });
 
-  it('is at the public address where one is set', async () => {
+  it('a calendar feed is at the public address where one is set', async () => {
     const { user } = await app.signInAsChaplain();
     const second = await app.secondProcess({ publicUrl: 'https://chaplains.example.org/' });
     const own = await app.signIn(user);
@@ -237,7 +243,7 @@ describe('a calendar feed', () => {
     expect(await addressOf(visitor)).toMatch(/^https:\/\/chaplains\.example\.org\/api\/calendar\//);
   });
 
-  it('that is renewed has a new address, and the old one is worthless at once', async () => {
+  it('a calendar feed that is renewed has a new address, and the old one stops working at once', async () => {
     const { visitor } = await app.signInAsChaplain();
     const old = await addressOf(visitor);
     const fresh = textOf(await visitor.call(renewCalendarFeed), 'url');
@@ -246,14 +252,14 @@ describe('a calendar feed', () => {
     expect(await addressOf(visitor)).toBe(fresh);
   });
 
-  it('of another stays as it is when one renews one’s own', async () => {
+  it('a calendar feed stays as it is when another person renews theirs', async () => {
     const [one, two] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
     const theirs = await addressOf(two.visitor);
     await one.visitor.call(renewCalendarFeed);
     expect((await open(theirs)).status).toBe(200);
   });
 
-  it('ends with the password of its user, however that is replaced', async () => {
+  it('a calendar feed ends when its user’s password is replaced, by any path', async () => {
     const { visitor: admin } = await app.signInAs('admin');
     const { visitor, chaplain } = await app.signInAsChaplain();
     const other = await app.signInAsChaplain();
@@ -267,14 +273,14 @@ describe('a calendar feed', () => {
     expect([(await open(second)).status, (await open(theirs)).status]).toEqual([404, 200]);
   });
 
-  it('of a deleted user is not found', async () => {
+  it('a calendar feed of a deleted user is answered 404', async () => {
     const { visitor, user } = await app.signInAsChaplain();
     const url = await addressOf(visitor);
     await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
     expect((await open(url)).status).toBe(404);
   });
 
-  it('with another signature, id or secret is not found, and says as little as of none', async () => {
+  it('a calendar feed with another signature, id or secret is answered like an unknown one', async () => {
     const { visitor } = await app.signInAsChaplain();
     const [feedId = '', signature = ''] =
       pathOf(await addressOf(visitor))
@@ -302,7 +308,7 @@ describe('a calendar feed', () => {
     expect((await open(`${app.url}/api/calendar/${feedId}.${signature}`)).status).toBe(200);
   });
 
-  it('has an address that is in no log (P3)', async () => {
+  it('the address of a calendar feed is in no log (P3)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const url = await addressOf(visitor);
     const feed = pathOf(url).split('/').at(-1) ?? '';
@@ -318,7 +324,7 @@ describe('a calendar feed', () => {
     expect(app.logged()).not.toContain(signature);
   });
 
-  it('makes no session for who reads it (A21)', async () => {
+  it('reading a calendar feed makes no session (A21)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const url = await addressOf(visitor);
     const count = async () =>

@@ -56,8 +56,8 @@ const call = (endpoint: typeof rsvpToTraining | typeof cancelRsvp, id: string) =
     return visitor.call(endpoint, { params: { id } });
   };
 
-describe('the last seats (C4)', () => {
-  it('go to the first who come, the others wait in the order in which they came', async () => {
+describe('the last seats of a session (C4)', () => {
+  it('the last seats go to the first who ask, and the others wait in the order in which they asked', async () => {
     const [people, capacity, rounds] = isServer() ? [200, 50, 10] : [40, 10, 2];
     const chaplains = await chaplainsOf(people);
     for (let round = 0; round < rounds; round += 1) {
@@ -96,7 +96,7 @@ describe('the last seats (C4)', () => {
     expect(app.db.pool.totalCount).toBe(isServer() ? LANES / 2 : 1);
   }, 300_000);
 
-  it('that become free while others join go to whoever is first in line', async () => {
+  it('seats that become free while others RSVP go to the first on the waitlist', async () => {
     const [people, capacity, rounds] = isServer() ? [120, 30, 10] : [40, 10, 2];
     const chaplains = await chaplainsOf(people);
     const { visitor: admin } = await app.signInAs('admin');

@@ -26,8 +26,8 @@ async function three(): Promise<[Visitor, Visitor, Visitor]> {
   return [await one(), await one(), await one()];
 }
 
-describe('an RSVP', () => {
-  it('takes a seat, and beyond the last one a place on the waitlist', async () => {
+describe('RSVPs', () => {
+  it('an RSVP takes a seat, and beyond the last one a place on the waitlist', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     const answers = [];
@@ -65,7 +65,7 @@ describe('an RSVP', () => {
     expect((await seen(second, id))['rsvp']).toEqual(own('waitlisted', 1));
   });
 
-  it('is for whoever has a chaplain profile: approved or not, of any role', async () => {
+  it('an RSVP needs a chaplain profile, approved or not, of any role', async () => {
     const { id } = await app.makeTrainingSession();
     for (const [state, role] of [
       [{}, 'chaplain'],
@@ -83,7 +83,7 @@ describe('an RSVP', () => {
     ['guest', 'forbidden', /^Training seats are for chaplains\./],
     ['chaplain', 'no-chaplain-profile', /^Complete your chaplain profile first/],
     ['admin', 'no-chaplain-profile', /^Complete your chaplain profile first/],
-  ] as const)('of a %s without a profile is refused: %s', async (role, code, message) => {
+  ] as const)('an RSVP of a %s without a profile is refused: %s', async (role, code, message) => {
     const { id } = await app.makeTrainingSession();
     const { visitor } = await app.signInAs(role);
     const answer = await rsvp(visitor, id);
@@ -92,7 +92,7 @@ describe('an RSVP', () => {
     expect(await statusesOf(app, id)).toEqual([]);
   });
 
-  it('for another is refused, for oneself by one’s id is not', async () => {
+  it('an RSVP for another chaplain is refused, and one with the person’s own id is taken', async () => {
     const { id } = await app.makeTrainingSession();
     const { visitor, chaplain } = await app.signInAsChaplain();
     const another = await app.makeChaplain();
@@ -103,7 +103,7 @@ describe('an RSVP', () => {
     expect((await rsvp(visitor, id, { chaplainId: chaplain.id })).status).toBe(201);
   });
 
-  it('takes nothing else from the body', async () => {
+  it('an RSVP ignores all other fields of the body', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     await rsvp(first, id);
@@ -115,7 +115,7 @@ describe('an RSVP', () => {
   it.each([
     ['a minute ago', -1 / 60],
     ['last month', -720],
-  ])('to a session that began %s is refused', async (_, hours) => {
+  ])('an RSVP to a session that began %s is refused', async (_, hours) => {
     const { id } = await app.makeTrainingSession({ dateTime: inHours(hours) });
     const { visitor } = await app.signInAsChaplain();
     const { status, body } = await rsvp(visitor, id);
@@ -123,7 +123,7 @@ describe('an RSVP', () => {
     expect(await statusesOf(app, id)).toEqual([]);
   });
 
-  it('once more is refused, and says what one has', async () => {
+  it('a second RSVP by the same chaplain is refused with 409, and names the seat or waitlist place', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     await rsvp(first, id);
@@ -142,7 +142,7 @@ describe('an RSVP', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
   });
 
-  it('tapped twice at once is one', async () => {
+  it('an RSVP that is sent five times at once is one', async () => {
     const { id } = await app.makeTrainingSession();
     const { visitor } = await app.signInAsChaplain();
     const answers = await Promise.all(Array.from({ length: 5 }, () => rsvp(visitor, id)));
@@ -150,7 +150,7 @@ describe('an RSVP', () => {
     expect(await statusesOf(app, id)).toEqual(['registered']);
   });
 
-  it('of who is deleted at the same moment is refused as of who has no profile', async () => {
+  it('an RSVP of a chaplain who is deleted at the same moment is refused as one without a profile', async () => {
     const { id } = await app.makeTrainingSession();
     const { visitor, chaplain } = await app.signInAsChaplain();
     const statement = 'DELETE FROM chaplains WHERE id = $1';
@@ -163,7 +163,7 @@ describe('an RSVP', () => {
     expect([status, body.code]).toEqual([403, 'no-chaplain-profile']);
   });
 
-  it('with a list for a body is refused in plain words', async () => {
+  it('an RSVP with a list for a body is refused in plain words', async () => {
     const { id } = await app.makeTrainingSession();
     const { visitor } = await app.signInAsChaplain();
     const { status, body } = await rsvp(visitor, id, []);
@@ -171,7 +171,7 @@ describe('an RSVP', () => {
     expect(await statusesOf(app, id)).toEqual([]);
   });
 
-  it('to a session that is gone is told so', async () => {
+  it('an RSVP to an unknown session is answered 404', async () => {
     const { visitor } = await app.signInAsChaplain();
     const answer = await rsvp(visitor, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11');
     expect([answer.status, answer.body.message]).toEqual([
@@ -181,8 +181,8 @@ describe('an RSVP', () => {
   });
 });
 
-describe('a seat that is given back', () => {
-  it('goes to the first in line, who sees that and when', async () => {
+describe('seats that are given back', () => {
+  it('a seat that is given back goes to the first on the waitlist, who sees that and when', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -196,7 +196,7 @@ describe('a seat that is given back', () => {
     });
   });
 
-  it('is had again at the end of the line only', async () => {
+  it('a chaplain who gave a seat back can have it again only at the end of the line', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -207,7 +207,7 @@ describe('a seat that is given back', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted', 'waitlisted']);
   });
 
-  it('after it came by promotion is had again like any other', async () => {
+  it('a chaplain who gave back a promoted seat can RSVP again like anybody', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     for (const visitor of [first, second]) await rsvp(visitor, id);
@@ -218,7 +218,7 @@ describe('a seat that is given back', () => {
     expect(body.rsvp).toMatchObject({ status: 'registered', promotedAt: null });
   });
 
-  it('goes to the next in line when the first is deleted at the same moment', async () => {
+  it('a seat that is given back goes to the next on the waitlist when the first is deleted at the same moment', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     const gone = await app.signInAsChaplain();
@@ -233,7 +233,7 @@ describe('a seat that is given back', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered']);
   });
 
-  it('twice, as by a repeated tap, frees one', async () => {
+  it('a seat that is given back several times at once frees one seat', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
     const [first, second, third] = await three();
     const [fourth] = await three();
@@ -248,7 +248,7 @@ describe('a seat that is given back', () => {
     ]);
   });
 
-  it('from the waitlist moves up who stands behind, and promotes nobody', async () => {
+  it('a waitlist place that is given back moves up the next, and promotes nobody', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -257,7 +257,7 @@ describe('a seat that is given back', () => {
     expect((await seen(third, id))['rsvp']).toMatchObject({ waitlistPosition: 1 });
   });
 
-  it('of a session with less capacity than before goes to nobody', async () => {
+  it('a seat that is given back in a session with lowered capacity goes to nobody', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -266,7 +266,7 @@ describe('a seat that is given back', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered', 'waitlisted']);
   });
 
-  it('once the session has started is kept: that is for an administrator', async () => {
+  it('a seat can’t be given back once the session has started', async () => {
     const { id } = await app.makeTrainingSession({ dateTime: inHours(-1) });
     const { visitor, chaplain } = await app.signInAsChaplain();
     const before = await app.signInAsChaplain();
@@ -282,7 +282,7 @@ describe('a seat that is given back', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'cancelled']);
   });
 
-  it('that one never had is told so, also when another has one', async () => {
+  it('giving back a seat that the person never had is answered 404', async () => {
     const { id } = await app.makeTrainingSession();
     const { visitor } = await app.signInAsChaplain();
     const another = await app.makeChaplain();
@@ -292,17 +292,20 @@ describe('a seat that is given back', () => {
     expect(await statusesOf(app, id)).toEqual(['registered']);
   });
 
-  it.each(['attended', 'no-show'] as const)('after it was marked %s is refused', async (marked) => {
-    const { id } = await app.makeTrainingSession({ dateTime: inHours(1) });
-    const { visitor, chaplain } = await app.signInAsChaplain();
-    await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id, status: marked });
-    const answers = [await cancel(visitor, id), await rsvp(visitor, id)];
-    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
-    expect(await statusesOf(app, id)).toEqual([marked]);
-  });
+  it.each(['attended', 'no-show'] as const)(
+    'giving back a seat that was marked %s is refused',
+    async (marked) => {
+      const { id } = await app.makeTrainingSession({ dateTime: inHours(1) });
+      const { visitor, chaplain } = await app.signInAsChaplain();
+      await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id, status: marked });
+      const answers = [await cancel(visitor, id), await rsvp(visitor, id)];
+      expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+      expect(await statusesOf(app, id)).toEqual([marked]);
+    },
+  );
 });
 
-test('a seat of a profile that was deleted goes to the first in line, not to who comes next', async () => {
+test('the seat of a deleted chaplain goes to the first on the waitlist, and not to the next RSVP', async () => {
   const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
   const { visitor: gone, user } = await app.signInAsChaplain();
   const [waiting, next] = await three();
@@ -314,8 +317,8 @@ test('a seat of a profile that was deleted goes to the first in line, not to who
   expect((await seen(next, id))['rsvp']).toMatchObject({ waitlistPosition: 1 });
 });
 
-describe('my training', () => {
-  it('has what is ahead with seat or place, and what is past with the attendance', async () => {
+describe('a chaplain’s own training', () => {
+  it('a chaplain’s own training lists coming sessions with seat or place, and past ones with attendance', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     const another = await app.makeChaplain();
     for (const [title, hours, status] of [
@@ -350,7 +353,7 @@ describe('my training', () => {
     expect([totalOf(page), ...each(page, 'title')]).toEqual([7, 'place', 'checked in']);
   });
 
-  it('is empty for who has no profile, and nobody’s RSVP shows in the list to them', async () => {
+  it('a person without a profile has no training, and sees nobody’s RSVP in the list', async () => {
     const { id } = await app.makeTrainingSession();
     const { chaplain } = await app.makeChaplain();
     await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
@@ -363,7 +366,7 @@ describe('my training', () => {
   });
 });
 
-test('the declared call takes no body at all', async () => {
+test('an RSVP needs no body at all', async () => {
   const { id } = await app.makeTrainingSession();
   const { visitor } = await app.signInAsChaplain();
   expect((await visitor.call(rsvpToTraining, { params: { id } })).status).toBe(201);
