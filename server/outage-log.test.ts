@@ -23,7 +23,7 @@ const away = () => {
 const what = 'a part of the portal is away';
 const reason = 'connect ECONNREFUSED 127.0.0.1:5432';
 
-test('of a hundred failures in an outage the first is a line with the reason, and the rest a count', () => {
+test('a hundred failures in an outage are logged as one line with the reason and one with the count', () => {
   const { lines, report } = startLog();
   for (let n = 0; n < 100; n += 1) report({ what, error: away(), details: { id: `request ${n}` } });
   expect(lines).toEqual([{ level: 40, id: 'request 0', reason, msg: what }]);
@@ -33,7 +33,7 @@ test('of a hundred failures in an outage the first is a line with the reason, an
   ]);
 });
 
-test('after ten quiet seconds the next failure is a line of its own again', () => {
+test('a failure after ten quiet seconds is logged in its own line again', () => {
   const { lines, report } = startLog();
   report({ what, error: away() });
   vi.advanceTimersByTime(10_000);
@@ -42,7 +42,7 @@ test('after ten quiet seconds the next failure is a line of its own again', () =
   expect(lines).toHaveLength(2);
 });
 
-test('another reason is a line at once', () => {
+test('a failure for another reason is logged at once', () => {
   const { lines, report } = startLog();
   report({ what, error: away() });
   report({ what, error: new Error('cannot execute UPDATE in a read-only transaction') });

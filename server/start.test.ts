@@ -35,7 +35,7 @@ async function start(dataDir: string, env: Record<string, string> = {}) {
   return { child, address, administrator, log: () => child.lines.join('\n') };
 }
 
-test('the first start makes an administrator with a random password, the next start none, and sessions go on', async () => {
+test('the first start makes an administrator with a random password, later starts none, and sessions go on', async () => {
   const dataDir = temporaryFolder();
   const first = await start(dataDir);
   const { username, password } = made.parse(first.administrator);
@@ -54,7 +54,7 @@ test('the first start makes an administrator with a random password, the next st
   expect((await after.call(currentUser)).body).toMatchObject({ username, role: 'admin' });
 }, 120_000);
 
-test('https without a trusted proxy is warned of at start, and not when one is trusted (A16)', async () => {
+test('https without a trusted proxy is warned of at start, and is not when one is trusted (A16)', async () => {
   const dataDir = temporaryFolder();
   const https = {
     PUBLIC_URL: 'https://chaplains.example.org',
@@ -80,7 +80,7 @@ test('in production with DATABASE_URL and no secret the start is refused and say
   expect(errors).toContain('SESSION_SECRET: is needed with DATABASE_URL');
 }, 60_000);
 
-test('a bucket that can’t be used is told at start and in /readyz, and the portal serves all else', async () => {
+test('an unusable bucket is reported at start and in /readyz, and the portal serves everything else', async () => {
   const { address, log } = await start(temporaryFolder(), {
     S3_BUCKET: 'files',
     S3_ENDPOINT: `http://127.0.0.1:${await closedPort()}`,

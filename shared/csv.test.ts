@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { csvFile, csvLines, neutralizeCell, restoreCell } from './csv.ts';
 
-describe('a cell (I6)', () => {
+describe('cells of CSV files (I6)', () => {
   it.each(['=1+1', '+1 502', '-1', '@x', '\tx', '\rx', "'=1+1", "''+1"])(
-    '%j is no formula once neutralised, and comes back as it was',
+    'the cell %j is no formula once neutralised, and reads back as it was',
     (cell) => {
       expect(neutralizeCell(cell)).toBe(`'${cell}`);
       expect(restoreCell(neutralizeCell(cell))).toBe(cell);
@@ -23,13 +23,13 @@ describe('a cell (I6)', () => {
     ['x\r\n＝y', "x\r\n'＝y"],
     ['\t\t=1', "'\t'\t'=1"],
     ["a;'=b;''-c", "a;''=b;'''-c"],
-  ])('%j is neutralised as %j, and comes back as it was', (cell, safe) => {
+  ])('the cell %j is neutralised as %j, and reads back as it was', (cell, safe) => {
     expect(neutralizeCell(cell)).toBe(safe);
     expect(restoreCell(safe)).toBe(cell);
   });
 
   it.each(['', 'x', "'x", "''", "'", 'a=b', 'a; b', '1-2', '1;2'])(
-    '%j is left as it is',
+    'the cell %j is left as it is',
     (cell) => {
       expect(neutralizeCell(cell)).toBe(cell);
       expect(restoreCell(cell)).toBe(cell);
@@ -37,7 +37,7 @@ describe('a cell (I6)', () => {
   );
 });
 
-it('a file is marked as UTF-8, its cells quoted where needed, its lines end in CRLF (I9)', () => {
+it('a CSV file is marked as UTF-8, with cells quoted where needed and lines that end in CRLF (I9)', () => {
   const rows = [
     ['a', 'b,c', 'd "e"'],
     ['', 'f\ng', ' h '],
@@ -46,7 +46,7 @@ it('a file is marked as UTF-8, its cells quoted where needed, its lines end in C
   expect(csvFile(rows)).toBe('\ufeffa,"b,c","d ""e"""\r\n,"f\ng"," h "\r\n"i;j","k\tl",m\r\n');
 });
 
-it('further rows are lines of their own, and no rows are none (I9)', () => {
+it('further rows of a CSV file are lines of their own, and no rows are no text (I9)', () => {
   expect(csvLines([['a'], ['b', '']])).toBe('a\r\nb,\r\n');
   expect(csvLines([])).toBe('');
 });

@@ -46,13 +46,13 @@ const inputs = Object.entries(endpoints).flatMap(([name, { params, query, body }
   ),
 );
 
-describe('every text and list that can be sent has a cap (I20)', () => {
-  it.each(inputs)('%s', (name, schema) => {
+describe('caps of inputs (I20)', () => {
+  it.each(inputs)('every text and list of %s has a cap', (name, schema) => {
     const node = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'that is what it makes');
     expect(uncapped(node, name)).toEqual([]);
   });
 
-  it('which this test would miss in none of these', () => {
+  it('the search for missing caps finds each kind of uncapped input', () => {
     const open = z.object({
       a: z.string(),
       b: z.array(z.string().check(z.maxLength(3))),
@@ -111,24 +111,36 @@ function watched(length: number, item: unknown) {
   return { list, seen };
 }
 
-describe('every list that a body carries', () => {
-  it.each(lists)('of %s is refused for its number before any of its items is read', (_, schema) => {
-    const { maxItems = 0 } = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'it makes them');
-    const { list, seen } = watched(maxItems + 1, 0);
-    const result = schema.safeParse(list);
-    expect(result.error?.issues).toHaveLength(1);
-    expect(seen.size).toBe(0);
-  });
+describe('lists in bodies', () => {
+  it.each(lists)(
+    'a list in %s that is too long is refused before any of its items is read',
+    (_, schema) => {
+      const { maxItems = 0 } = trust<Node>(
+        z.toJSONSchema(schema, { io: 'input' }),
+        'it makes them',
+      );
+      const { list, seen } = watched(maxItems + 1, 0);
+      const result = schema.safeParse(list);
+      expect(result.error?.issues).toHaveLength(1);
+      expect(seen.size).toBe(0);
+    },
+  );
 
-  it.each(lists)('of %s is read no further than a hundred items that are wrong', (_, schema) => {
-    const { maxItems = 0 } = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'it makes them');
-    const { list, seen } = watched(maxItems, 0);
-    const result = schema.safeParse(list);
-    expect(result.error?.issues.length).toBe(Math.min(maxItems, 100));
-    expect(seen.size).toBe(Math.min(maxItems, 100));
-  });
+  it.each(lists)(
+    'a list in %s is read no further than its first hundred wrong items',
+    (_, schema) => {
+      const { maxItems = 0 } = trust<Node>(
+        z.toJSONSchema(schema, { io: 'input' }),
+        'it makes them',
+      );
+      const { list, seen } = watched(maxItems, 0);
+      const result = schema.safeParse(list);
+      expect(result.error?.issues.length).toBe(Math.min(maxItems, 100));
+      expect(seen.size).toBe(Math.min(maxItems, 100));
+    },
+  );
 
-  it('is among these: the rows of a roster, many ids, hours, expertise and tags', () => {
+  it('the lists in bodies include roster rows, ids, hours, expertise and tags', () => {
     const paths = lists.map(([path]) => path);
     for (const path of [
       'importChaplains.chaplains',

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { dialledPhone, isPhoneNumber, phoneHref, shownPhone, textHref } from './phone.ts';
 
-describe('a phone number', () => {
+describe('phone numbers', () => {
   it.each([
     ['5025550143', '(502) 555-0143', 'tel:5025550143'],
     ['502-555-0143', '(502) 555-0143', 'tel:5025550143'],
@@ -18,21 +18,21 @@ describe('a phone number', () => {
     ['+49 30 123456', '+49 30 123456', 'tel:+4930123456'],
     ['0123 456 789', '0123 456 789', 'tel:0123456789'],
     ['502-555-0143 (home)', '502-555-0143 (home)', 'tel:5025550143'],
-  ])('typed as %j is shown as %j and dialled as %j', (typed, shown, href) => {
+  ])('a phone number typed as %j is shown as %j and dialled as %j', (typed, shown, href) => {
     expect(isPhoneNumber(typed)).toBe(true);
     expect(shownPhone(typed)).toBe(shown);
     expect(phoneHref(typed)).toBe(href);
   });
 
   it.each(['', 'none', '555-0143', '1', '502-555-014', '555-0143 ext. 5025', '+1 555 LEAD', '١٢٣'])(
-    'is not what has fewer than ten digits: %j',
+    'a text with fewer than ten digits is no phone number: %j',
     (typed) => {
       expect(isPhoneNumber(typed)).toBe(false);
       expect(shownPhone(typed)).toBe(typed);
     },
   );
 
-  it('that was stored without enough digits is offered for dialling only where it can be', () => {
+  it('a stored phone number with too few digits is offered for dialling only if it can be dialled', () => {
     expect(phoneHref('555-0143')).toBe('tel:5550143');
     for (const stored of ['', 'ask the office', '911', '+', '+1 555 LEAD']) {
       expect(phoneHref(stored)).toBeNull();
@@ -40,12 +40,12 @@ describe('a phone number', () => {
   });
 });
 
-test('an address book gets the digits of a number, and a pause before its extension', () => {
+test('an address book gets the digits of a phone number, and a pause before its extension', () => {
   expect(dialledPhone('+1 (502) 555-0143 ext. 12')).toBe('+15025550143,12');
   expect(dialledPhone('ask the office')).toBe('ask the office');
 });
 
-test('a text message goes to the digits of a number, and to no extension', () => {
+test('a text message is offered for a phone number without an extension', () => {
   expect(textHref('+1 (502) 555-0143')).toBe('sms:+15025550143');
   expect(textHref('502.555.0143')).toBe('sms:5025550143');
   expect(textHref('502 555 0143 ext. 12')).toBeNull();

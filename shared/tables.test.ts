@@ -142,17 +142,17 @@ const fieldsOf = (schema: z.ZodMiniType) => {
   return [...new Set([...Object.keys(properties ?? {}), ...ofEach])];
 };
 
-describe.each(pairs)('what $name lets through', ({ body, row, least, server }) => {
-  it('has only fields that are columns', () => {
+describe.each(pairs)('the columns behind the body of $name', ({ body, row, least, server }) => {
+  it('the fields of the body are columns of its table', () => {
     expect(fieldsOf(body).length).toBeGreaterThan(3);
     expect(Object.keys(row.shape)).toEqual(expect.arrayContaining(fieldsOf(body)));
   });
 
-  it('fits the table when nothing optional is sent', () => {
+  it('a body without optional fields fits its table', () => {
     expect(row.safeParse({ ...server, ...z.parse(body, least) }).error).toBeUndefined();
   });
 
-  it('fits the table with null, nothing or a blank wherever the body takes that', () => {
+  it('a body with null, nothing or a blank where it may be fits its table', () => {
     for (const field of fieldsOf(body)) {
       for (const value of [null, undefined, '', ' ', []]) {
         const sent = body.safeParse({ ...least, [field]: value });
@@ -164,7 +164,7 @@ describe.each(pairs)('what $name lets through', ({ body, row, least, server }) =
   });
 });
 
-it('the types of what is let through are those of the rows', () => {
+it('the types of parsed bodies are those of the tables’ rows', () => {
   expectTypeOf<RegisterBody>().toExtend<typeof users.$inferInsert>();
   expectTypeOf<Omit<CreateActivationBody, 'startTime' | 'endTime'>>().toExtend<
     Partial<typeof activations.$inferInsert>
@@ -187,7 +187,7 @@ const OF_ADMINISTRATORS: Record<string, string[]> = {
   approveHours: ['isApproved'],
 };
 
-it.each(bodies)('%s takes nothing that the server keeps', (name, body) => {
+it.each(bodies)('the body of %s has no field that only the server sets', (name, body) => {
   expect(fieldsOf(body).filter((field) => SERVER_MANAGED.includes(field))).toEqual(
     OF_ADMINISTRATORS[name] ?? [],
   );

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { hasHidden, isOfMixedAlphabets, isVisible } from './visible-text.ts';
 
-describe('a text', () => {
+describe('visible texts', () => {
   it.each(['', '  ', '\u200B', '\u3164', '\u115F', '\u2800', '\u200D\u200D', '\u00AD', '\u0301'])(
-    'made of nothing visible is known: %j',
+    'a text of invisible characters is recognised: %j',
     (text) => expect(isVisible(text)).toBe(false),
   );
 
-  it.each(['a', '7', '🙏', '李', 'م', '?', 'é'])('with something to see is visible: %j', (text) =>
-    expect(isVisible(text)).toBe(true),
+  it.each(['a', '7', '🙏', '李', 'م', '?', 'é'])(
+    'a text with something to see is visible: %j',
+    (text) => expect(isVisible(text)).toBe(true),
   );
 
   it.each([
@@ -27,7 +28,9 @@ describe('a text', () => {
     'Ru\u034Fth',
     'Ru\u3164th',
     'Ruth\u{E0041}',
-  ])('with hidden characters is known: %j', (text) => expect(hasHidden(text)).toBe(true));
+  ])('a text with hidden characters is recognised: %j', (text) =>
+    expect(hasHidden(text)).toBe(true),
+  );
 
   it.each([
     'Ruth',
@@ -42,15 +45,15 @@ describe('a text', () => {
     '山田 太郎',
     'Nguyễn',
     'יוסף',
-  ])('that a person would write has none: %j', (text) => {
+  ])('an ordinary text has no hidden characters: %j', (text) => {
     expect(hasHidden(text)).toBe(false);
     expect(isVisible(text)).toBe(true);
   });
 });
 
-describe('a user name', () => {
+describe('alphabets of user names', () => {
   it.each(['аdmin', 'pаul', 'ｒｕｔｈ', 'ruth１', 'Ρaul', 'ﬁona', 'αлекс'])(
-    'of mixed alphabets or full-width letters is known: %j',
+    'a user name of mixed alphabets or full-width letters is recognised: %j',
     (name) => expect(isOfMixedAlphabets(name)).toBe(true),
   );
 
@@ -64,5 +67,7 @@ describe('a user name', () => {
     'محمد',
     'r.ruth-7_x',
     'straße',
-  ])('of one alphabet is not: %j', (name) => expect(isOfMixedAlphabets(name)).toBe(false));
+  ])('a user name of one alphabet is not taken for mixed: %j', (name) =>
+    expect(isOfMixedAlphabets(name)).toBe(false),
+  );
 });

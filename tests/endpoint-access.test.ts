@@ -270,8 +270,8 @@ test('the table has every declared endpoint and no other (Z11)', () => {
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
-describe('with valid input', () => {
-  it.each(rows)('$name answers each kind of caller as the table says', async (row) => {
+describe('callers with valid input', () => {
+  it.each(rows)('the endpoint $name answers each kind of caller as the table says', async (row) => {
     const { endpoint, body } = row;
     await app.makeUser({ username: 'known' });
     const seen: Record<string, number> = {};
@@ -288,31 +288,34 @@ describe('with valid input', () => {
 
 const guarded = rows.filter(({ statuses }) => statuses.some((s) => s === 401 || s === 403));
 
-describe('with input that can’t be right, whoever may not call is told just that', () => {
-  it.each(guarded)('$name', async (row) => {
-    const { endpoint, statuses } = row;
-    for (const [index, [caller, visitor]] of (await allCallers()).entries()) {
-      const expected = statuses[index];
-      if (expected !== 401 && expected !== 403) continue;
-      const path = await pathOf(row);
-      const attempts = [
-        visitor.send(endpoint.method, `${path}?limit=none&limit=1&role=none`),
-        ...(endpoint.method === 'GET'
-          ? []
-          : [
-              visitor.send(endpoint.method, path, { body: '{"role":' }),
-              visitor.send(endpoint.method, path, { body: { role: 7, phone: [], reason: 1 } }),
-              visitor.send(endpoint.method, path, { body: 'x'.repeat(20_000) }),
-              visitor.send(endpoint.method, path, {
-                body: 'role=admin',
-                headers: { 'content-type': 'text/plain' },
-              }),
-            ]),
-      ];
-      const seen = (await Promise.all(attempts)).map(({ status }) => status);
-      expect(seen, caller).toEqual(attempts.map(() => expected));
-    }
-  });
+describe('callers with invalid input', () => {
+  it.each(guarded)(
+    'the endpoint $name refuses forbidden callers with invalid input like those with valid input',
+    async (row) => {
+      const { endpoint, statuses } = row;
+      for (const [index, [caller, visitor]] of (await allCallers()).entries()) {
+        const expected = statuses[index];
+        if (expected !== 401 && expected !== 403) continue;
+        const path = await pathOf(row);
+        const attempts = [
+          visitor.send(endpoint.method, `${path}?limit=none&limit=1&role=none`),
+          ...(endpoint.method === 'GET'
+            ? []
+            : [
+                visitor.send(endpoint.method, path, { body: '{"role":' }),
+                visitor.send(endpoint.method, path, { body: { role: 7, phone: [], reason: 1 } }),
+                visitor.send(endpoint.method, path, { body: 'x'.repeat(20_000) }),
+                visitor.send(endpoint.method, path, {
+                  body: 'role=admin',
+                  headers: { 'content-type': 'text/plain' },
+                }),
+              ]),
+        ];
+        const seen = (await Promise.all(attempts)).map(({ status }) => status);
+        expect(seen, caller).toEqual(attempts.map(() => expected));
+      }
+    },
+  );
 });
 
 /** True for `PUT /api/chaplains/me`, which is a call of its own. */
@@ -321,27 +324,36 @@ const isAnother = (method: string, path: string) =>
 
 const withId = rows.filter(({ id }) => id);
 
-describe('whether an id exists is told only to who may know (Z9)', () => {
-  it.each(withId)('$name', async ({ endpoint, id, body, statuses }) => {
-    const ids = ['2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11', '7', 'me', "' OR 1=1 --", 'a'.repeat(300)];
-    for (const [index, [caller, visitor]] of (await allCallers()).entries()) {
-      const expected = statuses[index];
-      const isForbidden = expected === 401 || expected === 403;
-      const known = await visitor.send(
-        endpoint.method,
-        endpointPath(endpoint, { id: (await id?.()) ?? '' }),
-        { body: await body?.() },
-      );
-      expect(known.status, caller).toBe(expected);
-      for (const unknown of ids) {
-        const path = endpointPath(endpoint, { id: unknown });
-        if (isAnother(endpoint.method, path)) continue;
-        const answer = await visitor.send(endpoint.method, path, { body: await body?.() });
-        expect(answer.status, `${caller}: ${unknown}`).toBe(isForbidden ? expected : 404);
-        expect(isForbidden ? answer.body : null).toEqual(isForbidden ? known.body : null);
+describe('callers with unknown ids (Z9)', () => {
+  it.each(withId)(
+    'the endpoint $name tells only permitted callers whether an id exists',
+    async ({ endpoint, id, body, statuses }) => {
+      const ids = [
+        '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
+        '7',
+        'me',
+        "' OR 1=1 --",
+        'a'.repeat(300),
+      ];
+      for (const [index, [caller, visitor]] of (await allCallers()).entries()) {
+        const expected = statuses[index];
+        const isForbidden = expected === 401 || expected === 403;
+        const known = await visitor.send(
+          endpoint.method,
+          endpointPath(endpoint, { id: (await id?.()) ?? '' }),
+          { body: await body?.() },
+        );
+        expect(known.status, caller).toBe(expected);
+        for (const unknown of ids) {
+          const path = endpointPath(endpoint, { id: unknown });
+          if (isAnother(endpoint.method, path)) continue;
+          const answer = await visitor.send(endpoint.method, path, { body: await body?.() });
+          expect(answer.status, `${caller}: ${unknown}`).toBe(isForbidden ? expected : 404);
+          expect(isForbidden ? answer.body : null).toEqual(isForbidden ? known.body : null);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 test('/api/openapi.json lists every declared endpoint and no other', async () => {

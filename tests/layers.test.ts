@@ -35,16 +35,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the linter', () => {
-  it.each(violations)('reports %s in %s', (rule, file) => {
+  it.each(violations)('the linter reports %s in %s', (rule, file) => {
     const codes = reports.filter(({ filename }) => filename === file).map(({ code }) => code);
     expect(codes).toContain(rule);
   });
 
-  it.each(fine)('lets %s be', (file) => {
+  it.each(fine)('the linter accepts %s', (file) => {
     expect(reports.filter(({ filename }) => filename === file)).toEqual([]);
   });
 
-  it('finds nothing in the project', async () => {
+  it('the linter finds nothing in the project', async () => {
     expect(await lint(root)).toMatchObject({ exitCode: 0 });
   }, 120_000);
 });

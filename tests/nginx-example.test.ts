@@ -28,7 +28,7 @@ function bytesLetThrough(path: string) {
   return Number(megabytes) * MIB;
 }
 
-test('the example for nginx lets through whatever body the portal takes', () => {
+test('the example for nginx lets through every body that the portal takes', () => {
   const large = Object.values(endpoints).filter(({ bodyLimit = 0 }) => bodyLimit >= MIB);
   expect(large.length).toBeGreaterThan(3);
   for (const { path, bodyLimit } of large) {
@@ -37,7 +37,7 @@ test('the example for nginx lets through whatever body the portal takes', () => 
   expect(bytesLetThrough('/stored/incoming/1')).toBeGreaterThan(UPLOAD_MAX_BYTES);
 });
 
-describe('the example for nginx keeps an address that is a secret', () => {
+describe('secret addresses in the example for nginx', () => {
   const secrets = [
     paths.setPassword,
     `/api/password-links/${SECRET}`,
@@ -46,15 +46,21 @@ describe('the example for nginx keeps an address that is a secret', () => {
     `/stored/files/${SECRET}`,
   ];
 
-  it.each(secrets)('out of the error log: %s', (path) => {
-    expect(bodyOf(path)).toContain('error_log /dev/null emerg;');
-  });
+  it.each(secrets)(
+    'the example for nginx keeps the secret address %s out of the error log',
+    (path) => {
+      expect(bodyOf(path)).toContain('error_log /dev/null emerg;');
+    },
+  );
 
-  it.each(secrets)('out of the access log: %s', (path) => {
-    expect(loggedPath(path)).not.toContain(SECRET);
-  });
+  it.each(secrets)(
+    'the example for nginx keeps the secret address %s out of the access log',
+    (path) => {
+      expect(loggedPath(path)).not.toContain(SECRET);
+    },
+  );
 
-  it('also where it stands in another path, in a query or in the referrer', () => {
+  it('the example for nginx hides a secret also in another path, a query or the referrer', () => {
     expect(loggedPath(`/elsewhere/${SECRET}`)).toBe('/elsewhere/...');
     const [format = ''] = config.match(/log_format[^;]*;/) ?? [];
     expect(format).toContain('$portal_path');
@@ -62,7 +68,7 @@ describe('the example for nginx keeps an address that is a secret', () => {
   });
 });
 
-test('the example for nginx logs the paths that are no secret as they are', () => {
+test('the example for nginx logs paths without a secret as they are', () => {
   for (const path of ['/', '/api/users', '/field-guide/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11']) {
     expect(loggedPath(path)).toBe(path);
   }

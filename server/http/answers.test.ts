@@ -70,26 +70,26 @@ const one = (answer: Person) => mount(onePerson, anonymous, () => Promise.resolv
 const list = (...items: Person[]) =>
   mount(people, anonymous, () => Promise.resolve({ items, total: items.length }));
 
-test('a field that is not declared does not leave the server in production', async () => {
+test('an undeclared field of an answer is left out in production', async () => {
   const { status, text } = await answering(one(withMore));
   expect(status).toBe(200);
   expect(JSON.parse(text)).toEqual(declared);
 });
 
-test('a field that is not declared does not leave the server in a list either', async () => {
+test('an undeclared field of an answer that is a list is left out in production', async () => {
   const { status, text } = await answering(list(declared, withMore));
   expect(status).toBe(200);
   expect(JSON.parse(text)).toEqual([declared, declared]);
 });
 
-test('an answer with more than it declares is an error in development and tests', async () => {
+test('an answer with an undeclared field is an error in development and tests', async () => {
   const { status, text, logged } = await answering(one(withMore), true);
   expect(status).toBe(500);
   expect(text).not.toContain('a-hash');
   expect(logged).toContain('GET /api/person answers with more than it declares');
 });
 
-test('an answer with a wrong value is a 500 in production, and the log names the fields alone', async () => {
+test('an answer with a wrong value is a 500 in production, and the log names its fields without values', async () => {
   const { status, text, logged } = await answering(list(declared, withWrong));
   expect(status).toBe(500);
   expect(text).not.toContain('naomi@example.org');

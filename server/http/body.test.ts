@@ -11,13 +11,13 @@ const app = useTestApp();
 
 const json = (text: string): unknown => trust<unknown>(JSON.parse(text), 'JSON');
 
-describe('a body of more than 16 kB is answered 413 (I19)', () => {
+describe('bodies of more than 16 kB (I19)', () => {
   const body = (bytes: number) => {
     const start = JSON.stringify(registration({ padding: '' })).slice(0, -2);
     return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
   };
 
-  it('when its length says so, one byte above the limit', async () => {
+  it('a body whose length is one byte above 16 kB is answered 413', async () => {
     const answer = await app.visitor().send('POST', register.path, { body: body(16_385) });
     expect(answer.status).toBe(413);
     expect(answer.body).toEqual({ code: 'too-large', message: 'That is too large to send.' });
@@ -26,7 +26,7 @@ describe('a body of more than 16 kB is answered 413 (I19)', () => {
     );
   });
 
-  it('when it comes in chunks without a length', async () => {
+  it('a body of more than 16 kB in chunks without a length is answered 413', async () => {
     const request = startRequest(app, {
       method: 'POST',
       path: register.path,
@@ -36,7 +36,7 @@ describe('a body of more than 16 kB is answered 413 (I19)', () => {
     expect((await request.end()).status).toBe(413);
   });
 
-  it('when it is that large once unpacked', async () => {
+  it('a body of more than 16 kB once unpacked is answered 413', async () => {
     const request = startRequest(app, {
       method: 'POST',
       path: register.path,
@@ -46,13 +46,13 @@ describe('a body of more than 16 kB is answered 413 (I19)', () => {
     expect((await request.end()).status).toBe(413);
   });
 
-  it('and the server goes on answering', async () => {
+  it('the server goes on answering after a body of more than 16 kB', async () => {
     await app.visitor().send('POST', register.path, { body: body(200_000) });
     expect((await app.visitor().send('GET', '/healthz')).status).toBe(200);
   });
 });
 
-describe('a body of another type is answered 415 (A20)', () => {
+describe('bodies of another type (A20)', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -60,7 +60,7 @@ describe('a body of another type is answered 415 (A20)', () => {
     'text/json',
     'application/jsonp',
     '',
-  ])('%j', async (type) => {
+  ])('a body of the type %j is answered 415', async (type) => {
     const answer = await app.visitor().send('POST', register.path, {
       body: JSON.stringify(registration()),
       headers: { 'content-type': type },
@@ -69,7 +69,7 @@ describe('a body of another type is answered 415 (A20)', () => {
     expect(answer.body).toMatchObject({ code: 'not-json' });
   });
 
-  it('also where the call takes no body, such as signing out', async () => {
+  it('a body of another type is answered 415 also where the call takes no body, such as signing out', async () => {
     const { visitor } = await app.signInAs('guest');
     const headers = { 'content-type': 'text/plain' };
     expect((await visitor.send('POST', logout.path, { body: 'x', headers })).status).toBe(415);
@@ -80,7 +80,7 @@ describe('a body of another type is answered 415 (A20)', () => {
     'application/json; charset=utf-8',
     'Application/JSON',
     'application/json;charset=UTF-8',
-  ])('but not %j', async (type) => {
+  ])('a body of the type %j is read as JSON', async (type) => {
     const answer = await app.visitor().send('POST', register.path, {
       body: registration(),
       headers: { 'content-type': type },
@@ -89,9 +89,9 @@ describe('a body of another type is answered 415 (A20)', () => {
   });
 });
 
-describe('what can’t be read is refused without a word about the inside (I16)', () => {
+describe('unreadable bodies (I16)', () => {
   it.each(['{"username":', '{', 'null', '7', '"text"', 'undefined', "{'a':1}", '\uFEFFx', '{}{}'])(
-    'malformed JSON: %j',
+    'malformed JSON is refused with 400 and no internal detail: %j',
     async (body) => {
       const answer = await app.visitor().send('POST', register.path, { body });
       expect(answer.status).toBe(400);
@@ -102,35 +102,44 @@ describe('what can’t be read is refused without a word about the inside (I16)'
     },
   );
 
-  it.each(['[]', '[{}]', '{"username":{}}'])('JSON of another shape: %s', async (body) => {
-    const answer = await app.visitor().send('POST', register.path, { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'validation' });
-  });
+  it.each(['[]', '[{}]', '{"username":{}}'])(
+    'JSON of another shape is refused with 400: %s',
+    async (body) => {
+      const answer = await app.visitor().send('POST', register.path, { body });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'validation' });
+    },
+  );
 
-  it.each(['latin1', 'nonsense', 'x-\u00e4'])('a charset that isn’t UTF-8: %s', async (charset) => {
-    const answer = await app.visitor().send('POST', register.path, {
-      body: registration(),
-      headers: { 'content-type': `application/json; charset=${charset}` },
-    });
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body)).not.toMatch(/stack|node_modules|\.ts/);
-  });
+  it.each(['latin1', 'nonsense', 'x-\u00e4'])(
+    'a body in the charset %s is refused with 400 and no internal detail',
+    async (charset) => {
+      const answer = await app.visitor().send('POST', register.path, {
+        body: registration(),
+        headers: { 'content-type': `application/json; charset=${charset}` },
+      });
+      expect(answer.status).toBe(400);
+      expect(JSON.stringify(answer.body)).not.toMatch(/stack|node_modules|\.ts/);
+    },
+  );
 
-  it.each(['br', 'nonsense', 'gzip'])('an encoding that it isn’t in: %s', async (encoding) => {
-    const request = startRequest(app, {
-      method: 'POST',
-      path: register.path,
-      headers: { 'content-encoding': encoding },
-    });
-    request.write(JSON.stringify(registration()));
-    const { status, text } = await request.end();
-    expect(status).toBe(400);
-    expect(json(text)).toMatchObject({ message: expect.any(String) });
-    expect(text).not.toMatch(/stack|node_modules/);
-  });
+  it.each(['br', 'nonsense', 'gzip'])(
+    'a body that is not in its declared encoding %s is refused with 400 and no internal detail',
+    async (encoding) => {
+      const request = startRequest(app, {
+        method: 'POST',
+        path: register.path,
+        headers: { 'content-encoding': encoding },
+      });
+      request.write(JSON.stringify(registration()));
+      const { status, text } = await request.end();
+      expect(status).toBe(400);
+      expect(json(text)).toMatchObject({ message: expect.any(String) });
+      expect(text).not.toMatch(/stack|node_modules/);
+    },
+  );
 
-  it('JSON that is nested thousands deep', async () => {
+  it('JSON that is nested thousands deep is refused with 400', async () => {
     const deep = `${'['.repeat(7_000)}${']'.repeat(7_000)}`;
     for (const body of [
       deep,
@@ -142,12 +151,12 @@ describe('what can’t be read is refused without a word about the inside (I16)'
   });
 });
 
-describe('an empty body (I17)', () => {
+describe('empty bodies (I17)', () => {
   it.each([
     [register, 400],
     [login, 400],
     [updateAccount, 200],
-  ])('is answered as its call allows: $path', async ({ method, path }, status) => {
+  ])('an empty body is answered as its call allows: $path', async ({ method, path }, status) => {
     const { visitor } = await app.signInAs('guest');
     expect((await visitor.send(method, path)).status).toBe(status);
     const empty = await visitor.send(method, path, { body: '' });
@@ -174,13 +183,13 @@ test('__proto__ and constructor in a body pollute nothing (I10)', async () => {
   );
 });
 
-describe('a body that would cost too much to read', () => {
+describe('bodies that cost too much to read', () => {
   const send = async (body: string) => {
     const { visitor } = await app.signInAs('admin');
     return visitor.send('POST', previewImport.path, { body });
   };
 
-  it('is answered 413 when it has more than two million values', async () => {
+  it('a body with more than two million values is answered 413', async () => {
     const zeros = `{"chaplains":[${'0,'.repeat(2_000_000)}0]}`;
     const answer = await send(zeros);
     expect(answer.status).toBe(413);
@@ -188,7 +197,7 @@ describe('a body that would cost too much to read', () => {
     expect((await send(`{"chaplains":[${'{},'.repeat(1_500_000)}{}]}`)).status).toBe(413);
   });
 
-  it('is answered 400 when it nests deeper than ten levels, whatever its length', async () => {
+  it('a body that nests deeper than ten levels is answered 400, whatever its length', async () => {
     const message = 'The body is nested too deeply.';
     for (const body of [
       `{"chaplains":${'['.repeat(10)}${']'.repeat(10)}}`,
@@ -201,14 +210,14 @@ describe('a body that would cost too much to read', () => {
     }
   });
 
-  it('is not one that only has brackets, commas and quotes in its texts', async () => {
+  it('a body with brackets, commas and quotes in its texts alone is read', async () => {
     const text = `${'['.repeat(100)}\\"${'{'.repeat(100)}\\\\`;
     const cells = { firstName: text, lastName: 'Ochs', email: 'o@example.org', username: 'ochs' };
     const answer = await send(`{"chaplains":[${JSON.stringify(cells)}]}`);
     expect(answer.status).toBe(200);
   });
 
-  it('is answered 400 when it is not in UTF-8', async () => {
+  it('a body that is not in UTF-8 is answered 400', async () => {
     const { visitor } = await app.signInAs('admin');
     const answer = await visitor.send('POST', previewImport.path, {
       body: '{}',
@@ -217,7 +226,7 @@ describe('a body that would cost too much to read', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('is refused at once for too many rows, whatever stands in them', async () => {
+  it('a body with too many rows is refused without reading them', async () => {
     const answer = await send(`{"chaplains":[${'0,'.repeat(1_900_000)}0]}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe('A file can have at most 50,000 rows.');

@@ -35,7 +35,7 @@ describe.each([
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('a cookie is not answered 401, which would sign the visitor out (F14)', async () => {
+  it('a session cookie is not answered 401, which would sign the visitor out (F14)', async () => {
     const { visitor: signedIn } = await app.signInAs('guest');
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');
@@ -43,7 +43,7 @@ describe.each([
     expect(visitor.cookies.has('sid')).toBe(true);
   });
 
-  it('/readyz says 503, /healthz that the process lives (F3)', async () => {
+  it('/readyz answers 503, and /healthz that the process is alive (F3)', async () => {
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     const ready = await visitor.send('GET', '/readyz');
     expect([ready.status, ready.body]).toMatchObject([503, { status: 'not ready' }]);
@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-test('while the database is away a hundred requests leave a line with the reason and no stack', async () => {
+test('a hundred requests while the database is away are logged in one line with the reason and no stack', async () => {
   const visitor = (await app.secondProcess({}, await databaseAway())).visitor();
   const before = app.logged().length;
   const asked = Array.from({ length: 100 }, () => visitor.call(login, { body: ANYBODY }));
@@ -63,13 +63,13 @@ test('while the database is away a hundred requests leave a line with the reason
   expect(log).not.toContain('"stack"');
 });
 
-test('with its database the portal is ready', async () => {
+test('/readyz answers 200 while the database is there', async () => {
   const ready = await app.visitor().send('GET', '/readyz');
   expect([ready.status, ready.body]).toMatchObject([200, { status: 'ready' }]);
 });
 
-describe('an error that nobody foresaw', () => {
-  it('is a plain 500 without a word about the inside', async () => {
+describe('unforeseen errors', () => {
+  it('an unforeseen error is answered 500 without internal detail', async () => {
     const { visitor } = await app.signInAs('admin');
     const answer = await whileTableIsGone(app, 'activations', () => visitor.call(listActivations));
     expect(answer.status).toBe(500);
@@ -80,7 +80,7 @@ describe('an error that nobody foresaw', () => {
     expect((await visitor.call(listActivations)).status).toBe(200);
   });
 
-  it('stands in the log with the id of its request and what happened', async () => {
+  it('an unforeseen error is logged with the id of its request and its cause', async () => {
     const { visitor } = await app.signInAs('admin');
     const answer = await whileTableIsGone(app, 'activations', () => visitor.call(listActivations));
     const id = answer.headers.get('X-Request-Id') ?? 'none';

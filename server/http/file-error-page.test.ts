@@ -16,7 +16,7 @@ const open = (path: string, visitor?: Visitor) =>
     ...(visitor && { visitor }),
   }).end();
 
-test('whoever opens a file that isn’t there, or no longer, reads so in a page', async () => {
+test('a browser that opens a missing or expired file gets a page that says so', async () => {
   const { visitor } = await app.signInAs('guest');
   const gone = await open(`/api/objects/${NO_ID}`, visitor);
   expect([gone.status, gone.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -29,7 +29,7 @@ test('whoever opens a file that isn’t there, or no longer, reads so in a page'
   expect((await open(`/api/objects/${NO_ID}`)).text).toContain('Please sign in.');
 });
 
-test('programs are answered with JSON there, and everybody at every other address', async () => {
+test('a program that opens a missing file gets JSON, and so does a browser at any other address', async () => {
   const { visitor } = await app.signInAs('guest');
   const answer = await visitor.send('GET', `/api/objects/${NO_ID}`);
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);

@@ -3,7 +3,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-describe('an answer of the API is kept nowhere (P5)', () => {
+describe('caching of answers (P5)', () => {
   it.each([
     ['GET', '/api/user', 200],
     ['GET', '/api/users', 200],
@@ -16,7 +16,7 @@ describe('an answer of the API is kept nowhere (P5)', () => {
     ['POST', '/api/logout', 204],
     ['GET', '/healthz', 200],
     ['GET', '/readyz', 200],
-  ])('%s %s', async (method, path, status) => {
+  ])('the answer to %s %s is not cached', async (method, path, status) => {
     const { visitor } = await app.signInAs('admin');
     const answer = await visitor.send(method, path);
     expect(answer.status).toBe(status);
@@ -24,36 +24,39 @@ describe('an answer of the API is kept nowhere (P5)', () => {
     expect(answer.headers.get('ETag')).toBeNull();
   });
 
-  it('also when a session is asked for that is over', async () => {
+  it('the answer about an expired session is not cached', async () => {
     const answer = await app.visitor().send('GET', '/api/user');
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
   });
 });
 
-describe('the headers of every answer', () => {
-  it.each(['/api/user', '/api/nothing', '/healthz', '/some/page'])('%s', async (path) => {
-    const { headers } = await app.visitor().send('GET', path);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
-      'referrer-policy': 'same-origin',
-    });
-    const policy = headers.get('Content-Security-Policy') ?? '';
-    for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]) {
-      expect(policy.split(';')).toContain(part);
-    }
-    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    expect(headers.get('X-Powered-By')).toBeNull();
-    expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+describe('security headers', () => {
+  it.each(['/api/user', '/api/nothing', '/healthz', '/some/page'])(
+    'the answer to %s has all security headers',
+    async (path) => {
+      const { headers } = await app.visitor().send('GET', path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'same-origin',
+      });
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]) {
+        expect(policy.split(';')).toContain(part);
+      }
+      expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+      expect(headers.get('X-Powered-By')).toBeNull();
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
-  it('on plain HTTP lock nobody out of the portal', async () => {
+  it('the security headers on plain HTTP don’t force HTTPS', async () => {
     const { headers } = await app.visitor().send('GET', '/api/user');
     expect(headers.get('Content-Security-Policy')).not.toContain('upgrade-insecure-requests');
     expect(headers.get('Strict-Transport-Security')).toBeNull();
   });
 
-  it('on HTTPS keep the browser there', async () => {
+  it('the security headers on HTTPS make the browser stay on HTTPS', async () => {
     const secure = await app.secondProcess({ publicUrl: 'https://chaplains.example.org' });
     const { headers } = await secure.visitor().send('GET', '/api/user');
     expect(headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests');

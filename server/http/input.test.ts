@@ -8,7 +8,7 @@ const app = useTestApp();
 
 const admin = async () => (await app.signInAs('admin')).visitor;
 
-describe('an id that isn’t one is answered 404 (I11)', () => {
+describe('ids that aren’t ids (I11)', () => {
   it.each([
     '7',
     'null',
@@ -19,22 +19,22 @@ describe('an id that isn’t one is answered 404 (I11)', () => {
     '%F0%9F%99%8F',
     '..%2F..%2Fetc%2Fpasswd',
     'x'.repeat(4000),
-  ])('%s', async (id) => {
+  ])('the id %s is answered 404', async (id) => {
     const answer = await (await admin()).send('GET', `/api/users/${id}`);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ code: 'not-found' });
   });
 
-  it('one in capitals is the same id', async () => {
+  it('an id in capitals is the same id', async () => {
     const user = await app.makeUser();
     const answer = await (await admin()).send('GET', `/api/users/${user.id.toUpperCase()}`);
     expect(answer.body).toMatchObject({ id: user.id });
   });
 });
 
-describe('NUL is refused (I12)', () => {
+describe('NUL characters (I12)', () => {
   it.each(['/api/users/%00', '/api/users/a%00b', '/api/users?search=%00', '/api/users?x%00=1'])(
-    'in %s',
+    'a NUL in the address %s is refused',
     async (path) => {
       expect((await (await admin()).send('GET', path)).status).toBe(400);
     },
@@ -45,35 +45,35 @@ describe('NUL is refused (I12)', () => {
     { firstName: 'Naomi', unknown: 'a\0' },
     { firstName: 'Naomi', ['key\0']: 1 },
     { firstName: ['\0'] },
-  ])('in the body %j', async (body) => {
+  ])('a NUL in the body %j is refused', async (body) => {
     const { visitor, user } = await app.signInAs('guest');
     expect((await visitor.send('PUT', updateAccount.path, { body })).status).toBe(400);
     const after = await visitor.send('GET', '/api/user');
     expect(after.body).toMatchObject({ firstName: user.firstName });
   });
 
-  it('in a list', async () => {
+  it('a NUL in a list is refused', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const body = application({ expertise: ['Grief\0support'] });
     expect((await visitor.send('POST', createOwnChaplain.path, { body })).status).toBe(400);
   });
 
-  it('in a password', async () => {
+  it('a NUL in a password is refused', async () => {
     const body = registration({ password: 'lantern\0bridge' });
     expect((await app.visitor().send('POST', register.path, { body })).status).toBe(400);
   });
 });
 
-describe('half a surrogate pair is refused (I13)', () => {
+describe('lone surrogates (I13)', () => {
   it.each(['{"firstName":"\\ud83d"}', '{"firstName":"\\ude4f\\ud83d"}', '{"\\udc00":1}'])(
-    '%s',
+    'the lone surrogate in %s is refused',
     async (body) => {
       const { visitor } = await app.signInAs('guest');
       expect((await visitor.send('PUT', updateAccount.path, { body })).status).toBe(400);
     },
   );
 
-  it('a whole pair is not', async () => {
+  it('a whole surrogate pair is stored', async () => {
     const { visitor } = await app.signInAs('guest');
     const body = '{"firstName":"Naomi \\ud83d\\ude4f"}';
     expect((await visitor.send('PUT', updateAccount.path, { body })).body).toMatchObject({
@@ -92,7 +92,7 @@ test.each(['/api/users/%ED%A0%80', '/api/users/%', '/api/users/%zz', '/api/users
 );
 
 test.each(['search=%ED%A0%80', 'search=%', 'search=%zz', '%=1', '&&&', '=', 'unknown=1'])(
-  'the query ?%s is text and finds what it finds',
+  'the query ?%s is read as text and answered 200',
   async (query) => {
     expect((await (await admin()).send('GET', `${listUsers.path}?${query}`)).status).toBe(200);
   },
@@ -110,7 +110,7 @@ test.each([
 });
 
 test.each([2 ** 31, 1.5, '1e9', 'abc', '-1', 'NaN', 'Infinity', '٣', '1_000', '+1', '1,5', ''])(
-  '%j is no limit (I14)',
+  'the limit %j is refused (I14)',
   async (limit) => {
     const query = `limit=${encodeURIComponent(limit)}`;
     const answer = await (await admin()).send('GET', `${listUsers.path}?${query}`);
@@ -119,7 +119,7 @@ test.each([2 ** 31, 1.5, '1e9', 'abc', '-1', 'NaN', 'Infinity', '٣', '1_000', '
   },
 );
 
-test('a line break in what is sent forges no line in the log (I22)', async () => {
+test('a line break in a path or a field forges no line in the log (I22)', async () => {
   const before = app.logged().split('\n').length;
   const forged = '{"level":30,"msg":"forged"}';
   const visitor = await admin();
@@ -140,7 +140,7 @@ test('a line break in what is sent forges no line in the log (I22)', async () =>
   }
 });
 
-test('markup comes back as the text it is (I3)', async () => {
+test('markup in a field is answered as the same text (I3)', async () => {
   const { visitor } = await app.signInAs('guest');
   const firstName = '<img src=x onerror=alert(1)> & "quotes"';
   const answer = await visitor.send('PUT', updateAccount.path, { body: { firstName } });

@@ -47,21 +47,21 @@ function column(answer: Answer, header: string) {
   return rows.map((row) => row[names.indexOf(header)] ?? '');
 }
 
-describe('a list that is asked for without a limit', () => {
+describe('lists without a limit', () => {
   it.each(lists.filter(({ query }) => query).map((list) => [list.path, list] as const))(
-    '%s reads 1,000 rows at most',
+    'the list %s has at most 1,000 rows unless a limit is sent',
     (_path, { query }) => {
       expect(query?.parse({})).toMatchObject({ limit: MAX_ROWS, offset: 0 });
     },
   );
 
-  it('that takes no limit at all is that of the open deployments alone', () => {
+  it('the list of open deployments is the only one that takes no limit', () => {
     expect(lists.filter(({ query }) => !query).map(({ path }) => path)).toEqual([
       listOpenDeployments.path,
     ]);
   });
 
-  it('answers the first 1,000 and says how many there are in all', async () => {
+  it('a list without a limit answers the first 1,000 rows and the total', async () => {
     const visitor = await crowd();
     await app.db.pool.query(
       `INSERT INTO audit_events (action) SELECT 'signed-in' FROM generate_series(1, $1)`,
@@ -77,8 +77,8 @@ describe('a list that is asked for without a limit', () => {
   });
 });
 
-describe('the board of an activation for which thousands were asked', () => {
-  it('has 1,000 of them, those on scene first, and how many there are in all', async () => {
+describe('large boards', () => {
+  it('the board of an activation with thousands of chaplains has 1,000 of them, on scene first, and all counts', async () => {
     const visitor = await crowd();
     const { id } = await app.makeActivation();
     await app.db.pool.query(
@@ -97,19 +97,22 @@ describe('the board of an activation for which thousands were asked', () => {
   });
 });
 
-describe('an exported file', () => {
+describe('long exports', () => {
   it.each([
     ['chaplains', exportChaplains, 'Last Name'],
     ['the directory', exportDirectory, 'Last Name'],
-  ] as const)('of %s has every row once, in order, however many', async (_of, endpoint, header) => {
-    const answer = await (await crowd()).call(endpoint);
-    const names = column(answer, header);
-    expect(names).toHaveLength(MANY);
-    expect(names).toEqual(names.toSorted());
-    expect(new Set(names).size).toBe(Math.floor(MANY / 2) + 1);
-  });
+  ] as const)(
+    'an exported file of %s has every row once, in order, however many there are',
+    async (_of, endpoint, header) => {
+      const answer = await (await crowd()).call(endpoint);
+      const names = column(answer, header);
+      expect(names).toHaveLength(MANY);
+      expect(names).toEqual(names.toSorted());
+      expect(new Set(names).size).toBe(Math.floor(MANY / 2) + 1);
+    },
+  );
 
-  it('of the chaplains that a search finds has every one of them', async () => {
+  it('an exported file of found chaplains has every one of them', async () => {
     const visitor = await crowd();
     const answer = await visitor.call(exportChaplains, { query: { search: 'crowd1' } });
     const { body } = await visitor.call(listChaplains, { query: { search: 'crowd1', limit: 1 } });
@@ -122,7 +125,7 @@ describe('an exported file', () => {
     );
   });
 
-  it('of hours that began at one moment has every stay once', async () => {
+  it('an exported file of hours that began at one moment has every stay once', async () => {
     const visitor = await crowd();
     const { id } = await app.makeActivation();
     await app.db.pool.query(
@@ -137,7 +140,7 @@ describe('an exported file', () => {
     expect(column(await visitor.call(exportHours), 'Name')).toHaveLength(MANY);
   });
 
-  it('of an attendance list has every chaplain once', async () => {
+  it('an exported file of an attendance list has every chaplain once', async () => {
     const visitor = await crowd();
     const { id } = await app.makeTrainingSession();
     await app.db.pool.query(
@@ -148,7 +151,7 @@ describe('an exported file', () => {
     expect(new Set(column(answer, 'Email')).size).toBe(MANY);
   });
 
-  it('that breaks off is no whole file to its reader', async () => {
+  it('an exported file that breaks off is an error to its reader, and not a shorter file', async () => {
     const answers = async function* () {
       yield 'First Name\r\n';
       await Promise.resolve();

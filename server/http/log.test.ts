@@ -17,7 +17,7 @@ async function lineOf(id: string | null) {
   return line;
 }
 
-test('the log of a request has the address of the client and the id of the user, and no name', async () => {
+test('the log of a request has the client’s address and the user’s id, and no name', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const answer = await visitor.send('GET', currentUser.path, { headers });
   const line = await lineOf(answer.headers.get('X-Request-Id'));
@@ -28,7 +28,7 @@ test('the log of a request has the address of the client and the id of the user,
   }
 });
 
-test('the log of a request of nobody who is signed in has the address alone', async () => {
+test('the log of a request by nobody who is signed in has the address alone', async () => {
   const answer = await app.visitor().send('GET', currentUser.path, { headers });
   const line = await lineOf(answer.headers.get('X-Request-Id'));
   expect(line).toMatchObject({ status: 401, address: '203.0.113.7' });

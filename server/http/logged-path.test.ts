@@ -19,7 +19,7 @@ test.each([
   `/assets/../api/password-links/${TOKEN}`,
   `/assets/${TOKEN}`,
   `/assets//api/calendar/${TOKEN.slice(0, 30)}`,
-])('no part of a token is logged of the path %s', (path) => {
+])('no part of the token in the path %s is logged', (path) => {
   const logged = loggedPath(path);
   for (const part of [TOKEN.slice(0, 12), TOKEN.slice(20, 32)]) expect(logged).not.toContain(part);
 });
@@ -30,6 +30,6 @@ test.each([
   '/api/users/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11/password-link',
   '/api/password-links',
   '/assets/training-session-editor-BxQ3k9aZ0_-.js',
-])('a path without a secret is logged as it is: %s', (path) => {
+])('the path %s, which holds no secret, is logged as it is', (path) => {
   expect(loggedPath(path)).toBe(path);
 });

@@ -9,6 +9,6 @@ test.each([
   [90 * 60, '90 minutes'],
   [90 * 60 + 1, '2 hours'],
   [24 * 60 * 60, '24 hours'],
-])('a wait of %i seconds is told as %s', (seconds, words) => {
+])('a wait of %i seconds is shown as %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
 });

@@ -4,7 +4,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-describe('an unsafe request (A20)', () => {
+describe('requests from other sites (A20)', () => {
   it.each<[site: string | undefined, origin: string | undefined, status: number]>([
     ['cross-site', undefined, 403],
     ['same-site', undefined, 403],
@@ -21,28 +21,31 @@ describe('an unsafe request (A20)', () => {
     [undefined, 'nonsense', 403],
     [undefined, 'own', 200],
     [undefined, undefined, 200],
-  ])('with Sec-Fetch-Site %j and Origin %j is answered %i', async (site, origin, status) => {
-    const { host } = new URL(app.url);
-    const origins: Record<string, string> = {
-      own: app.url,
-      'own-port': 'http://127.0.0.1:1',
-      'ftp://own': `ftp://${host}`,
-    };
-    const { visitor, user } = await app.signInAs('guest');
-    const answer = await visitor.send('PUT', updateAccount.path, {
-      body: { firstName: 'Changed' },
-      headers: {
-        ...(site !== undefined && { 'sec-fetch-site': site }),
-        ...(origin !== undefined && { origin: origins[origin] ?? origin }),
-      },
-    });
-    expect(answer.status).toBe(status);
-    const { body } = await visitor.call(currentUser);
-    expect(body.firstName).toBe(status === 200 ? 'Changed' : user.firstName);
-  });
+  ])(
+    'an unsafe request with Sec-Fetch-Site %j and Origin %j is answered %i',
+    async (site, origin, status) => {
+      const { host } = new URL(app.url);
+      const origins: Record<string, string> = {
+        own: app.url,
+        'own-port': 'http://127.0.0.1:1',
+        'ftp://own': `ftp://${host}`,
+      };
+      const { visitor, user } = await app.signInAs('guest');
+      const answer = await visitor.send('PUT', updateAccount.path, {
+        body: { firstName: 'Changed' },
+        headers: {
+          ...(site !== undefined && { 'sec-fetch-site': site }),
+          ...(origin !== undefined && { origin: origins[origin] ?? origin }),
+        },
+      });
+      expect(answer.status).toBe(status);
+      const { body } = await visitor.call(currentUser);
+      expect(body.firstName).toBe(status === 200 ? 'Changed' : user.firstName);
+    },
+  );
 
   it.each(['POST /api/login', 'POST /api/register', 'POST /api/logout', 'DELETE /api/nothing'])(
-    'from another site is refused before anything else: %s',
+    'an unsafe request from another site is refused before anything else is checked: %s',
     async (call) => {
       const [method = '', path = ''] = call.split(' ');
       const headers = { 'sec-fetch-site': 'cross-site' };
@@ -56,7 +59,7 @@ describe('an unsafe request (A20)', () => {
   );
 });
 
-test('behind a trusted proxy the own origin is the https one (A20)', async () => {
+test('behind a trusted proxy the portal’s own origin is the https one (A20)', async () => {
   const proxied = await app.secondProcess({ trustProxy: '1' });
   const attempt = (origin: string) =>
     proxied.visitor().send('POST', '/api/logout', {
@@ -67,7 +70,7 @@ test('behind a trusted proxy the own origin is the https one (A20)', async () =>
   expect((await attempt('https://evil.example')).status).toBe(403);
 });
 
-test('reading from another site is answered: a link in an email opens the portal', async () => {
+test('a read from another site is answered, as a link in an email opens the portal', async () => {
   const { visitor } = await app.signInAs('admin');
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect((await visitor.send('GET', listUsers.path, { headers })).status).toBe(200);

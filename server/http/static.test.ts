@@ -34,7 +34,7 @@ async function serve() {
 
 const examples = Object.values(paths).map((path) => path.replaceAll(/:\w+/g, '2f6f7a52-0d3c'));
 
-test('the address of every page is answered 200 with the page, however it is written', async () => {
+test('the address of every page is answered 200 with the page, in any case and with any query', async () => {
   const get = await serve();
   const written = [...examples, '/Auth', '/profile/', '/auth?next=%2Fprofile', '/field-guide/a.b'];
   for (const path of written) {
@@ -52,7 +52,7 @@ test.each([
   '/index',
   '/%ff',
   '/.env',
-])('%s is no page and is answered 404 with the page, which says so', async (path) => {
+])('the address %s, which is no page, is answered 404 with the page', async (path) => {
   const get = await serve();
   const { status, headers, text } = await get(path);
   expect([status, text]).toEqual([404, SHELL]);
@@ -61,7 +61,7 @@ test.each([
   expect((await get(path, 'HEAD')).status).toBe(404);
 });
 
-test('files are served as they are, and a missing asset is never the page', async () => {
+test('files are served as they are, and a missing asset is answered 404 and never with the page', async () => {
   const get = await serve();
   expect((await get('/favicon.svg')).text).toBe('<svg></svg>');
   const asset = await get('/assets/index-a1b2.js');
@@ -73,7 +73,7 @@ test('files are served as they are, and a missing asset is never the page', asyn
   expect([missing.status, missing.text]).toEqual([404, '{"code":"not-found"}']);
 });
 
-test('the page of a set-password link sends no referrer, which would hold the token', async () => {
+test('the page of a set-password link sends no referrer with the token', async () => {
   const get = await serve();
   expect((await get('/set-password?token=a')).headers.get('Referrer-Policy')).toBe('no-referrer');
 });

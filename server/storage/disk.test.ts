@@ -52,7 +52,7 @@ describeStorage(() => ({
   makeId: () => app.makeUpload(),
 }));
 
-test('addresses that were signed by a clock an hour ahead are refused, too (F13)', async () => {
+test('addresses that were signed by a clock an hour ahead are refused (F13)', async () => {
   const ahead = await createDiskStorage({ ...here, clockOffset: 60 * 60 * 1000 });
   const { key } = await awaited();
   const upload = app.url + (await ahead.signUpload(key, MINUTES));
@@ -61,7 +61,7 @@ test('addresses that were signed by a clock an hour ahead are refused, too (F13)
   expect((await fetch(download)).status).toBe(403);
 });
 
-describe('at the upload address (U2)', () => {
+describe('the size of uploads (U2)', () => {
   const send = async (bytes: number, headers: Record<string, string>) => {
     const { key, url } = await awaited();
     const request = startRequest(app, { method: 'PUT', path: url, headers });
@@ -73,7 +73,7 @@ describe('at the upload address (U2)', () => {
     return { key, status, text };
   };
 
-  it('52,428,800 bytes pass, with their length said before and chunked', async () => {
+  it('an upload of 52,428,800 bytes is stored, with a length declared or in chunks', async () => {
     for (const headers of [{ 'content-length': String(UPLOAD_MAX_BYTES) }, {}]) {
       const { key, status } = await send(UPLOAD_MAX_BYTES, headers);
       expect([status, await app.storage.size(key)]).toEqual([200, UPLOAD_MAX_BYTES]);
@@ -81,7 +81,7 @@ describe('at the upload address (U2)', () => {
     }
   });
 
-  it('one more is 413, chunked too, and nothing stays', async () => {
+  it('an upload of one byte more is answered 413, in chunks too, and nothing of it stays', async () => {
     const before = left('incoming');
     const { key, status, text } = await send(UPLOAD_MAX_BYTES + 1, {});
     expect([status, await app.storage.size(key)]).toEqual([413, null]);
@@ -99,7 +99,7 @@ describe('at the upload address (U2)', () => {
   });
 });
 
-test('a connection cut in the middle leaves nothing, and the address can be used again', async () => {
+test('an upload whose connection is cut leaves nothing, and its address can be used again', async () => {
   const { key, url } = await awaited();
   const before = left('incoming');
   const request = startRequest(app, {
@@ -116,7 +116,7 @@ test('a connection cut in the middle leaves nothing, and the address can be used
   expect(app.logged()).not.toMatch(/"level":50/);
 });
 
-test('a disk that is full is told (507), nothing stays, and it recovers (F9)', async () => {
+test('a full disk is answered 507, leaves nothing of the upload, and uploads work again when there is room (F9)', async () => {
   const disk = { isFull: true };
   const openFile: typeof open = async (...args) =>
     new Proxy(await open(...args), {
@@ -142,7 +142,7 @@ test('a disk that is full is told (507), nothing stays, and it recovers (F9)', a
   expect(await app.storage.size(key)).toBe(5);
 });
 
-describe('with less of the disk free than is kept for the portal', () => {
+describe('a disk with less room than is reserved for the portal', () => {
   const KEPT = 1_000_000_000;
   const almostFull = async () => {
     const disk = { free: KEPT - 1 };
@@ -151,7 +151,7 @@ describe('with less of the disk free than is kept for the portal', () => {
     return { disk, storage, other: await app.secondProcess({}, app.db, storage) };
   };
 
-  it('an upload is refused before it begins (507), and goes through when there is room', async () => {
+  it('an upload is refused with 507 before it begins, and stored once there is room', async () => {
     const { disk, storage, other } = await almostFull();
     const { visitor: person } = await app.signInAs('chaplain');
     const visitor = other.visitor();
@@ -173,7 +173,7 @@ describe('with less of the disk free than is kept for the portal', () => {
     expect(await storage.check({ writes: true })).toBeNull();
   });
 
-  it('an upload under way is refused (507), and leaves nothing', async () => {
+  it('an upload under way is refused with 507 when the disk fills up, and leaves nothing', async () => {
     const { disk, other } = await almostFull();
     disk.free = KEPT;
     const before = left('incoming');
@@ -188,7 +188,7 @@ describe('with less of the disk free than is kept for the portal', () => {
   });
 });
 
-test('a file that takes longer than an upload may is refused (408), and leaves nothing', async () => {
+test('an upload that takes too long is refused with 408, and leaves nothing', async () => {
   const before = left('incoming');
   const key = incomingKey(await app.makeUpload());
   const limits = { maxBytes: UPLOAD_MAX_BYTES, withinMs: -1 };
@@ -197,7 +197,7 @@ test('a file that takes longer than an upload may is refused (408), and leaves n
   expect(left('incoming')).toEqual(before);
 });
 
-describe('an address that leads elsewhere is refused (U5)', () => {
+describe('addresses that lead elsewhere (U5)', () => {
   it.each([
     '/stored/incoming/..%2f..%2fsession-secret',
     '/stored/..%2fsession-secret',
@@ -207,14 +207,14 @@ describe('an address that leads elsewhere is refused (U5)', () => {
     '/stored//etc/passwd',
     '/stored/',
     '/stored/files/%00',
-  ])('%s', async (path) => {
+  ])('the address %s, which leads outside the store, is refused', async (path) => {
     for (const method of ['GET', 'PUT']) {
       const request = startRequest(app, { method, path: `${path}?signature=x` });
       expect([400, 403, 404]).toContain((await request.end()).status);
     }
   });
 
-  it('also a link that stands where a file would', async () => {
+  it('a symbolic link in place of a file is not followed', async () => {
     const secret = join(folder, 'session-secret');
     writeFileSync(secret, 'not for anybody');
     const [incoming, key] = [incomingKey(await app.makeUpload()), fileKey(randomUUID())];
@@ -227,8 +227,8 @@ describe('an address that leads elsewhere is refused (U5)', () => {
   });
 });
 
-describe('a file (U6)', () => {
-  it('that a browser may show is framed by the portal alone, and runs nothing', async () => {
+describe('headers of files (U6)', () => {
+  it('a file to show may be framed by the portal alone, and runs no script', async () => {
     const { headers } = await fetch(
       app.url + (await app.storage.signDownload(await stored('%PDF'), shown)),
     );
@@ -240,7 +240,7 @@ describe('a file (U6)', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('that is to be saved is an attachment in a sandbox', async () => {
+  it('a file to save is an attachment in a sandbox', async () => {
     const url = await app.storage.signDownload(await stored('<script>'), {
       ...shown,
       contentType: 'application/msword',
@@ -253,7 +253,7 @@ describe('a file (U6)', () => {
   });
 });
 
-test('a file that has not changed is not sent again, and a part of another is sent whole (U15)', async () => {
+test('an unchanged file is answered 304, and a part of a changed one or a malformed range with the whole file (U15)', async () => {
   const url = app.url + (await app.storage.signDownload(await stored('0123456789'), shown));
   const etag = (await fetch(url)).headers.get('etag') ?? '';
   expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -268,7 +268,7 @@ test('a file that has not changed is not sent again, and a part of another is se
   }
 });
 
-test('without its folder the store says 503 and works again when it is back (F8)', async () => {
+test('a store without its folder answers 503, and works again when the folder is back (F8)', async () => {
   const gone = temporaryFolder();
   const storage = await createDiskStorage({ ...here, folder: gone });
   const other = await app.secondProcess({}, app.db, storage);
@@ -284,7 +284,7 @@ test('without its folder the store says 503 and works again when it is back (F8)
   expect([(await ask()).status, (await put()).status]).toEqual([200, 200]);
 });
 
-test('what an upload that broke off long ago has left is removed, one under way is not (U10)', async () => {
+test('the remains of an upload that broke off long ago are removed, and an upload under way is kept (U10)', async () => {
   const [old, fresh] = [`${randomUUID()}.x.part`, `${randomUUID()}.y.part`];
   for (const name of [old, fresh]) writeFileSync(join(folder, 'incoming', name), 'half');
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);

@@ -38,15 +38,18 @@ const calls: Record<string, (storage: Storage) => Promise<unknown>> = {
 
 const AWAY = { status: 503, code: 'storage-unavailable' };
 
-describe('a store that (F8)', () => {
-  it.each(Object.entries(calls))('%s and answers 500 is away', async (_what, call) => {
-    const storage = await bucketOf((_req, res) => void res.writeHead(500).end());
-    await expect(call(storage)).rejects.toMatchObject(AWAY);
-    await expect(storage.keep(incoming, kept)).rejects.toMatchObject(AWAY);
-  });
+describe('a bucket that is away (F8)', () => {
+  it.each(Object.entries(calls))(
+    'a bucket that answers 500 when it %s counts as away',
+    async (_what, call) => {
+      const storage = await bucketOf((_req, res) => void res.writeHead(500).end());
+      await expect(call(storage)).rejects.toMatchObject(AWAY);
+      await expect(storage.keep(incoming, kept)).rejects.toMatchObject(AWAY);
+    },
+  );
 
   it.each(Object.entries(calls))(
-    '%s and never answers is away, too, and not waited for without end',
+    'a bucket that never answers when it %s counts as away after a bounded wait',
     async (_what, call) => {
       const storage = await bucketOf(() => undefined);
       await expect(call(storage)).rejects.toMatchObject(AWAY);
@@ -54,10 +57,13 @@ describe('a store that (F8)', () => {
     10_000,
   );
 
-  it.each([403, 404])('answers %i when it is asked whether it is there, is', async (status) => {
-    const storage = await bucketOf((_req, res) => void res.writeHead(status).end());
-    await expect(storage.requireReachable(1)).resolves.toBeUndefined();
-  });
+  it.each([403, 404])(
+    'a bucket that answers %i when it is asked whether it is there counts as reachable',
+    async (status) => {
+      const storage = await bucketOf((_req, res) => void res.writeHead(status).end());
+      await expect(storage.requireReachable(1)).resolves.toBeUndefined();
+    },
+  );
 });
 
 /** As Amazon answers. */
@@ -66,7 +72,7 @@ const refusal = (status: number, code: string) => (_req: unknown, res: ServerRes
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(`<Error><Code>${code}</Code><Message>No.</Message></Error>`);
 
-describe('a check of the bucket names what is wrong', () => {
+describe('the check of a bucket', () => {
   it.each([
     ['no-bucket', 404, 'NoSuchBucket', 'S3_BUCKET'],
     ['wrong-key', 403, 'InvalidAccessKeyId', 'S3_ACCESS_KEY_ID'],
@@ -76,21 +82,24 @@ describe('a check of the bucket names what is wrong', () => {
     ['not-allowed', 403, 'AccessDenied', 'put and delete'],
     ['clock-off', 403, 'RequestTimeTooSkewed', 'clocks'],
     ['failing', 500, 'InternalError', 'answers 500'],
-  ])('as %s, where the store answers %i %s', async (code, status, reason, remedy) => {
-    const storage = await bucketOf(refusal(status, reason));
-    for (const writes of [true, false]) {
-      const problem = await storage.check({ writes });
-      expect(problem).toMatchObject({ code });
-      expect(problem?.remedy).toContain(remedy);
-    }
-  });
+  ])(
+    'the check of a bucket reports %s where it answers %i %s',
+    async (code, status, reason, remedy) => {
+      const storage = await bucketOf(refusal(status, reason));
+      for (const writes of [true, false]) {
+        const problem = await storage.check({ writes });
+        expect(problem).toMatchObject({ code });
+        expect(problem?.remedy).toContain(remedy);
+      }
+    },
+  );
 
-  it('as unreachable, where nobody listens or answers', async () => {
+  it('the check of a bucket reports it unreachable where nobody listens or answers', async () => {
     const silent = await bucketOf(() => undefined);
     expect(await silent.check({ writes: false })).toMatchObject({ code: 'unreachable' });
   });
 
-  it('where a file can be asked for and not be put', async () => {
+  it('the check of a bucket reports that files can be read and not written', async () => {
     const storage = await bucketOf((req, res) =>
       refusal(
         req.method === 'PUT' ? 403 : 404,
@@ -104,8 +113,11 @@ describe('a check of the bucket names what is wrong', () => {
   it.each([
     [404, 'NoSuchBucket'],
     [403, 'InvalidAccessKeyId'],
-  ])('before an upload address is given: %i %s is 503', async (status, reason) => {
-    const storage = await bucketOf(refusal(status, reason));
-    await expect(storage.requireReachable(1)).rejects.toMatchObject(AWAY);
-  });
+  ])(
+    'an upload address is refused with 503 where the bucket answers %i %s',
+    async (status, reason) => {
+      const storage = await bucketOf(refusal(status, reason));
+      await expect(storage.requireReachable(1)).rejects.toMatchObject(AWAY);
+    },
+  );
 });

@@ -43,7 +43,7 @@ test('a problem of the store is logged once with its remedy, and so is its end',
   expect(lines.at(-1)).toContain('files can be stored again');
 });
 
-test('a store is asked to write only until that has worked', async () => {
+test('the watch writes to the store only until that has worked once', async () => {
   const { look, state } = await watched(60_000);
   state.problem = NO_BUCKET;
   await look();
@@ -53,7 +53,7 @@ test('a store is asked to write only until that has worked', async () => {
   expect(state.asked).toEqual([true, true, false]);
 });
 
-test('an answer is good for a while, and callers in between ask nothing', async () => {
+test('the watch reuses an answer of the store while it is fresh', async () => {
   const { look, health, state } = await watched(60_000);
   await Promise.all([look(), look()]);
   health();
@@ -61,7 +61,7 @@ test('an answer is good for a while, and callers in between ask nothing', async 
   expect(state.asked).toHaveLength(1);
 });
 
-test('a folder of files that is gone is told', async () => {
+test('the check of a store reports a missing folder', async () => {
   const folder = temporaryFolder();
   const storage = await createDiskStorage({ folder, secret: 'any' });
   expect(await storage.check({ writes: true })).toBeNull();

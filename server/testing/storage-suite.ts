@@ -40,8 +40,8 @@ export function describeStorage(subject: () => Subject) {
     return key;
   }
 
-  describe('an upload address', () => {
-    it('takes a file, of which size and content are then read from the store', async () => {
+  describe('upload addresses', () => {
+    it('an upload address takes a file, whose size and content can then be read from the store', async () => {
       const { storage } = subject();
       const key = await uploaded('Peace be with you');
       expect(await storage.size(key)).toBe(17);
@@ -50,7 +50,7 @@ export function describeStorage(subject: () => Subject) {
       expect(await storage.read(key, { start: 17, end: 20 })).toHaveLength(0);
     });
 
-    it('takes an empty file and a large one, whatever type the browser says', async () => {
+    it('an upload address takes an empty file and a large one, whatever type the browser sends', async () => {
       const { storage, makeId } = subject();
       const [empty, large] = [incomingKey(await makeId()), incomingKey(await makeId())];
       expect((await put(await storage.signUpload(empty, MINUTES), '')).status).toBe(200);
@@ -61,7 +61,7 @@ export function describeStorage(subject: () => Subject) {
       expect([await storage.size(empty), await storage.size(large)]).toEqual([0, 3_000_000]);
     });
 
-    it('for a file of a said size takes that file, and no larger one', async () => {
+    it('an upload address for a declared size takes that size, and no larger file', async () => {
       const { storage, makeId } = subject();
       const [said, larger] = [incomingKey(await makeId()), incomingKey(await makeId())];
       const options = { ...MINUTES, maxBytes: 5 };
@@ -71,11 +71,11 @@ export function describeStorage(subject: () => Subject) {
       expect([await storage.size(said), await storage.size(larger)]).toEqual([5, null]);
     });
 
-    it('is worth asking for while the store is there', async () => {
+    it('a store that can be reached passes the check before an upload address is given', async () => {
       await expect(subject().storage.requireReachable(1)).resolves.toBeUndefined();
     });
 
-    it('is known for its own, with its query and without', async () => {
+    it('an upload address is recognised as the store’s own, with its query and without', async () => {
       const { storage } = subject();
       const id = randomUUID();
       const url = new URL(at(await storage.signUpload(incomingKey(id), MINUTES)));
@@ -87,7 +87,7 @@ export function describeStorage(subject: () => Subject) {
       expect(storage.incomingId(file.pathname)).toBeNull();
     });
 
-    it('U3: is refused when it is expired, changed, of another key or used with another method', async () => {
+    it('an upload address is refused when expired, changed, of another key or used by another method (U3)', async () => {
       const { storage, makeId, withOtherKey } = subject();
       const [id, other] = [await makeId(), await makeId()];
       const url = await storage.signUpload(incomingKey(id), MINUTES);
@@ -110,7 +110,7 @@ export function describeStorage(subject: () => Subject) {
       expect(await storage.size(incomingKey(other))).toBeNull();
     });
 
-    it('F13: is refused when it was signed by a clock that is an hour behind', async () => {
+    it('an upload address that was signed by a clock an hour behind is refused (F13)', async () => {
       const { withClockOff, makeId } = subject();
       const key = incomingKey(await makeId());
       const url = await (await withClockOff(-HOUR)).signUpload(key, MINUTES);
@@ -118,8 +118,8 @@ export function describeStorage(subject: () => Subject) {
     });
   });
 
-  describe('U4: what was kept', () => {
-    it('is out of reach of its upload address', async () => {
+  describe('files that are kept', () => {
+    it('a file that was kept can’t be changed by its upload address (U4)', async () => {
       const { storage, makeId } = subject();
       const incoming = incomingKey(await makeId());
       const url = await storage.signUpload(incoming, MINUTES);
@@ -130,7 +130,7 @@ export function describeStorage(subject: () => Subject) {
       expect(String(await storage.read(key, { start: 0, end: 99 }))).toBe('checked');
     });
 
-    it('was there to be kept', async () => {
+    it('a file that is not there can’t be kept', async () => {
       const { storage, makeId } = subject();
       const [from, to] = [incomingKey(await makeId()), fileKey(randomUUID())];
       expect(await storage.keep(from, to)).toBe(false);
@@ -138,8 +138,8 @@ export function describeStorage(subject: () => Subject) {
     });
   });
 
-  describe('a download address', () => {
-    it('sends the file under its name and type', async () => {
+  describe('download addresses', () => {
+    it('a download address sends the file under its name and type', async () => {
       const { storage } = subject();
       const response = await get(await storage.signDownload(await kept('Grace'), shown));
       expect([response.status, await response.text()]).toEqual([200, 'Grace']);
@@ -149,7 +149,7 @@ export function describeStorage(subject: () => Subject) {
       expect(response.headers.get('content-disposition')).toMatch(/^inline;/);
     });
 
-    it('U14: encodes a hostile name', async () => {
+    it('a download address encodes a hostile file name (U14)', async () => {
       const { storage } = subject();
       const name = 'a"\r\nSet-Cookie: x=1; دليل\\..%2f;.doc';
       const response = await get(
@@ -164,7 +164,7 @@ export function describeStorage(subject: () => Subject) {
       expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(name);
     });
 
-    it('U15: sends a part of it (206) and refuses one that isn’t there (416)', async () => {
+    it('a download address sends a part of the file (206) and refuses one beyond its end (416) (U15)', async () => {
       const { storage } = subject();
       const url = await storage.signDownload(await kept('0123456789'), shown);
       const parts: [string, string, string][] = [
@@ -181,7 +181,7 @@ export function describeStorage(subject: () => Subject) {
       expect((await get(url, { range: 'bytes=10-12' })).status).toBe(416);
     });
 
-    it('U3: is refused when it is expired, changed, of another key or used with another method', async () => {
+    it('a download address is refused when expired, changed, of another key or used by another method (U3)', async () => {
       const { storage, withOtherKey } = subject();
       const [key, other] = [await kept('mine'), await kept('other')];
       const url = await storage.signDownload(key, shown);
@@ -200,12 +200,12 @@ export function describeStorage(subject: () => Subject) {
       expect(String(await storage.read(key, { start: 0, end: 9 }))).toBe('mine');
     });
 
-    it('F13: is refused when it was signed by a clock that is an hour behind', async () => {
+    it('a download address that was signed by a clock an hour behind is refused (F13)', async () => {
       const url = await (await subject().withClockOff(-HOUR)).signDownload(await kept('x'), shown);
       expect((await get(url)).status).toBe(403);
     });
 
-    it('finds nothing once the file is removed, which may be done twice', async () => {
+    it('a download address finds nothing once the file is removed, which may be done twice', async () => {
       const { storage } = subject();
       const key = await kept('Grace');
       const url = await storage.signDownload(key, shown);
@@ -216,7 +216,7 @@ export function describeStorage(subject: () => Subject) {
     });
   });
 
-  it('the portal’s own files are stored whole', async () => {
+  it('a file that the portal writes itself is stored whole', async () => {
     const { storage } = subject();
     const key = fileKey(randomUUID());
     await storage.write(key, Buffer.from('Made here'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinList, ROSTER_COLUMNS, rosterField, splitList } from './roster-file.ts';
 
-describe('a list in a cell', () => {
+describe('lists in roster cells', () => {
   it.each([
     ['Grief support, Crisis counseling', ['Grief support', 'Crisis counseling']],
     ['Weekdays; On-call', ['Weekdays', 'On-call']],
@@ -11,7 +11,7 @@ describe('a list in a cell', () => {
     ['one', ['one']],
     [String.raw`Odd\, art; C:\\`, ['Odd, art', 'C:\\']],
     ['ends with \\', ['ends with \\']],
-  ])('%j is %j', (cell, items) => {
+  ])('the cell %j is split into %j', (cell, items) => {
     expect(splitList(cell)).toEqual(items);
   });
 
@@ -21,14 +21,14 @@ describe('a list in a cell', () => {
     [['C:\\', '\\', '\\;', ';', ',']],
     [['=1+1', 'Line\nbreak', '"', '🙏']],
     [[]],
-  ])('%j is the same once joined and split', (items) => {
+  ])('the list %j is the same once joined and split', (items) => {
     expect(splitList(joinList(items))).toEqual(items);
   });
 });
 
-describe('a header', () => {
+describe('the headers of rosters', () => {
   it.each(ROSTER_COLUMNS.map(({ header, field }) => [header, field]))(
-    '%s is %s',
+    'the header %s names the field %s',
     (header, field) => {
       for (const name of [header, ` ${header} `, header.toUpperCase()]) {
         expect(rosterField(name)).toBe(field);
@@ -40,7 +40,7 @@ describe('a header', () => {
     ['Shirt Size', 'shirtsize'],
     ['__proto__', '__proto__'],
     ['', ''],
-  ])('that no roster has, %j, is %j', (header, field) => {
+  ])('the unknown header %j becomes the name %j', (header, field) => {
     expect(rosterField(header)).toBe(field);
   });
 });

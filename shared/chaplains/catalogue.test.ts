@@ -58,18 +58,18 @@ const lists = [
 describe.each(lists)(
   'the catalogue of $name',
   ({ groups, choices, quick, spec, labelOf, same }) => {
-    it('offers every value of all readings of the specification, and nothing of its own', () => {
+    it('the catalogue offers every value of all readings of the specification, and no other', () => {
       expect(spellings(choices).toSorted()).toEqual([...new Set(spec)].toSorted());
     });
 
-    it('has no label and no stored value twice', () => {
+    it('the catalogue has no label and no stored value twice', () => {
       const labels = choices.map(({ label }) => label.toLowerCase());
       expect(new Set(labels).size).toBe(labels.length);
       const values = spellings(choices);
       expect(new Set(values).size).toBe(values.length);
     });
 
-    it('tells choices that sound alike apart by their group, or by a hint for each', () => {
+    it('the catalogue tells similar choices apart by their group or by a hint for each', () => {
       const root = (label: string) => label.toLowerCase().split(/[ /-]/)[0];
       const topic: Record<string, string> = { substance: 'addiction', bereavement: 'grief' };
       const topicOf = (label: string) => topic[root(label) ?? ''] ?? root(label);
@@ -86,11 +86,11 @@ describe.each(lists)(
       }
     });
 
-    it('gives a quick choice the label that its value has everywhere', () => {
+    it('the catalogue gives a quick choice the same label as its value has elsewhere', () => {
       for (const { value, label } of quick) expect(labelOf(value)).toBe(label);
     });
 
-    it('holds the same for the same, whichever of them one starts from', () => {
+    it('the catalogue finds the same equivalent values from each of them', () => {
       for (const value of spec) {
         expect(same(value)).toContain(value);
         for (const other of same(value)) {
@@ -100,19 +100,19 @@ describe.each(lists)(
       }
     });
 
-    it('leaves a value that it doesn’t have as it is', () => {
+    it('the catalogue leaves an unknown value as it is', () => {
       expect(labelOf('Pet loss')).toBe('Pet loss');
       expect(same('Pet loss')).toEqual(['Pet loss']);
     });
 
-    it('has no value that is too long to be stored', () => {
+    it('the catalogue has no value that is too long to be stored', () => {
       for (const value of spellings(choices))
         expect(value.length).toBeLessThanOrEqual(ITEM_MAX_LENGTH);
     });
   },
 );
 
-it('the quick choices send the values of the application step', () => {
+it('the quick choices send the values of the specification’s application step', () => {
   expect(QUICK_EXPERTISE.map(({ value }) => value)).toEqual(listed(SPEC.quickExpertise));
   expect(QUICK_AVAILABILITY.map(({ value }) => value)).toEqual(listed(SPEC.quickAvailability));
 });
@@ -121,7 +121,7 @@ it.each([
   ['weekdays', 'Weekdays'],
   ['on-call', 'On-call'],
   ['24/7', '24/7 availability'],
-])('%s and %s are one availability', (one, other) => {
+])('the values %s and %s mean the same availability', (one, other) => {
   expect(sameAvailability(one)).toContain(other);
 });
 

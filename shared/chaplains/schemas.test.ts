@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedPhone } from './schemas.ts';
 
-test('a short phone number that is stored already may stay, and no other may take its place', () => {
+test('a stored phone number that is too short may stay, and no other may replace it', () => {
   const phone = changedPhone('555-0143');
   expect(phone.parse('555-0143')).toBe('555-0143');
   expect(phone.parse('502-555-0143')).toBe('502-555-0143');

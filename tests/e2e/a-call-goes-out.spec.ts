@@ -63,7 +63,7 @@ test('a coordinator makes an activation and asks two chaplains, who learn of it 
 });
 
 test(
-  'the answers of two chaplains reach the board without a touch',
+  'the answers of two chaplains reach the board without a reload',
   { tag: '@phone' },
   async ({ page, people, signIn, openAs, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -386,7 +386,7 @@ test(
 );
 
 test(
-  'a tab that sleeps while it has the turn to send holds no answer back for long',
+  'a sleeping tab that holds the turn to send does not delay answers for long',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -409,7 +409,7 @@ test(
 );
 
 test(
-  'what was tapped without a connection is sent from any page that is opened next',
+  'taps without a connection are sent from any page that is opened next',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });

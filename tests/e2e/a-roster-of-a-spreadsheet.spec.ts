@@ -53,7 +53,7 @@ for (const [encoding, encoded] of SAVED_AS) {
 }
 
 test(
-  'a workbook under another name and an empty file are told when a roster is chosen',
+  'a workbook under another name and an empty file are refused when a roster is chosen',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'a long import shows how far it is sent, and can be cancelled',
+  'a long import shows its progress, and can be cancelled',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     const mark = randomUUID().slice(0, 8);

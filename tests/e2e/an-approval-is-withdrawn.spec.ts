@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
 test(
-  'an approval is withdrawn with a reason, which the chaplain reads and the audit trail keeps',
+  'an approval is withdrawn with a reason that the chaplain reads and the audit trail keeps',
   { tag: '@desktop' },
   async ({ page, people, signIn, openAs }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });

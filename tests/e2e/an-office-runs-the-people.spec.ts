@@ -92,7 +92,7 @@ test('a roster is previewed, imported and approved; one of its people sets a pas
 });
 
 test(
-  'an import whose answer is lost on its way is not said to have failed whole, and is taken up again',
+  'an import whose answer is lost on its way is not reported as failed, and can be continued',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'a file that is no roster is told when it is chosen',
+  'a file that is no roster is refused when it is chosen',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());

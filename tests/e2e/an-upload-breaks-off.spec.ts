@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, people, signIn }) => {
 });
 
 test(
-  'a connection cut in the middle of an upload is told, and the same file goes through when it is back',
+  'a connection cut in the middle of an upload is reported, and the same file uploads when it is back',
   { tag: '@phone' },
   async ({ page, portal }) => {
     const cutter = await startCutter(new URL(portal.url));
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'a store that answers 500 is told, and the file goes through when it is well again',
+  'a store that answers 500 is reported, and the file uploads when the store works again',
   { tag: '@phone' },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'an answer that is lost on its way leaves one resource, however often it is submitted',
+  'a contribution whose answer is lost makes one resource, however often it is submitted',
   { tag: '@phone' },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'two tabs that submit at once make a resource each, and one between them of one file',
+  'two tabs that submit at once make a resource for each file, and one if they share a file',
   { tag: '@desktop' },
   async ({ page }) => {
     const other = await page.context().newPage();
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'a file is dropped on its place; beside it nothing happens and nothing typed is lost',
+  'a file can be dropped on its place, and a drop beside it does nothing and loses nothing typed',
   { tag: '@desktop' },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'a file whose content is of another type is told with the words for it, and removed',
+  'a file whose content is of another type is refused with the reason, and removed',
   { tag: '@phone' },
   async ({ page }) => {
     const dialog = await openContribute(page);

@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'what nobody catches is reported without the query of the page, three times at most',
+  'an uncaught error is reported without the query of the page, three times at most',
   { tag: '@phone' },
   async ({ page }) => {
     const sent = countReports(page);

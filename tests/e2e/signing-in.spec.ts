@@ -21,7 +21,7 @@ test(
 );
 
 test(
-  'two passwords that differ are told at the second field of registering',
+  'two different passwords are refused at the second field of registering',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/auth?tab=register');
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('a wrong password is told, and the right one with the email address in capitals leads on', async ({
+test('a wrong password is refused, and the right one with the email address in capitals leads on', async ({
   page,
   people,
 }) => {
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'the password is changed by who knows the current one',
+  'a person who knows the current password can change it',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const person = await people.guest();
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'a session that ended is told as such, and signing in leads back to what was typed',
+  'a session that ended is reported, and signing in leads back to what was typed',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const person = await people.guest();

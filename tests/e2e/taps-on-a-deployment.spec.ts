@@ -20,7 +20,7 @@ async function stored(page: Page) {
 const statusOf = async (page: Page) => (await stored(page))?.status;
 
 test(
-  'a double tap on ‘I can come’ says no more than that',
+  'a double tap on ‘I can come’ records that answer and nothing else',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test(
-  'the oldest five applications on the dashboard lead to all that wait',
+  'the oldest five applications on the dashboard lead to the list of all pending ones',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     const applicants = await Promise.all(Array.from({ length: 6 }, () => people.applicant()));

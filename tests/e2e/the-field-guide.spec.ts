@@ -309,7 +309,7 @@ test(
 );
 
 test(
-  'what is typed into a section survives a closed tab, with the version it was typed on',
+  'text typed into a section survives a closed tab, with the version it was typed on',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -386,7 +386,7 @@ test(
 );
 
 test(
-  'what is typed for a section that was deleted meanwhile becomes a new one',
+  'text typed for a section that was deleted meanwhile can be saved as a new section',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -409,7 +409,7 @@ test(
 );
 
 test(
-  'a section that is deleted while it is edited takes nothing typed along',
+  'text typed into a section survives the deletion of that section',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -442,7 +442,7 @@ test(
 );
 
 test(
-  'what a section needs is asked for while the portal itself is on its way, and once',
+  'the text and code of a section are requested once, while the portal itself still loads',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -466,7 +466,7 @@ test(
 );
 
 test(
-  'a section whose parser does not come is shown as it was typed',
+  'a section whose parser does not load is shown as it was typed',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -479,7 +479,7 @@ test(
 );
 
 test(
-  'an order of sections that is made while another adds one is kept, and that is told',
+  'an order of sections that is made while another adds a section is kept and explained',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());

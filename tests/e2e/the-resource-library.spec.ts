@@ -74,7 +74,7 @@ test('a chaplain contributes a PDF, which then awaits review', async ({ page, pe
 });
 
 test(
-  'a contribution that awaits review can be withdrawn by who made it',
+  'a contribution that awaits review can be withdrawn by its contributor',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const person = await people.chaplain({ firstName: 'Orpah' });
@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  'a file of a wrong type is told and not uploaded',
+  'a file of a wrong type is refused and not uploaded',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const person = await people.chaplain({ firstName: 'Tamar' });

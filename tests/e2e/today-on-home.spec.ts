@@ -116,7 +116,7 @@ test(
   },
 );
 
-test('Home does not move once its public part is in sight, however late what waits arrives', async ({
+test('Home does not move once its public part is in sight, however late Today arrives', async ({
   page,
   people,
   signIn,
@@ -158,7 +158,7 @@ test('Home that is opened only after the connection was lost shows the call that
 });
 
 test(
-  'Home says that what waits for a person did not arrive when its code can’t be loaded',
+  'Home says so when the code of Today can’t be loaded',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

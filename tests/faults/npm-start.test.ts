@@ -27,7 +27,7 @@ async function startBy(command: string, args: string[], env: Record<string, stri
 }
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'the portal of an npm that ends by %s stops in order and frees port and folder',
+  'a portal whose npm ends by %s stops in order and frees its port and folder',
   async (signal) => {
     const { starter, url, pid, dataDir } = await startBy('npm', ['start']);
     expect(pid).not.toBe(starter.pid);
@@ -40,7 +40,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   120_000,
 );
 
-test('a portal that a shell has put into the background goes on when the shell ends, also within an npm script of another name', async () => {
+test('a portal in the background of a shell goes on when the shell ends, also within another npm script', async () => {
   const { starter, url, pid } = await startBy('sh', ['-c', `${PORTAL} & wait`], {
     npm_lifecycle_event: 'deploy',
   });

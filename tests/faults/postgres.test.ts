@@ -43,7 +43,7 @@ describe.each(adminUrl ? [adminUrl] : [])('on PostgreSQL', (admin) => {
 });
 
 function onPostgres(admin: string): void {
-  test('a database that comes up a little later is waited for (F3)', async () => {
+  test('the portal waits for a database that comes up a little later (F3)', async () => {
     const { url, server, port } = await behindProxy(admin);
     const opening = open(url, { patienceMs: 20_000 });
     await sleep(1_000);
@@ -51,7 +51,7 @@ function onPostgres(admin: string): void {
     expect(await (await opening).isReady()).toBe(true);
   });
 
-  test('a server that hangs in a transaction: given up in time, its connection not used again (F6)', async () => {
+  test('a server that hangs in a transaction is given up in time, and its connection not used again (F6)', async () => {
     const { url, server, port } = await behindProxy(admin);
     const proxy = await startProxy(port, server);
     const { pool, transaction } = await open(url);
@@ -77,7 +77,7 @@ function onPostgres(admin: string): void {
     expect(rows[0]?.runs).toBe(rows[0]?.kinds);
   });
 
-  test('killed half-way through a migration, the next start runs it whole (F12)', async () => {
+  test('a migration that was killed half-way is run whole by the next start (F12)', async () => {
     const url = await freshDatabase(admin);
     const migrationsFolder = writeMigrations(temporaryFolder(), [
       ['CREATE TABLE first (n int)', 'SELECT pg_sleep(3)', 'CREATE TABLE second (n int)'],
@@ -98,7 +98,7 @@ function onPostgres(admin: string): void {
     expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
   }, 60_000);
 
-  test('connections cut by a restart: the transaction is not stored, the pool recovers (F4, F5)', async () => {
+  test('a restart that cuts connections stores nothing of the transaction, and the pool recovers (F4, F5)', async () => {
     const url = await freshDatabase(admin);
     const { pool, orm, transaction, isReady } = await open(url);
     await pool.query('CREATE TABLE notes (n int)');
@@ -114,7 +114,7 @@ function onPostgres(admin: string): void {
     expect((await orm.execute(sql`SELECT count(*)::int AS n FROM notes`)).rows).toEqual([{ n: 0 }]);
   });
 
-  test('a database that became read-only is not ready and refuses changes as unavailable, until it takes writes again', async () => {
+  test('a database that became read-only refuses changes as unavailable until it takes writes again', async () => {
     const url = await freshDatabase(admin);
     const { pool, transaction, isReady } = await open(url);
     const name = new URL(url).pathname.slice(1);
@@ -141,7 +141,7 @@ function onPostgres(admin: string): void {
     expect((await pool.query('SELECT n FROM notes')).rows).toEqual([{ n: 1 }]);
   });
 
-  test('with every connection in use, the next caller is turned away in time (F7)', async () => {
+  test('a caller is refused in time while every connection is in use (F7)', async () => {
     const { pool } = await open(await freshDatabase(admin), { maxConnections: 1 });
     const client = await pool.connect();
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailable);
@@ -162,13 +162,13 @@ function onPostgres(admin: string): void {
     },
   );
 
-  test('a database in UTF8 whose collation comes from ICU is taken', async () => {
+  test('a database in UTF8 whose collation comes from ICU is accepted', async () => {
     const options =
       "ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'und' TEMPLATE template0";
     expect(await (await open(await freshDatabase(admin, options))).isReady()).toBe(true);
   });
 
-  test('a server is reached by its socket', async () => {
+  test('a database address can name a socket', async () => {
     const url = new URL(await freshDatabase(admin));
     const { pool } = await open(url.href, { migrate: false });
     const { rows } = await pool.query<{ folder: string }>(
@@ -183,19 +183,19 @@ function onPostgres(admin: string): void {
     expect(peers).toEqual([{ peer: null }]);
   });
 
-  test('of two hosts the first is closed: the second is used', async () => {
+  test('the second host is used when the first is closed', async () => {
     const { url } = await twoHosts(admin);
     expect(await (await open(url)).isReady()).toBe(true);
   });
 
-  test('of two hosts the first is read-only: the second is used', async () => {
+  test('the second host is used when the first is read-only', async () => {
     const { url, openFirst } = await twoHosts(admin);
     await openFirst();
     const { pool } = await open(url);
     await expect(pool.query('CREATE TABLE notes (n int)')).resolves.toBeDefined();
   });
 
-  test('when the host in use becomes read-only and another can be written to, the portal goes on there', async () => {
+  test('the portal moves to a writable host when the host in use becomes read-only', async () => {
     const { url, openFirst, makeReadOnly, makeWritable, second } = await twoHosts(admin);
     const { pool } = await open(url);
     await openFirst();
@@ -207,7 +207,7 @@ function onPostgres(admin: string): void {
       .toBe('stored');
   });
 
-  test('with all hosts read-only a start waits until one can be written to', async () => {
+  test('a start with all hosts read-only waits until one is writable', async () => {
     const { url, openFirst, makeReadOnly, makeWritable, second } = await twoHosts(admin);
     await openFirst();
     await makeReadOnly(second);
@@ -218,7 +218,7 @@ function onPostgres(admin: string): void {
     expect(await (await opening).isReady()).toBe(true);
   });
 
-  test('a wrong database is told at once, not waited for', async () => {
+  test('a database that does not exist is reported at once without waiting', async () => {
     const url = new URL(admin);
     url.pathname = '/there-is-no-such-database';
     await expect(open(url.href)).rejects.toThrow('refused the connection');

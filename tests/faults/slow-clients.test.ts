@@ -17,7 +17,7 @@ const PASSWORD = 'harbor-lantern-92';
 /** Stands for the minute that a client has outside of tests. */
 const DEADLINE = 800;
 
-test('headers that don’t end are cut at their deadline; a slow upload is not (F10)', async () => {
+test('headers that don’t end are cut at their deadline, and a slow upload is not (F10)', async () => {
   const running = await startServer({
     env: readEnv({
       HOST: '127.0.0.1',

@@ -13,7 +13,7 @@ import { createVisitor } from '#server/testing/visitor.ts';
 const SIGN_INS = 8;
 const ENDED_WELL = { code: 0, signal: null };
 
-test('at SIGTERM requests in flight are answered, then the portal ends with 0 (F11)', async () => {
+test('requests in flight at SIGTERM are answered, and then the portal ends with 0 (F11)', async () => {
   const { child, url } = await startPortal(temporaryFolder());
   const body = { username: 'admin', password: ADMIN_PASSWORD };
   const inFlight = Array.from({ length: SIGN_INS }, () => createVisitor(url).call(login, { body }));
@@ -25,7 +25,7 @@ test('at SIGTERM requests in flight are answered, then the portal ends with 0 (F
   await expect(createVisitor(url).send('GET', '/healthz')).rejects.toThrow('fetch failed');
 }, 180_000);
 
-test('what was acknowledged before SIGTERM is there after the next start (F11)', async () => {
+test('rows that were acknowledged before SIGTERM are there after the next start (F11)', async () => {
   const dataDir = temporaryFolder();
   const first = await startPortal(dataDir);
   const person = {
@@ -53,7 +53,7 @@ test('SIGHUP stops the portal in order, as SIGTERM does', async () => {
   expect(readdirSync(dataDir)).not.toContain('lock');
 }, 120_000);
 
-test('while it drains, the portal is not ready, serves new connections and ends each; a second SIGTERM ends the drain', async () => {
+test('a portal that drains is not ready, serves new connections once each, and ends at a second SIGTERM', async () => {
   const { child, url } = await startPortal(temporaryFolder(), { DRAIN_SECONDS: '600' });
   const visitor = createVisitor(url);
   expect((await visitor.send('GET', '/readyz')).headers.get('connection')).toBe('keep-alive');
@@ -68,7 +68,7 @@ test('while it drains, the portal is not ready, serves new connections and ends 
   clearInterval(again);
 }, 120_000);
 
-test('an upload under way at SIGTERM gets its time, after the portal has ended listening', async () => {
+test('an upload under way at SIGTERM can finish after the portal has stopped listening', async () => {
   const dataDir = temporaryFolder();
   const { child, url } = await startPortal(dataDir);
   const upload = await beginUpload(url, dataDir);
@@ -80,7 +80,7 @@ test('an upload under way at SIGTERM gets its time, after the portal has ended l
   expect(incoming(dataDir)).toEqual([expect.not.stringMatching(/\.part$/)]);
 }, 120_000);
 
-test('an upload that is not done within STOP_SECONDS of SIGTERM is cut and leaves no part', async () => {
+test('an upload that is not finished within STOP_SECONDS of SIGTERM is cut and leaves no part', async () => {
   const dataDir = temporaryFolder();
   const { child, url } = await startPortal(dataDir, { STOP_SECONDS: '1' });
   await beginUpload(url, dataDir);

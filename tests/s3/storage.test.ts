@@ -28,7 +28,7 @@ describeStorage(() => ({
   makeId: async () => randomUUID(),
 }));
 
-test('a page of the portal may put and get files: the store answers the browserâ€™s preflight', async () => {
+test('a page of the portal may put and get files in the bucket, as its answer to a preflight says', async () => {
   const url = await storage().signUpload(incomingKey(randomUUID()), { expiresIn: 600 });
   const preflight = await fetch(url, {
     method: 'OPTIONS',
@@ -45,13 +45,13 @@ test('a page of the portal may put and get files: the store answers the browserâ
   expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
 });
 
-test('the signed address holds no checksum of an empty body, and no type that the browser must send', async () => {
+test('a signed upload address has no checksum of an empty body, and requires no type', async () => {
   const url = new URL(await storage().signUpload(incomingKey(randomUUID()), { expiresIn: 600 }));
   expect([...url.searchParams.keys()].join(' ').toLowerCase()).not.toContain('checksum');
   expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
 });
 
-test('a check says what is wrong with bucket, key, region or address, and nothing of a bucket in order', async () => {
+test('a check reports a wrong bucket, key, region or address, and nothing for a bucket in order', async () => {
   const { credentials } = testBucket();
   const check = async (changed: Parameters<typeof openTestBucket>[0]) => {
     const opened = await openTestBucket(changed);

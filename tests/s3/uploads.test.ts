@@ -55,8 +55,8 @@ test('a file goes from the browser to the bucket, is reviewed, opened and delete
   expect(await app.storage.size(fileKey(id))).toBeNull();
 });
 
-describe('size and type are read from the store, not believed (U9)', () => {
-  it('HTML that says it is a PDF is rejected and removed, and so is what is put there later (U1)', async () => {
+describe('size and type in the bucket (U9)', () => {
+  it('HTML that is declared as a PDF is refused and removed, and so is a file put there later (U1)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const content = new Uint8Array(foreignFiles.html());
     const body = { name: 'guide.pdf', size: content.length };
@@ -71,7 +71,7 @@ describe('size and type are read from the store, not believed (U9)', () => {
     expect(await app.storage.size(incomingKey(idIn(fileUrl)))).toBeNull();
   });
 
-  it('52,428,800 bytes pass, one more is 413 and removed, where no size was said (U2)', async () => {
+  it('a file of 52,428,800 bytes is registered, and one byte more is refused with 413 and removed (U2)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const register = async (bytes: number) => {
       const body = { name: 'guide.pdf' };
@@ -90,7 +90,7 @@ describe('size and type are read from the store, not believed (U9)', () => {
     expect([tooLarge.answer.status, tooLarge.left]).toEqual([413, null]);
   });
 
-  it('the store itself refuses a file of another size than was said', async () => {
+  it('the bucket refuses a file of another size than was declared', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const body = { name: 'guide.pdf', size: 10 };
     const fileUrl = textOf(await visitor.call(requestUpload, { body }), 'uploadURL');
@@ -98,19 +98,22 @@ describe('size and type are read from the store, not believed (U9)', () => {
     expect(await app.storage.size(incomingKey(idIn(fileUrl)))).toBeNull();
   });
 
-  it.each(Object.entries(sampleFiles))('.%s is known by its content', async (extension, make) => {
-    const { visitor } = await app.signInAs('chaplain');
-    expect((await upload(visitor, { name: `a.${extension}`, content: make() })).status).toBe(200);
-  });
+  it.each(Object.entries(sampleFiles))(
+    'a .%s file in the bucket is recognised by its content',
+    async (extension, make) => {
+      const { visitor } = await app.signInAs('chaplain');
+      expect((await upload(visitor, { name: `a.${extension}`, content: make() })).status).toBe(200);
+    },
+  );
 
-  it('also where the telling part comes late', async () => {
+  it('a document in the bucket is recognised also where the telling part comes late', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const content = docxWithTypesLast(3_000_000);
     expect((await upload(visitor, { name: 'a.docx', content })).status).toBe(200);
   });
 });
 
-test('what is put to the address after registration reaches no resource, and is deleted later (U4)', async () => {
+test('a file that is put after registration reaches no resource, and is deleted later (U4)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   const path = textOf(await visitor.call(registerUpload, { body: { fileUrl } }), 'objectPath');
@@ -128,7 +131,7 @@ test('what is put to the address after registration reaches no resource, and is 
   expect(await app.storage.size(fileKey(idIn(path)))).toBe(sampleFiles.pdf().length);
 });
 
-test('with the store away uploads say 503, all else works, and what was deleted goes later (F8)', async () => {
+test('uploads answer 503 while the store is away, all else works, and deletions are made up later (F8)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
@@ -152,7 +155,7 @@ test('with the store away uploads say 503, all else works, and what was deleted 
   expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(200);
 });
 
-test('an address of another bucket or store is 400 (I5)', async () => {
+test('the upload address of another bucket or store is refused with 400 (I5)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   for (const other of [
@@ -165,7 +168,7 @@ test('an address of another bucket or store is 400 (I5)', async () => {
   }
 });
 
-test('the pages may put files into the bucket, and show them from there', async () => {
+test('the content security policy lets pages put files into the bucket, and show them from there', async () => {
   const { headers } = await app.visitor().send('GET', '/');
   const policy = headers.get('content-security-policy')?.split(';') ?? [];
   const { origin } = app.storage;
