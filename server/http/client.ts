@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
 const COOKIE = 'device';
@@ -56,7 +57,7 @@ export function describeClient(
     site: networkOf(address, 48),
     isGone: () => res.closed,
     knownDevice(owner) {
-      const [nonce, signature] = readCookie(req, COOKIE)?.split('.') ?? [];
+      const [nonce, signature] = parseCookie(req.headers.cookie ?? '')[COOKIE]?.split('.') ?? [];
       if (!nonce || !signature) return null;
       return sameText(signature, sign({ secret, owner, nonce })) ? nonce : null;
     },
@@ -97,9 +98,4 @@ function sign({ secret, owner, nonce }: { secret: string; owner: DeviceOwner; no
 function sameText(a: string, b: string) {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-function readCookie(req: Request, name: string) {
-  const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
