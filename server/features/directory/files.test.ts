@@ -48,14 +48,11 @@ describe('vCards', () => {
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const lines = await linesOf(visitor, chaplain.id);
-    expect(lines.slice(0, 4)).toEqual([
-      'BEGIN:VCARD',
-      'VERSION:3.0',
-      'N:Moabite;Ruth;;;',
-      'FN:Ruth Moabite',
-    ]);
+    expect(lines.slice(0, 2)).toEqual(['BEGIN:VCARD', 'VERSION:3.0']);
     expect(lines).toEqual(
       expect.arrayContaining([
+        'N:Moabite;Ruth;;;',
+        'FN:Ruth Moabite',
         'EMAIL;TYPE=INTERNET:ruth@example.org',
         'TEL;TYPE=CELL:+15025550199',
         'ADR;TYPE=WORK:;;;Paducah;;;',
@@ -67,7 +64,12 @@ describe('vCards', () => {
 
   it('a vCard escapes special characters, and no value forges a line', async () => {
     const { chaplain } = await app.makeChaplain(
-      { ...profile, city: 'a,b;c\\d', credentials: 'one\r\nTEL:900\ntwo\rthree' },
+      {
+        ...profile,
+        city: 'a,b;c\\d',
+        credentials: 'one\r\nTEL:900\ntwo\rthree',
+        phone: '1\r\nTEL:2',
+      },
       { firstName: 'Ruth;X', lastName: 'Moab,ite\\' },
     );
     const visitor = await readers['an administrator']();

@@ -1,3 +1,4 @@
+import { VCard } from 'vcard-creator';
 import { cellOf } from '#shared/chaplain-import/roster-file.ts';
 import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
 import {
@@ -43,36 +44,26 @@ function labelled(name: DirectoryFieldName | ContactFieldName, entry: DirectoryR
 
 /** An entry as a vCard 3.0, which every phone's address book takes. */
 export function vcard(entry: DirectoryEntry): string {
-  const lines = [
-    'BEGIN:VCARD',
-    'VERSION:3.0',
-    `N:${escaped(entry.lastName)};${escaped(entry.firstName)};;;`,
-    `FN:${escaped(`${entry.firstName} ${entry.lastName}`)}`,
-    `ORG:${escaped(program.title)}`,
-    'TITLE:Chaplain',
-    ...(entry.email ? [`EMAIL;TYPE=INTERNET:${escaped(entry.email)}`] : []),
-    ...(entry.phone ? [`TEL;TYPE=CELL:${escaped(dialledPhone(entry.phone))}`] : []),
-    `ADR;TYPE=WORK:;;;${escaped(entry.city)};;;`,
-    `NOTE:${escaped([affiliationLabel(entry.affiliation), entry.credentials].filter(Boolean).join(', '))}`,
-    'END:VCARD',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
-}
-
-function escaped(text: string) {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
-}
-
-/** At most 75 bytes a line; what goes on begins with a space. */
-function folded(line: string) {
-  const parts: string[] = [];
-  let part = '';
-  for (const character of line) {
-    if (Buffer.byteLength(part + character) > 74) {
-      parts.push(part);
-      part = '';
-    }
-    part += character;
+  const note = [affiliationLabel(entry.affiliation), entry.credentials].filter(Boolean).join(', ');
+  const card = new VCard()
+    .addName({ familyName: lines(entry.lastName), givenName: lines(entry.firstName) })
+    .addCompany({ name: program.title })
+    .addJobtitle('Chaplain')
+    .addAddress({ locality: lines(entry.city), type: ['work'] })
+    .addNote(lines(note));
+  if (entry.email) card.addEmail({ address: oneLine(entry.email), type: ['internet'] });
+  if (entry.phone) {
+    card.addPhoneNumber({ number: oneLine(dialledPhone(entry.phone)), type: ['cell'] });
   }
-  return [...parts, part].join('\r\n ');
+  return card.toString();
+}
+
+/** The library escapes line feeds alone, and some address books end a line at a carriage return. */
+function lines(text: string) {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
+/** The library escapes no email address or phone number: a line break would begin a new property. */
+function oneLine(text: string) {
+  return text.replaceAll(/[\r\n]+/g, ' ');
 }
