@@ -262,10 +262,23 @@ test('an unchanged file is answered 304, and a part of a changed one or a malfor
   expect((await fetch(url, { headers: { ...part, 'if-range': '"old"' } })).status).toBe(200);
   const head = await fetch(url, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
-  for (const range of ['bytes=a-b', 'bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-']) {
+  for (const range of [
+    'bytes=a-b',
+    'bytes=4-2',
+    'bytes=0-1,3-4',
+    'lines=1-2',
+    'lines=99-',
+    'bytes=-',
+  ]) {
     const whole = await fetch(url, { headers: { range } });
     expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
   }
+});
+
+test('a part at the end that is longer than the file is the whole file (U15)', async () => {
+  const url = app.url + (await app.storage.signDownload(await stored('0123456789'), shown));
+  const part = await fetch(url, { headers: { range: 'bytes=-99' } });
+  expect([part.status, await part.text()]).toEqual([206, '0123456789']);
 });
 
 test('a store without its folder answers 503, and works again when the folder is back (F8)', async () => {
