@@ -56,6 +56,9 @@ type Part<E, K extends string> =
 
 export type ParamsOf<E extends Endpoint> = Output<E, 'params'>;
 export type QueryOf<E extends Endpoint> = Output<E, 'query'>;
+/** The query as a caller writes it, before its schema reads it. */
+export type QueryInputOf<E extends Endpoint> =
+  E extends Record<'query', infer S extends AnySchema> ? z.input<S> : object;
 export type BodyOf<E extends Endpoint> = Output<E, 'body'>;
 export interface FileAnswer {
   filename: string;

@@ -5,10 +5,10 @@ import { FilterBar } from '#client/features/directory/filter-bar.tsx';
 import { summaryQuery } from '#client/features/directory/queries.ts';
 import { Results } from '#client/features/directory/results.tsx';
 import { Summary } from '#client/features/directory/summary.tsx';
-import { useFilters } from '#client/features/directory/use-filters.ts';
+import { useDirectory } from '#client/features/directory/use-directory.ts';
 
 export function DirectoryPage() {
-  const filters = useFilters();
+  const list = useDirectory();
   const { data: summary } = useQuery(summaryQuery);
   return (
     <Page title="Chaplain Directory">
@@ -17,10 +17,10 @@ export function DirectoryPage() {
           <Summary />
         </Contained>
         <Contained what="The filters">
-          <FilterBar filters={filters} summary={summary} />
+          <FilterBar list={list} summary={summary} />
         </Contained>
         <Contained what="The directory">
-          <Results filters={filters} />
+          <Results list={list} />
         </Contained>
       </div>
     </Page>

@@ -1,24 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Pager } from '#client/components/ui/pager.tsx';
-import type { Page } from '#shared/http.ts';
+import type { ListPage } from '#client/lib/list-page.ts';
 import { QueryView } from './query-view.tsx';
 import { Empty } from './states.tsx';
 
 interface PagedResultsProps<T> {
-  query: UseQueryResult<Page<T>>;
+  list: ListPage<T>;
   /** What it reads, as in 'The users'. */
   what: string;
   /** What it found, as in `{ one: 'user', many: 'users' }`. */
   noun: { one: string; many: string };
-  pageLength: number;
-  filters: {
-    page: number;
-    setPage: (page: number) => void;
-    isFiltered: boolean;
-    clear: () => void;
-  };
   /** Beside how many were found, where something was. */
   action?: ReactNode;
   loading: ReactNode;
@@ -29,10 +21,11 @@ interface PagedResultsProps<T> {
 
 /** How many were found, the page of them that is shown, and the way to the others. */
 export function PagedResults<T>(props: PagedResultsProps<T>) {
-  const { query, what, noun, pageLength, filters, action, loading, empty, children } = props;
+  const { list, what, noun, action, loading, empty, children } = props;
+  const { query, page, pageLength } = list;
   const found = useRef<HTMLParagraphElement>(null);
-  const turnTo = (page: number) => {
-    filters.setPage(page);
+  const turnTo = (next: number) => {
+    list.setPage(next);
     found.current?.scrollIntoView();
     found.current?.focus({ preventScroll: true });
   };
@@ -45,8 +38,8 @@ export function PagedResults<T>(props: PagedResultsProps<T>) {
               {`${total.toLocaleString('en-US')} ${total === 1 ? noun.one : noun.many} found`}
             </p>
             <div className="flex flex-wrap items-center gap-x-2">
-              {filters.isFiltered && (
-                <Button look="quiet" onClick={filters.clear}>
+              {list.isFiltered && (
+                <Button look="quiet" onClick={list.clear}>
                   Clear all filters
                 </Button>
               )}
@@ -65,7 +58,7 @@ export function PagedResults<T>(props: PagedResultsProps<T>) {
               </Empty>
             )}
           </div>
-          <Pager page={filters.page} pageCount={Math.ceil(total / pageLength)} onPage={turnTo} />
+          <Pager page={page} pageCount={Math.ceil(total / pageLength)} onPage={turnTo} />
         </div>
       )}
     </QueryView>

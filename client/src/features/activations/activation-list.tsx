@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dateTime } from '#client/lib/dates.ts';
-import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
-import { pageQuery } from '#client/lib/page-query.ts';
-import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useListPage } from '#client/lib/list-page.ts';
 import { activationPath } from '#client/paths.ts';
 import { listActivations } from '#shared/activations/api.ts';
 import { ACTIVATION_STATUSES, LIVE_STATUSES } from '#shared/activations/constants.ts';
@@ -15,43 +12,34 @@ import type { Activation } from '#shared/activations/schemas.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { ActivationBadge, STATUS_OPTIONS } from './activation-badge.tsx';
 
-const PAGE_LENGTH = 20;
 const NOUN = { one: 'activation', many: 'activations' };
 
 /** All of them, the latest start first. */
 export function ActivationList() {
-  const filters = useUrlFilters(['status']);
-  const { search, page } = filters;
-  const status = ACTIVATION_STATUSES.find((each) => each === filters.get('status'));
-  const query = useQuery({
-    ...endpointQuery(listActivations, {
-      query: { search, status, ...pageQuery(page, PAGE_LENGTH) },
-    }),
-    ...pagedData,
-    ...sharedData,
+  const list = useListPage(listActivations, {
+    filters: { search: 'text', status: ACTIVATION_STATUSES },
+    pageLength: 20,
     refetchOnMount: 'always',
   });
   return (
     <div className="flex flex-col gap-4">
       <search className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <SearchFilter placeholder="Event, place, description…" typed={filters.typed} />
+        <SearchFilter placeholder="Event, place, description…" typed={list.typed} />
         <SelectFilter
           label="Status"
           all="All statuses"
-          value={status ?? ''}
+          value={list.criteria.status ?? ''}
           options={STATUS_OPTIONS}
-          onChange={(value) => filters.set('status', value)}
+          onChange={(value) => list.set('status', value)}
         />
       </search>
       <PagedResults
-        query={query}
+        list={list}
         what="The activations"
         noun={NOUN}
-        pageLength={PAGE_LENGTH}
-        filters={filters}
         loading={<Skeleton className="h-[60dvh]" />}
         empty={
-          filters.isFiltered ? (
+          list.isFiltered ? (
             <Empty title="No Matching Activations" hint="Try another search or status." />
           ) : (
             <Empty title="No Activations" hint="Create one to call chaplains out." />

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { dayRange } from '#client/lib/day-range.ts';
 import { detailLabels } from './detail-labels.ts';
 
 test('the details of an audit entry are shown in words, in a fixed order', () => {
@@ -34,16 +33,4 @@ test('changes of a training session, a section or a resource are shown in words'
   );
   expect(detailLabels({ status: 'no-show', title: 'Grief care' })).toBe('“Grief care”, No-show');
   expect(detailLabels({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
-});
-
-test('a range of days begins with the first day and ends after the last', () => {
-  const { from, to } = dayRange('2026-03-04', '2026-03-04');
-  expect(new Date(from ?? '')).toEqual(new Date(2026, 2, 4));
-  expect(new Date(to ?? '')).toEqual(new Date(2026, 2, 5));
-});
-
-test('an impossible or absurd date is left out of a range of days (I15)', () => {
-  const nothing = { from: undefined, to: undefined };
-  expect(dayRange('', 'yesterday')).toEqual(nothing);
-  expect(dayRange('0002-03-04', '2026-13-45')).toEqual(nothing);
 });

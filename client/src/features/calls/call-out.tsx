@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
@@ -6,9 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
-import { pageQuery } from '#client/lib/page-query.ts';
-import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useListPage } from '#client/lib/list-page.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { listCandidates } from '#shared/calls/api.ts';
@@ -16,22 +13,16 @@ import type { Candidate } from '#shared/calls/schemas.ts';
 import { AskForm } from './ask-form.tsx';
 import { CandidateRow } from './candidate-row.tsx';
 
-const PAGE_LENGTH = 25;
 const FIRST = 10;
 const NOUN = { one: 'chaplain', many: 'chaplains' };
 
 /** Who could be asked, the best match first, and the way to ask several at once. */
 export function CallOut({ activation }: { activation: Activation }) {
-  const filters = useUrlFilters([]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
-  const { search, page } = filters;
-  const query = useQuery({
-    ...endpointQuery(listCandidates, {
-      params: { id: activation.id },
-      query: { search, ...pageQuery(page, PAGE_LENGTH) },
-    }),
-    ...pagedData,
-    ...sharedData,
+  const list = useListPage(listCandidates, {
+    params: { id: activation.id },
+    filters: { search: 'text' },
+    pageLength: 25,
     refetchOnMount: 'always',
   });
   const choose = (candidates: readonly Candidate[], isChosen: boolean) => {
@@ -52,19 +43,17 @@ export function CallOut({ activation }: { activation: Activation }) {
   return (
     <div className="flex flex-col gap-4">
       <search>
-        <SearchFilter placeholder="Name, city, affiliation…" typed={filters.typed} />
+        <SearchFilter placeholder="Name, city, affiliation…" typed={list.typed} />
       </search>
       <PagedResults
-        query={query}
+        list={list}
         what="The chaplains who could be asked"
         noun={NOUN}
-        pageLength={PAGE_LENGTH}
-        filters={filters}
         action={
-          page === 1 && (
+          list.page === 1 && (
             <Button
               look="quiet"
-              onClick={() => choose(query.data?.items.slice(0, FIRST) ?? [], true)}
+              onClick={() => choose(list.query.data?.items.slice(0, FIRST) ?? [], true)}
             >
               Select the first {FIRST}
             </Button>
@@ -72,7 +61,7 @@ export function CallOut({ activation }: { activation: Activation }) {
         }
         loading={<Skeleton className="h-[60dvh]" />}
         empty={
-          filters.isFiltered ? (
+          list.isFiltered ? (
             <Empty
               title="No Matching Chaplains"
               hint="Try another search. Chaplains who were asked, are coming or on scene stand on the board."

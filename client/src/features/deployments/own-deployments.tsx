@@ -42,11 +42,9 @@ export function OwnDeployments() {
             Past
           </h2>
           <PagedResults
-            query={past}
+            list={{ ...filters, query: past, pageLength: PAST_PAGE_LENGTH }}
             what="Your past deployments"
             noun={NOUN}
-            pageLength={PAST_PAGE_LENGTH}
-            filters={filters}
             loading={<Skeleton className="h-40" />}
             empty={
               <Empty title="No Past Deployments" hint="Your hours stay here once you have left." />

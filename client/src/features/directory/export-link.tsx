@@ -2,14 +2,13 @@ import { Download } from 'lucide-react';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { exportDirectory } from '#shared/directory/api.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
-import { chosen } from './queries.ts';
-import type { DirectoryFilters } from './use-filters.ts';
+import type { DirectoryList } from './use-directory.ts';
 
 /** Saves all that the filters find, whatever the page. */
-export function ExportLink({ filters }: { filters: DirectoryFilters }) {
+export function ExportLink({ list }: { list: DirectoryList }) {
   return (
     <a
-      href={withQuery(endpointPath(exportDirectory), chosen(filters))}
+      href={withQuery(endpointPath(exportDirectory), list.criteria)}
       download
       className={buttonClass('secondary')}
     >

@@ -5,16 +5,16 @@ import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.t
 import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { availabilityLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import type { DirectorySummary } from '#shared/directory/schemas.ts';
-import { FILTERS, type DirectoryFilters } from './use-filters.ts';
+import { FILTERS, type DirectoryList } from './use-directory.ts';
 
 interface FilterBarProps {
-  filters: DirectoryFilters;
+  list: DirectoryList;
   summary: DirectorySummary | undefined;
 }
 
 /** The search and the filters; on a phone the filters open from one button. */
-export function FilterBar({ filters, summary }: FilterBarProps) {
-  const { get, set, typed } = filters;
+export function FilterBar({ list, summary }: FilterBarProps) {
+  const { get, set, typed } = list;
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const count = FILTERS.filter((name) => get(name) !== '').length;

@@ -1,28 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useCan } from '#client/lib/session.ts';
 import { Entry } from './entry.tsx';
 import { ExportLink } from './export-link.tsx';
-import { directoryQuery, PAGE_LENGTH } from './queries.ts';
-import type { DirectoryFilters } from './use-filters.ts';
+import type { DirectoryList } from './use-directory.ts';
 
 const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
 
-export function Results({ filters }: { filters: DirectoryFilters }) {
-  const query = useQuery(directoryQuery(filters));
+export function Results({ list }: { list: DirectoryList }) {
   const canExport = useCan('export-directory');
   return (
     <PagedResults
-      query={query}
+      list={list}
       what="The directory"
       noun={{ one: 'chaplain', many: 'chaplains' }}
-      pageLength={PAGE_LENGTH}
-      filters={filters}
-      action={canExport && <ExportLink filters={filters} />}
+      action={canExport && <ExportLink list={list} />}
       loading={<LoadingEntries />}
-      empty={<NothingFound isFiltered={filters.isFiltered} />}
+      empty={<NothingFound isFiltered={list.isFiltered} />}
     >
       {(items) => (
         <ul

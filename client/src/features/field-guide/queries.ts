@@ -17,6 +17,9 @@ export const wholeGuideQuery = { ...endpointQuery(listSections, {}), ...fresh };
 /** All of them, without a search. */
 export const contentsQuery = { ...endpointQuery(listSectionSummaries, {}), ...fresh };
 
-export function pageOfSectionsQuery(query: { search: string; limit: number; offset: number }) {
-  return { ...endpointQuery(listSectionSummaries, { query }), ...fresh };
-}
+/** How many there are: the total of a page with one of them. Counted again for each dialog. */
+export const sectionCountQuery = {
+  ...endpointQuery(listSectionSummaries, { query: { limit: 1 } }),
+  ...fresh,
+  gcTime: 0,
+};

@@ -6,23 +6,23 @@ import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query
 import { useUrlState } from '#client/lib/url-state.ts';
 import { listHoursSummary } from '#shared/hours/api.ts';
 import { monthOf } from './periods.ts';
-import type { HoursPageFilters } from './use-hours-filters.ts';
+import type { ListedHours } from './use-hours-list.ts';
 
 const APPROVAL = [
   { value: 'false', label: 'Not yet approved' },
   { value: 'true', label: 'Approved' },
 ];
 
-export function FilterBar({ filters }: { filters: HoursPageFilters }) {
-  const { from, to, get, set } = filters;
+export function FilterBar({ list }: { list: ListedHours }) {
+  const { from, to, get, set } = list;
   return (
     <search className="flex flex-col gap-4">
-      <Periods filters={filters} />
+      <Periods list={list} />
       <div className="grid grid-fit-2 gap-4 lg:grid-cols-[1fr_1fr_1.5fr_2fr_1.2fr]">
         <DateFilter label="From" typed={from} />
         <DateFilter label="To" typed={to} />
-        <GroupFilter by="chaplain" label="Chaplain" all="All chaplains" filters={filters} />
-        <GroupFilter by="activation" label="Activation" all="All activations" filters={filters} />
+        <GroupFilter by="chaplain" label="Chaplain" all="All chaplains" list={list} />
+        <GroupFilter by="activation" label="Activation" all="All activations" list={list} />
         <SelectFilter
           label="Approval"
           all="All hours"
@@ -36,7 +36,7 @@ export function FilterBar({ filters }: { filters: HoursPageFilters }) {
   );
 }
 
-function Periods({ filters: { from, to, get } }: { filters: HoursPageFilters }) {
+function Periods({ list: { from, to, get } }: { list: ListedHours }) {
   const url = useUrlState();
   const [now] = useState(() => new Date());
   const periods = [
@@ -68,13 +68,14 @@ interface GroupFilterProps {
   by: 'chaplain' | 'activation';
   label: string;
   all: string;
-  filters: HoursPageFilters;
+  list: ListedHours;
 }
 
 /** Those who have hours in the period, and whoever is chosen. */
-function GroupFilter({ by, label, all, filters: { get, set, period } }: GroupFilterProps) {
+function GroupFilter({ by, label, all, list: { get, set, criteria } }: GroupFilterProps) {
+  const { from, to } = criteria;
   const query = useQuery({
-    ...endpointQuery(listHoursSummary, { query: { by, ...period } }),
+    ...endpointQuery(listHoursSummary, { query: { by, from, to } }),
     ...pagedData,
     ...sharedData,
   });

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
@@ -6,54 +5,40 @@ import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
-import { pageQuery } from '#client/lib/page-query.ts';
-import { exportHours, listHours } from '#shared/hours/api.ts';
+import { exportHours } from '#shared/hours/api.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { useApproveManyHours, useReadAgain } from './mutations.ts';
 import { Totals } from './totals.tsx';
-import { useHoursFilters } from './use-hours-filters.ts';
+import { useHoursList } from './use-hours-list.ts';
 
 const CorrectDialog = lazyComponent(
   async () => (await import('./correct-dialog.tsx')).CorrectDialog,
   NotArrived,
 );
 
-const PAGE_LENGTH = 50;
 const NOUN = { one: 'entry', many: 'entries' };
 
 /** The report: what each shift on scene came to, by period, chaplain and activation. */
 export function HoursList() {
-  const filters = useHoursFilters();
-  const { page } = filters;
+  const list = useHoursList();
   const [correcting, setCorrecting] = useState<Hours | null>(null);
-  const query = useQuery({
-    ...endpointQuery(listHours, {
-      query: { ...filters.query, ...pageQuery(page, PAGE_LENGTH) },
-    }),
-    ...pagedData,
-    ...sharedData,
-    refetchOnMount: 'always',
-  });
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <div className="flex flex-col gap-6">
-      <FilterBar filters={filters} />
-      <Totals filters={filters} />
+      <FilterBar list={list} />
+      <Totals criteria={list.criteria} />
       <PagedResults
-        query={query}
+        list={list}
         what="The hours"
         noun={NOUN}
-        pageLength={PAGE_LENGTH}
-        filters={filters}
         action={
           <>
-            <ApproveShown shown={query.data?.items ?? []} />
+            <ApproveShown shown={list.query.data?.items ?? []} />
             <a
-              href={withQuery(endpointPath(exportHours), { ...filters.query, timeZone })}
+              href={withQuery(endpointPath(exportHours), { ...list.criteria, timeZone })}
               download
               className={buttonClass('secondary')}
             >
@@ -64,7 +49,7 @@ export function HoursList() {
         }
         loading={<Skeleton className="h-[50dvh]" />}
         empty={
-          filters.isFiltered ? (
+          list.isFiltered ? (
             <Empty title="No Matching Hours" hint="Try another period, chaplain or activation." />
           ) : (
             <Empty title="No Hours" hint="They begin when a chaplain taps “I’m here”." />

@@ -4,12 +4,12 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { duration } from '#client/lib/durations.ts';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { hoursTotals } from '#shared/hours/api.ts';
-import type { HoursPageFilters } from './use-hours-filters.ts';
+import type { ListedHours } from './use-hours-list.ts';
 
-/** The sums of all that the filters leave. */
-export function Totals({ filters }: { filters: HoursPageFilters }) {
+/** Totals of the filtered hours. */
+export function Totals({ criteria }: Pick<ListedHours, 'criteria'>) {
   const query = useQuery({
-    ...endpointQuery(hoursTotals, { query: filters.query }),
+    ...endpointQuery(hoursTotals, { query: criteria }),
     ...pagedData,
     ...sharedData,
     refetchOnMount: 'always',

@@ -5,12 +5,13 @@ import { Empty } from '#client/components/layout/states.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
-import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useListPage } from '#client/lib/list-page.ts';
+import { listOwnTraining } from '#shared/training/api.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { OwnTrainingSession } from './own-training-session.tsx';
 import type { Entitlement } from './rsvp-action.tsx';
-import { OWN_PAST_PER_PAGE, ownAheadQuery, ownPastQuery } from './queries.ts';
+import { ownAheadQuery } from './queries.ts';
 
 const LIST = 'divide-y divide-line';
 const ITEM = 'py-4 first:pt-0 last:pb-0';
@@ -77,15 +78,17 @@ function AheadItem({ session, when }: AheadItemProps) {
 }
 
 function Past() {
-  const filters = useUrlFilters([]);
-  const query = useQuery(ownPastQuery(filters.page));
+  const list = useListPage(listOwnTraining, {
+    filters: {},
+    query: { isUpcoming: 'false' },
+    pageLength: 20,
+    staleTime: 0,
+  });
   return (
     <PagedResults
-      query={query}
+      list={list}
       what="Your past training"
       noun={{ one: 'past session', many: 'past sessions' }}
-      pageLength={OWN_PAST_PER_PAGE}
-      filters={filters}
       loading={<Skeleton className="h-40" />}
       empty={<Empty title="No past training" hint="Your attendance is kept here." />}
     >

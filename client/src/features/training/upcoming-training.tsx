@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { useUrlFilters } from '#client/lib/url-filters.ts';
-import { CARDS_PER_PAGE, upcomingQuery } from './queries.ts';
+import { useListPage } from '#client/lib/list-page.ts';
+import { listTrainingSessions } from '#shared/training/api.ts';
 import type { Entitlement } from './rsvp-action.tsx';
 import { TrainingSessionCard } from './training-session-card.tsx';
 
@@ -12,21 +11,24 @@ const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
 const NOUN = { one: 'session', many: 'sessions' };
 
 export function UpcomingTraining({ entitlement }: { entitlement: Entitlement }) {
-  const filters = useUrlFilters([]);
-  const query = useQuery(upcomingQuery(filters));
+  const list = useListPage(listTrainingSessions, {
+    filters: { search: 'text' },
+    query: { isUpcoming: 'true' },
+    pageLength: 12,
+    // Each RSVP changes the seats that are left, and time makes sessions past ones.
+    staleTime: 0,
+  });
   return (
     <div className="flex flex-col gap-4">
       <search className="sm:max-w-form">
-        <SearchFilter placeholder="Title, location, description…" typed={filters.typed} />
+        <SearchFilter placeholder="Title, location, description…" typed={list.typed} />
       </search>
       <PagedResults
-        query={query}
+        list={list}
         what="The training sessions"
         noun={NOUN}
-        pageLength={CARDS_PER_PAGE}
-        filters={filters}
         loading={<LoadingCards />}
-        empty={<NothingFound isFiltered={filters.isFiltered} />}
+        empty={<NothingFound isFiltered={list.isFiltered} />}
       >
         {(sessions) => (
           <ul

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
-import { pageQuery } from '#client/lib/page-query.ts';
-import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlSort } from '#client/lib/url-sort.ts';
 import { listUsers } from '#shared/accounts/api.ts';
 import { ROLE_LABELS, ROLES, USER_SORTS } from '#shared/accounts/constants.ts';
@@ -23,7 +20,6 @@ const LinkDialog = lazyComponent(
   NotArrived,
 );
 
-const PAGE_LENGTH = 25;
 const NOUN = { one: 'user', many: 'users' };
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
@@ -31,42 +27,30 @@ type Open = { dialog: 'role' | 'link'; user: ListedUser } | null;
 
 /** The users of every role. */
 export function UserList() {
-  const filters = useUrlFilters(['role']);
-  const role = ROLES.find((each) => each === filters.get('role'));
   const order = useUrlSort(USER_SORTS, 'name');
-  const { search, page } = filters;
-  const query = useQuery({
-    ...endpointQuery(listUsers, {
-      query: {
-        search,
-        role,
-        sort: order.sort,
-        ...pageQuery(page, PAGE_LENGTH),
-      },
-    }),
-    ...pagedData,
-    ...sharedData,
+  const list = useListPage(listUsers, {
+    filters: { search: 'text', role: ROLES },
+    query: { sort: order.sort },
+    pageLength: 25,
   });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
     <div className="flex flex-col gap-4">
       <search className="grid gap-4 sm:grid-cols-[3fr_1fr]">
-        <SearchFilter placeholder="Name, username, email…" typed={filters.typed} />
+        <SearchFilter placeholder="Name, username, email…" typed={list.typed} />
         <SelectFilter
           label="Role"
           all="All"
-          value={role ?? ''}
+          value={list.criteria.role ?? ''}
           options={ROLE_OPTIONS}
-          onChange={(value) => filters.set('role', value)}
+          onChange={(value) => list.set('role', value)}
         />
       </search>
       <PagedResults
-        query={query}
+        list={list}
         what="The users"
         noun={NOUN}
-        pageLength={PAGE_LENGTH}
-        filters={filters}
         loading={<Skeleton className="h-[60dvh]" />}
         empty={<Empty title="No Matching Users" hint="Try another name or role, or clear them." />}
       >

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Download, Plus } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
@@ -7,9 +6,7 @@ import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
-import { pageQuery } from '#client/lib/page-query.ts';
-import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useListPage } from '#client/lib/list-page.ts';
 import { exportChaplains, listChaplains } from '#shared/chaplains/api.ts';
 import { APPLICATION_STATUSES } from '#shared/chaplains/constants.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
@@ -37,7 +34,6 @@ const WithdrawDialog = lazyComponent(
   NotArrived,
 );
 
-const PAGE_LENGTH = 24;
 const NOUN = { one: 'chaplain', many: 'chaplains' };
 const STATUS_OPTIONS = [
   { value: 'pending', label: 'Pending' },
@@ -54,16 +50,12 @@ type Open =
 
 /** @param actions more buttons beside 'Add Chaplain'. */
 export function ChaplainList({ actions }: { actions: ReactNode }) {
-  const filters = useUrlFilters(['status']);
-  const status = APPLICATION_STATUSES.find((each) => each === filters.get('status'));
-  const { search, page } = filters;
-  const query = useQuery({
-    ...endpointQuery(listChaplains, {
-      query: { search, status, ...pageQuery(page, PAGE_LENGTH) },
-    }),
-    ...pagedData,
-    ...sharedData,
+  const list = useListPage(listChaplains, {
+    filters: { search: 'text', status: APPLICATION_STATUSES },
+    pageLength: 24,
   });
+  const { status } = list.criteria;
+  const total = list.query.data?.total ?? 0;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
@@ -75,7 +67,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
         </Button>
         {actions}
         <a
-          href={withQuery(endpointPath(exportChaplains), { search, status })}
+          href={withQuery(endpointPath(exportChaplains), list.criteria)}
           download
           className={buttonClass('secondary')}
         >
@@ -84,31 +76,29 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
         </a>
       </div>
       <search className="grid gap-4 sm:grid-cols-[3fr_1fr]">
-        <SearchFilter placeholder="Name, email, affiliation…" typed={filters.typed} />
+        <SearchFilter placeholder="Name, email, affiliation…" typed={list.typed} />
         <SelectFilter
           label="Status"
           all="All"
           value={status ?? ''}
           options={STATUS_OPTIONS}
-          onChange={(value) => filters.set('status', value)}
+          onChange={(value) => list.set('status', value)}
         />
       </search>
       <PagedResults
-        query={query}
+        list={list}
         what="The chaplains"
         noun={NOUN}
-        pageLength={PAGE_LENGTH}
-        filters={filters}
         action={
           status === 'added' && (
-            <Button onClick={() => setOpen({ dialog: 'approve', count: query.data?.total ?? 0 })}>
+            <Button onClick={() => setOpen({ dialog: 'approve', count: total })}>
               <CircleCheck className="size-4" aria-hidden="true" />
-              {`Approve all ${(query.data?.total ?? 0).toLocaleString('en-US')}`}
+              {`Approve all ${total.toLocaleString('en-US')}`}
             </Button>
           )
         }
         loading={<LoadingCards />}
-        empty={<NothingFound isFiltered={filters.isFiltered} />}
+        empty={<NothingFound isFiltered={list.isFiltered} />}
       >
         {(chaplains, found) => (
           <ChaplainCards
@@ -127,7 +117,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
           <DeclineDialog chaplain={open.chaplain} onClose={close} onDeclined={close} />
         )}
         {open?.dialog === 'approve' && (
-          <ApproveAddedDialog search={search} count={open.count} onClose={close} />
+          <ApproveAddedDialog search={list.search} count={open.count} onClose={close} />
         )}
         {open?.dialog === 'withdraw' && <WithdrawDialog chaplain={open.chaplain} onClose={close} />}
       </Suspense>

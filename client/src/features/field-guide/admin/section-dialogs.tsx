@@ -5,7 +5,7 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { pageOfSectionsQuery, sectionQuery } from '#client/features/field-guide/queries.ts';
+import { sectionCountQuery, sectionQuery } from '#client/features/field-guide/queries.ts';
 import { ApiError } from '#client/lib/api-error.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { isKept } from '#client/lib/draft.ts';
@@ -19,15 +19,13 @@ const EditSectionForm = lazyComponent(
   NotArrived,
 );
 
-const COUNT = { ...pageOfSectionsQuery({ search: '', limit: 1, offset: 0 }), gcTime: 0 };
-
 interface CreateSectionProps {
   onClose: () => void;
 }
 
 export function CreateSection({ onClose }: CreateSectionProps) {
   const draft = useDraftName('field-guide:new');
-  const query = useQuery(COUNT);
+  const query = useQuery(sectionCountQuery);
   return (
     <FormDialog
       title="Create Field Guide Section"

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { foundWords } from '#client/features/field-guide/markdown/found-words.ts';
-import { pageOfSectionsQuery } from '#client/features/field-guide/queries.ts';
-import { pagedData } from '#client/lib/endpoint-query.ts';
-import { pageQuery } from '#client/lib/page-query.ts';
-import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useListPage } from '#client/lib/list-page.ts';
+import { listSectionSummaries } from '#shared/field-guide/api.ts';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
 import { SectionCard } from './section-card.tsx';
 
-const PAGE_LENGTH = 50;
 const NOUN = { one: 'section', many: 'sections' };
 
 interface SectionListProps {
@@ -26,27 +22,25 @@ interface SectionListProps {
 
 /** The sections in their order, and what a search finds in them. */
 export function SectionList({ action, first, children }: SectionListProps) {
-  const filters = useUrlFilters([]);
-  const { search, page } = filters;
-  const words = useMemo(() => foundWords(search), [search]);
-  const query = useQuery({
-    ...pageOfSectionsQuery({ search, ...pageQuery(page, PAGE_LENGTH) }),
-    ...pagedData,
+  const list = useListPage(listSectionSummaries, {
+    filters: { search: 'text' },
+    pageLength: 50,
+    staleTime: 0,
   });
+  const { search } = list;
+  const words = useMemo(() => foundWords(search), [search]);
   return (
     <div className="flex flex-col gap-4">
       <search className="sm:max-w-form">
-        <SearchFilter placeholder="A word in a title or text…" typed={filters.typed} />
+        <SearchFilter placeholder="A word in a title or text…" typed={list.typed} />
       </search>
       <PagedResults
-        query={query}
+        list={list}
         what="The field guide"
         noun={NOUN}
-        pageLength={PAGE_LENGTH}
-        filters={filters}
         action={action}
         loading={<Skeleton className="h-[60dvh]" />}
-        empty={<NothingFound isFiltered={filters.isFiltered} first={first} />}
+        empty={<NothingFound isFiltered={list.isFiltered} first={first} />}
       >
         {(sections, found) => (
           <ul className="divide-y divide-line border-y border-line">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useState, type RefObject } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
@@ -9,9 +8,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { zoneName } from '#client/lib/dates.ts';
-import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
-import { pageQuery } from '#client/lib/page-query.ts';
-import { useUrlFilters } from '#client/lib/url-filters.ts';
+import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
 import { withQuery } from '#shared/http.ts';
@@ -32,7 +29,6 @@ const DeleteDialog = lazyComponent(
   NotArrived,
 );
 
-const PAGE_LENGTH = 25;
 const NOUN = { one: 'session', many: 'sessions' };
 
 type Open =
@@ -43,24 +39,17 @@ type Open =
 
 /** The sessions as an administrator runs them. */
 export function TrainingSessionList() {
-  const filters = useUrlFilters([]);
   const showsPast = useUrlState().get('list') === 'past';
-  const { search, page } = filters;
-  const query = useQuery({
-    ...endpointQuery(listTrainingSessions, {
-      query: {
-        search,
-        isOver: showsPast ? 'true' : 'false',
-        ...pageQuery(page, PAGE_LENGTH),
-      },
-    }),
-    ...pagedData,
-    ...sharedData,
+  const list = useListPage(listTrainingSessions, {
+    filters: { search: 'text' },
+    query: { isOver: showsPast ? 'true' : 'false' },
+    pageLength: 25,
     staleTime: 0,
   });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const hrefOf = (list: '' | 'past') => withQuery(paths.admin, { tab: 'training', list, search });
+  const hrefOf = (shown: '' | 'past') =>
+    withQuery(paths.admin, { tab: 'training', list: shown, search: list.search });
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -77,17 +66,15 @@ export function TrainingSessionList() {
         </Button>
       </div>
       <search className="flex flex-col gap-1.5 sm:max-w-form">
-        <SearchFilter placeholder="Title, location, description…" typed={filters.typed} />
+        <SearchFilter placeholder="Title, location, description…" typed={list.typed} />
         <p className="text-sm text-soft">{`Times are in your own time zone (${zoneName()}).`}</p>
       </search>
       <PagedResults
-        query={query}
+        list={list}
         what="The training sessions"
         noun={NOUN}
-        pageLength={PAGE_LENGTH}
-        filters={filters}
         loading={<Skeleton className="h-[60dvh]" />}
-        empty={<NothingFound isFiltered={filters.isFiltered} showsPast={showsPast} />}
+        empty={<NothingFound isFiltered={list.isFiltered} showsPast={showsPast} />}
       >
         {(sessions, found) => (
           <TrainingSessionTable

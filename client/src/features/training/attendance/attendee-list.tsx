@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download, UserPlus } from 'lucide-react';
 import { Suspense, useState, type RefObject } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
@@ -7,13 +6,12 @@ import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useListPage } from '#client/lib/list-page.ts';
 import { useRefresh } from '#client/lib/refresh.ts';
-import { useUrlFilters } from '#client/lib/url-filters.ts';
 import { endpointPath } from '#shared/http.ts';
-import { exportAttendance } from '#shared/training/api.ts';
+import { exportAttendance, listAttendees } from '#shared/training/api.ts';
 import { RSVP_LABELS, RSVP_STATUSES, type RsvpStatus } from '#shared/training/constants.ts';
 import type { Attendee, TrainingSession } from '#shared/training/schemas.ts';
-import { attendeesOf, ATTENDANCE_PAGE_LENGTH } from './queries.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 
 const AddDialog = lazyComponent(
@@ -38,11 +36,12 @@ interface AttendeeListProps {
 }
 
 export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
-  const filters = useUrlFilters(['status']);
-  const status = RSVP_STATUSES.find((each) => each === filters.get('status'));
-  const query = useQuery(
-    attendeesOf(session.id, { search: filters.search, status, page: filters.page }),
-  );
+  const list = useListPage(listAttendees, {
+    params: { id: session.id },
+    filters: { search: 'text', status: RSVP_STATUSES },
+    pageLength: 50,
+    staleTime: 0,
+  });
   const { refresh } = useRefresh([`/api/training-sessions/${session.id}`]);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -67,26 +66,24 @@ export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
         </a>
       </div>
       <search className="grid grid-fit-2 gap-x-4 gap-y-3 bg-paper max-lg:sticky max-lg:top-[calc(var(--bar-shown)+var(--bar-top))] max-lg:z-10 max-lg:pb-2 sm:grid-cols-[3fr_1fr]">
-        <SearchFilter placeholder="Name…" typed={filters.typed} />
+        <SearchFilter placeholder="Name…" typed={list.typed} />
         <SelectFilter
           label="Status"
           all="All"
-          value={status ?? ''}
+          value={list.criteria.status ?? ''}
           options={RSVP_STATUSES.map((value) => ({
             value,
             label: value === 'registered' && isMarkable ? 'Not marked' : RSVP_LABELS[value],
           }))}
-          onChange={(value) => filters.set('status', value)}
+          onChange={(value) => list.set('status', value)}
         />
       </search>
       <PagedResults
-        query={query}
+        list={list}
         what="The attendance list"
         noun={NOUN}
-        pageLength={ATTENDANCE_PAGE_LENGTH}
-        filters={filters}
         loading={<Skeleton className="h-[60dvh]" />}
-        empty={<NothingFound isFiltered={filters.isFiltered} />}
+        empty={<NothingFound isFiltered={list.isFiltered} />}
       >
         {(entries, found) => (
           <ul className="divide-y divide-line border-y border-line">

@@ -1,10 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { listAttendees } from '#shared/training/api.ts';
 import type { Attendee } from '#shared/training/schemas.ts';
-import { countOf, putInAttendance, attendeesOf } from './queries.ts';
+import { countOf, putInAttendance } from './queries.ts';
 
 const SESSION = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
-const ALL = { search: '', status: undefined, page: 1 };
 const entry: Attendee = {
   id: '7d5b0e0c-4d1f-4a52-8d0b-0a3f3c0d9e11',
   chaplainId: '7d5b0e0c-4d1f-4a52-8d0b-0a3f3c0d9e12',
@@ -24,7 +25,7 @@ const pageOf = (item: Attendee) => ({ items: [item], total: 1 });
 /** An attendance list that is shown, with counts, and the answers to the calls that read it again. */
 function shownAttendance() {
   const client = new QueryClient();
-  const { queryKey } = attendeesOf(SESSION, ALL);
+  const { queryKey } = endpointQuery(listAttendees, { params: { id: SESSION }, query: {} });
   client.setQueryData(queryKey, pageOf(entry));
   for (const status of ['registered', 'attended'] as const) {
     const total = status === 'registered' ? 1 : 0;

@@ -1,32 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
+import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 import { storeOverReads } from '#client/lib/invalidation.ts';
-import { pageQuery } from '#client/lib/page-query.ts';
 import { endpointPath, type Page } from '#shared/http.ts';
 import { getTrainingSession, listAttendees } from '#shared/training/api.ts';
 import type { RsvpStatus } from '#shared/training/constants.ts';
 import type { Attendee } from '#shared/training/schemas.ts';
 
-export const ATTENDANCE_PAGE_LENGTH = 50;
-
 export function trainingSessionQuery(id: string) {
   return { ...endpointQuery(getTrainingSession, { params: { id } }), ...sharedData, staleTime: 0 };
-}
-
-interface AttendanceFilters {
-  search: string;
-  status: RsvpStatus | undefined;
-  page: number;
-}
-
-export function attendeesOf(id: string, { search, status, page }: AttendanceFilters) {
-  const paging = pageQuery(page, ATTENDANCE_PAGE_LENGTH);
-  return {
-    ...endpointQuery(listAttendees, { params: { id }, query: { search, status, ...paging } }),
-    ...pagedData,
-    ...sharedData,
-    staleTime: 0,
-  };
 }
 
 /** How many have a status: the total of a page with one row. */

@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { listUsers } from '#shared/accounts/api.ts';
+import { ROLES } from '#shared/accounts/constants.ts';
+import { listChaplains } from '#shared/chaplains/api.ts';
+import { listHours } from '#shared/hours/api.ts';
+import { useListPage } from './list-page.ts';
+
+/** Returns what the hook gives at an address, and the key under which it reads. */
+function at<T>(search: string, useList: () => T) {
+  const client = new QueryClient();
+  const shown: T[] = [];
+  const Shown = () => {
+    shown.push(useList());
+    return null;
+  };
+  const Page = () =>
+    Router({ ssrPath: '/admin', ssrSearch: search, children: createElement(Shown) });
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Page)));
+  const [list] = shown;
+  if (!list) throw new Error('the hook was not called');
+  return {
+    list,
+    keys: client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  };
+}
+
+const useUsers = () =>
+  useListPage(listUsers, {
+    filters: { search: 'text', role: ROLES },
+    query: { sort: '-createdAt' },
+    pageLength: 25,
+  });
+
+test('a list reads the page in the URL with the filters there and what it always asks for', () => {
+  const { list, keys } = at('search=Ruth&role=admin&page=3&unknown=1', useUsers);
+  const criteria = { search: 'Ruth', role: 'admin', sort: '-createdAt' };
+  expect(list).toMatchObject({ criteria, page: 3, pageLength: 25, isFiltered: true });
+  expect(keys).toEqual([['/api/users', { ...criteria, limit: 25, offset: 50 }]]);
+});
+
+test('a list without anything in the URL reads its first page', () => {
+  const { list, keys } = at('', useUsers);
+  expect(list).toMatchObject({ page: 1, isFiltered: false });
+  expect(keys).toEqual([
+    ['/api/users', { search: '', role: undefined, sort: '-createdAt', limit: 25, offset: 0 }],
+  ]);
+});
+
+test('a choice in the URL that a list does not offer counts as no choice', () => {
+  const { list } = at('role=emperor', useUsers);
+  expect(list.criteria.role).toBeUndefined();
+});
+
+const flagOf = (text: string): 'true' | undefined => (text === 'true' ? text : undefined);
+
+test('a filter may ask for something of another name than it has in the URL', () => {
+  const { list } = at('approved=true', () =>
+    useListPage(listHours, {
+      filters: { approved: (text) => ({ isApproved: flagOf(text) }) },
+      pageLength: 50,
+    }),
+  );
+  expect(list.criteria).toEqual({ isApproved: 'true' });
+});
+
+test('a filter that the endpoint does not know does not compile', () => {
+  const { list } = at('status=pending', () =>
+    useListPage(listChaplains, {
+      filters: {
+        // @ts-expect-error -- the call has no such filter
+        stauts: ['pending'],
+        // @ts-expect-error -- the call knows no such status
+        status: ['pending', 'unheard of'],
+      },
+      pageLength: 24,
+    }),
+  );
+  expect(list.criteria.status).toBe('pending');
+});
