@@ -1,11 +1,17 @@
-import { approveChaplain, setDirectoryVisibility, updateChaplain } from '#shared/chaplains/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  approveChaplain,
+  listChaplains,
+  setDirectoryVisibility,
+  updateChaplain,
+} from '#shared/chaplains/api.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { putInLists } from './put-in-lists.ts';
+import { putInLists } from '#client/lib/put-in-lists.ts';
 
 export function useSetActive() {
   return useEndpointMutation(updateChaplain, {
-    stores: putInLists,
+    stores: putInChaplainLists,
     invalidates: ['/api/chaplains', '/api/dashboard'],
     success: (chaplain) => ({
       title: 'Chaplain status updated',
@@ -16,7 +22,7 @@ export function useSetActive() {
 
 export function useSetVisible() {
   return useEndpointMutation(setDirectoryVisibility, {
-    stores: putInLists,
+    stores: putInChaplainLists,
     invalidates: ['/api/chaplains'],
     success: (chaplain) => ({
       title: 'Directory visibility updated',
@@ -29,13 +35,17 @@ export function useSetVisible() {
 
 export function useApproveInPanel() {
   return useEndpointMutation(approveChaplain, {
-    stores: putInLists,
+    stores: putInChaplainLists,
     invalidates: ['/api/chaplains', '/api/dashboard'],
     success: {
       title: 'Chaplain approved',
       description: 'The chaplain has been approved and activated.',
     },
   });
+}
+
+function putInChaplainLists(changed: ChaplainWithUser, client: QueryClient) {
+  putInLists(client, listChaplains, changed);
 }
 
 function nameOf({ user }: ChaplainWithUser) {

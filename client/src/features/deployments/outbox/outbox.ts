@@ -4,7 +4,7 @@ import { isSignedInAs, recheckSession } from '#client/lib/session.ts';
 import { currentUser } from '#shared/accounts/api.ts';
 import { recordAction } from '#shared/deployments/api.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
-import { putInLists } from './put-in-lists.ts';
+import { putInOwnLists } from './put-in-own-lists.ts';
 import { dropTap, markTried, onTapsChanged, refuseTap, tapsOf, type Tap } from './kept-taps.ts';
 import { dropUndone } from './recent-taps.ts';
 import { sendTaps } from './send-taps.ts';
@@ -48,7 +48,7 @@ export function startOutbox(client: QueryClient, userId: string): () => void {
           return inTime(send(tap));
         },
         sent: async (tap, answer) => {
-          if (!ended.signal.aborted) await putInLists(client, answer);
+          if (!ended.signal.aborted) await putInOwnLists(client, answer);
           dropTap(userId, tap);
           if (tap.body.kind === 'undo') dropUndone(tap.body.undoes);
         },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 import { storeOverReads } from '#client/lib/invalidation.ts';
+import { putInLists } from '#client/lib/put-in-lists.ts';
 import { endpointPath, type Page } from '#shared/http.ts';
 import { getTrainingSession, listAttendees } from '#shared/training/api.ts';
 import type { RsvpStatus } from '#shared/training/constants.ts';
@@ -37,13 +38,6 @@ export async function putInAttendance(
   await storeOverReads(client, path, () => {
     change(before, -1);
     change(after.status, 1);
-    client.setQueriesData<Page<Attendee>>(
-      { predicate: ({ queryKey }) => queryKey[0] === path },
-      (page) =>
-        page && {
-          ...page,
-          items: page.items.map((each) => (each.id === after.id ? after : each)),
-        },
-    );
+    putInLists(client, listAttendees, after, { id });
   });
 }

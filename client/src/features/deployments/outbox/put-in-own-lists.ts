@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { withChanged } from '#client/lib/put-in-lists.ts';
 import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import type { Page } from '#shared/http.ts';
@@ -12,7 +13,7 @@ const predicate = ({ queryKey }: { queryKey: QueryKey }) => LISTS.includes(query
  * under the thumb. One that is open again leaves the past ones. What was being read meanwhile may
  * be older, and is read again.
  */
-export async function putInLists(client: QueryClient, changed: Deployment) {
+export async function putInOwnLists(client: QueryClient, changed: Deployment) {
   const cache = client.getQueryCache();
   const reading = cache.findAll({ predicate, fetchStatus: 'fetching' });
   await client.cancelQueries({ predicate });
@@ -32,7 +33,7 @@ function put({ items, total }: Page<Deployment>, changed: Deployment, key: Query
   if (kind === 'open' && changed.isOpen && !isListed) {
     return { items: [changed, ...items], total: total + 1 };
   }
-  return { items: items.map((each) => (each.id === changed.id ? changed : each)), total };
+  return { items: withChanged(items, changed), total };
 }
 
 function kindOf([path, query]: QueryKey) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import type { Page } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { putInLists } from './put-in-lists.ts';
+import { putInOwnLists } from './put-in-own-lists.ts';
 
 const OPEN = ['/api/deployments', { isOpen: 'true' }];
 const BANNER = ['/api/deployments/open', {}];
@@ -20,7 +20,7 @@ test('a deployment that is open again moves from the past list to the open ones'
   client.setQueryData(RECENT, { items: lists.past, total: 12 });
   for (const key of [OPEN, BANNER]) client.setQueryData(key, { items: [], total: 0 });
   const changed = deployment('a', true);
-  await putInLists(client, changed);
+  await putInOwnLists(client, changed);
   expect(client.getQueryData(PAST)).toEqual({ items: [lists.past[1]], total: 11 });
   expect(client.getQueryData(RECENT)).toEqual({ items: [changed, lists.past[1]], total: 12 });
   for (const key of [OPEN, BANNER]) {
@@ -33,7 +33,7 @@ test('a deployment that has ended stays in the open list until the lists are rea
   client.setQueryData(OPEN, { items: [deployment('a', true)], total: 1 });
   client.setQueryData(PAST, { items: [], total: 0 });
   const changed = deployment('a', false);
-  await putInLists(client, changed);
+  await putInOwnLists(client, changed);
   expect(client.getQueryData<Page<Deployment>>(OPEN)?.items).toEqual([changed]);
   expect(client.getQueryData<Page<Deployment>>(PAST)?.items).toEqual([]);
 });
