@@ -15,8 +15,7 @@ import * as resources from './resources/api.ts';
 import * as uploads from './uploads/api.ts';
 import * as training from './training/api.ts';
 
-/** Every declared endpoint, by the name it is imported under. */
-export const endpoints: Readonly<Record<string, Endpoint>> = {
+const declared = {
   ...accounts,
   ...chaplains,
   ...chaplainImport,
@@ -33,3 +32,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...training,
   ...clientErrors,
 };
+
+export type EndpointName = keyof typeof declared;
+
+/** Every declared endpoint, by the name it is imported under. */
+export const endpoints: Readonly<Record<EndpointName, Endpoint>> = declared;

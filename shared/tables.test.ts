@@ -15,11 +15,11 @@ import { chaplains } from './chaplains/table.ts';
 import { endpoints } from './endpoints.ts';
 import { sectionBody, updateSectionBody, type SectionBody } from './field-guide/schemas.ts';
 import { fieldGuideSections } from './field-guide/table.ts';
+import { createResourceBody, type CreateResourceBody } from './resources/schemas.ts';
+import { resources } from './resources/table.ts';
 
 /** Times come as text and are stored as dates. */
 const { createInsertSchema } = createSchemaFactory({ coerce: { date: true } });
-import { createResourceBody, type CreateResourceBody } from './resources/schemas.ts';
-import { resources } from './resources/table.ts';
 
 const SERVER_MANAGED = [
   'id',

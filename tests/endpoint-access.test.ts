@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { endpoints } from '#shared/endpoints.ts';
+import { endpoints, type EndpointName } from '#shared/endpoints.ts';
 import { endpointPath } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 import {
@@ -69,7 +69,7 @@ const adminOnly: Statuses = [401, 403, 403, 403, 403, 200];
 const ofAnother: Statuses = [401, 403, 404, 404, 404, 404];
 const madeByAdmin: Statuses = [401, 403, 403, 403, 403, 201];
 
-const table: Record<string, Row> = {
+const table: Record<EndpointName, Row> = {
   currentUser: { statuses: signedIn(200) },
   login: { statuses: anyone(200), body: () => ({ username: 'known', password: PASSWORD }) },
   register: { statuses: anyone(201), body: registration },
@@ -239,11 +239,8 @@ const table: Record<string, Row> = {
   registerUpload: { statuses: signedIn(400), body: () => ({ fileUrl: `/stored/${NO_ID}` }) },
 };
 
-const rows = Object.entries(endpoints).map(([name, endpoint]) => ({
-  name,
-  endpoint,
-  ...(table[name] ?? { statuses: anyone(0) }),
-}));
+const names = trust<EndpointName[]>(Object.keys(endpoints), 'they are its keys');
+const rows = names.map((name) => ({ name, endpoint: endpoints[name], ...table[name] }));
 
 const callers: Record<Caller, () => Promise<Visitor>> = {
   'signed out': async () => app.visitor(),
