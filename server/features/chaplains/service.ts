@@ -105,6 +105,7 @@ export async function approveAddedChaplains(
   });
 }
 
+/** What every approval comes with, of one or of many. */
 async function recordApprovals(tx: Executor, approved: { userId: string }[], actorId: string) {
   await recordAudits(
     tx,
@@ -129,7 +130,7 @@ export async function approveChaplain(
 ) {
   return db.transaction(async (tx) => {
     if (await setApproved(tx, chaplain.id, actorId)) {
-      await recordAudit(tx, { action: 'chaplain-approved', actorId, subjectId: user.id });
+      await recordApprovals(tx, [{ userId: user.id }], actorId);
     }
     return requireChaplain(await getChaplainWithUser(tx, chaplain.id));
   });
