@@ -19,6 +19,7 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
   ['house(layers)', 'client/src/lib/to-drizzle.ts', `import type { SQL } from 'drizzle-orm';`],
   ['house(layers)', 'client/src/lib/to-pg.ts', `import pg from 'pg';`],
   ['house(layers)', 'client/src/lib/to-zod.ts', `import * as z from 'zod';`],
+  ['house(layers)', 'client/src/pages/to-dates.tsx', `export { format } from 'date-fns';`],
   ['house(layers)', 'client/src/lib/to-feature.ts', `export * from '#client/features/a/a.tsx';`],
   ['house(layers)', 'client/src/lib/to-page.ts', `export * from '#client/pages/home.tsx';`],
   ['house(layers)', 'client/src/components/ui/x.tsx', `export * from '#client/features/a/a.tsx';`],

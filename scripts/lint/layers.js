@@ -62,6 +62,12 @@ export const layers = [
     because: 'the table library stays out of the browser',
   },
   {
+    files: ['client/src/{own}/**'],
+    except: ['client/src/lib/**'],
+    forbid: ['date-fns', 'date-fns/**'],
+    because: 'client/src/lib writes dates and times, each kind in one place',
+  },
+  {
     files: ['shared/**', 'client/**', 'server/**'],
     except: [
       'shared/**/table.ts',

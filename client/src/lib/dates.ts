@@ -1,11 +1,14 @@
 import { format } from 'date-fns';
 
+/** How the portal writes a time of day. */
+const TIME = 'HH:mm';
+
 /**
  * @param time in ISO 8601.
  * @returns date and time in the viewer's own zone, as in 'Mar 04, 2026 - 18:30'.
  */
 export function dateTime(time: string): string {
-  return format(new Date(time), 'MMM dd, yyyy - HH:mm');
+  return format(new Date(time), `MMM dd, yyyy - ${TIME}`);
 }
 
 /**
@@ -15,7 +18,7 @@ export function dateTime(time: string): string {
  * 'Wed, Mar 04, 2026 - 18:30'.
  */
 export function dayAndTime(time: string): string {
-  return `${day(time)} - ${format(new Date(time), 'HH:mm')}`;
+  return `${day(time)} - ${format(new Date(time), TIME)}`;
 }
 
 /**
@@ -32,7 +35,20 @@ export function day(time: string): string {
  * @returns the time of day in the viewer's own zone, as in '18:30'.
  */
 export function time(moment: string): string {
-  return format(new Date(moment), 'HH:mm');
+  return format(new Date(moment), TIME);
+}
+
+/** @returns the same to the second, as in '18:30:05'. */
+export function timeToSecond(moment: number): string {
+  return format(moment, TIME.replace('mm', 'mm:ss'));
+}
+
+/**
+ * @param clock as inputs write it, as in '02:30'; no zone is asked.
+ * @returns how the portal writes it.
+ */
+export function timeOnClock(clock: string): string {
+  return format(new Date(`2000-01-01T${clock}`), TIME);
 }
 
 /** @returns the short name of the viewer's own zone, the same in summer and winter, as in 'ET'. */
@@ -57,7 +73,7 @@ export function date(time: string): string {
 export function shortTime(time: string, now = new Date()): string {
   const moment = new Date(time);
   const isToday = moment.toDateString() === now.toDateString();
-  return isToday ? format(moment, 'HH:mm') : unbroken(format(moment, 'EEE, MMM dd, HH:mm'));
+  return isToday ? format(moment, TIME) : unbroken(format(moment, `EEE, MMM dd, ${TIME}`));
 }
 
 /** Keeps month, day and year on one line; the weekday may stand on the line before, with large text. */

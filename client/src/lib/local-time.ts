@@ -1,5 +1,6 @@
 import { format } from 'date-fns';
 import * as z from 'zod/mini';
+import { timeOnClock } from './dates.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -39,14 +40,19 @@ export function afterGap(local: string, offsetAt = offsetHere): string | null {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;
   const moment = asUtc + offsetAt(asUtc - DAY) * MINUTE;
-  return new Date(moment - offsetAt(moment) * MINUTE).toISOString().slice(11, 16);
+  return timeOfLocal(new Date(moment - offsetAt(moment) * MINUTE).toISOString());
+}
+
+/** @param local as in '2026-03-08T02:30'. @returns its time of day as the portal writes it. */
+export function timeOfLocal(local: string): string {
+  return timeOnClock(local.slice(11, 16));
 }
 
 /** @returns why a typed time is no moment. */
 export function timeMissing(local: string, offsetAt = offsetHere): string {
   const meant = afterGap(local, offsetAt);
   if (meant === null) return 'This is not a valid date and time';
-  return `${local.slice(11)} does not exist on that day: the clocks go forward over it. Did you mean ${meant}?`;
+  return `${timeOfLocal(local)} does not exist on that day: the clocks go forward over it. Did you mean ${meant}?`;
 }
 
 /**

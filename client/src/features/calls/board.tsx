@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { format } from 'date-fns';
 import { WifiOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { timeToSecond } from '#client/lib/dates.ts';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 import { activationBoard } from '#shared/calls/api.ts';
 import type { Board as BoardData, BoardRow } from '#shared/calls/schemas.ts';
@@ -47,7 +47,7 @@ export function Board({ activationId }: { activationId: string }) {
 
 /** What is shown may be old: says how old, and why. */
 function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
-  const time = at > 0 && format(at, 'HH:mm:ss');
+  const time = at > 0 && timeToSecond(at);
   return (
     <div className="flex flex-col gap-2">
       <div role="status">

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { momentsOf, timeMissing } from '#client/lib/local-time.ts';
+import { momentsOf, timeMissing, timeOfLocal } from '#client/lib/local-time.ts';
 import { number, personCount } from '#client/features/training/labels.ts';
 import { ATTENDANCE_OPENS_HOURS } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
@@ -46,7 +46,7 @@ function aboutTime(local: string, session: TrainingSession | null) {
     return `Attendance can then be marked from ${ATTENDANCE_OPENS_HOURS} hours before the new time. Marks that were made stay; you can take them back on the attendance list.`;
   }
   if (second === undefined) return null;
-  return `The clocks go back on that day, and ${local.slice(11)} comes twice: this is the first time (${zoneAt(moment)}), not the second (${zoneAt(second)}).`;
+  return `The clocks go back on that day, and ${timeOfLocal(local)} comes twice: this is the first time (${zoneAt(moment)}), not the second (${zoneAt(second)}).`;
 }
 
 function takesAttendance(start: number) {
