@@ -33,12 +33,6 @@ export default defineConfig({
     }),
     compressed(),
   ],
-  resolve: {
-    // A worker has no document, by which its browser form reads entities.
-    alias: {
-      'decode-named-character-reference': `${root}/node_modules/decode-named-character-reference/index.js`,
-    },
-  },
   server: { fs: { allow: [root] } },
   build: {
     outDir: `${root}/dist/client`,

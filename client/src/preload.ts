@@ -1,6 +1,6 @@
 import font from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import { paths } from '#shared/pages.ts';
-import { readInTurn, startReader } from './features/field-guide/markdown/reading-queue.ts';
+import { readInTurn, startParser } from './features/field-guide/markdown/reading-queue.ts';
 import { preloadAnswer } from './lib/preload.ts';
 import { preloadPage } from './page-loaders.ts';
 
@@ -26,7 +26,7 @@ if (!preloadedSection) preloadFont();
 export const preloadedPage = preloadPage(pathname);
 
 async function preloadText(path: string) {
-  startReader();
+  startParser();
   try {
     const response = await preloadAnswer(path);
     if (!response.ok) return;

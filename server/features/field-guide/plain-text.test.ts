@@ -22,6 +22,12 @@ describe('the plain text of a section', () => {
     ['Call <the county manager>', 'Call <the county manager>'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['snake_case_word and 2 * 3 * 4', 'snake_case_word and 2 * 3 * 4'],
+    ['[the roster](javascript:alert(1)), [map](data:,x)', 'the roster, map'],
+    ['| Call | Text |\n|---|---|\n| one<br>two | three |', 'Call Text one two three'],
+    ['Told so[^2], and <br/>then', 'Told so[^2], and then'],
+    ['[^1]: By the office', 'By the office'],
+    ['- [ ] one\n\n[ ] no task', 'one [ ] no task'],
+    ['See https://example.org/a**b** now', 'See https://example.org/a**b** now'],
     ['---', ''],
   ])('the plain text of %j is %j', (content, plainText) => {
     expect(textOf(content)).toBe(plainText);
@@ -66,6 +72,17 @@ describe('hostile texts', () => {
     ['definitions', fill('[^a]:')],
     ['tables', `${'a|'.repeat(2000)}\n${'-|'.repeat(2000)}\n${fill('x\n').slice(10_000)}`],
     ['markup', fill('<a ')],
+    ['table rows', `a|b\n-|-\n${fill('c|d\n').slice(10)}`],
+    ['many tables', fill('a|b\n-|-\nc|d\n\n')],
+    ['short lists', fill('- a\n')],
+    ['paragraphs', fill('a\n\n')],
+    ['notes', fill('[^a')],
+    ['defined notes', fill('[^a]: [^a]\n\n')],
+    ['web addresses', fill('www.a.b https://a.b/')],
+    ['an endless web address', `www.${fill('a.').slice(10)}`],
+    ['mail addresses', fill('a@b.c ')],
+    ['line breaks', fill('<br ')],
+    ['images inside one another', `${'!['.repeat(30_000)}a${'](b)'.repeat(30_000)}`],
   ])(
     'the longest hostile text of %s takes less than four seconds of processor time',
     (_, content) => {

@@ -1,29 +1,25 @@
-import type { Code, List, ListItem, RootContent } from 'mdast';
 import { Fragment, type ReactNode } from 'react';
+import type { BlockNode, Code, List, ListItem } from '#shared/field-guide/markdown/tree.ts';
 import { TextHeading } from './heading.tsx';
 import { inline, type Rendering } from './inline.tsx';
 import { Marked } from './marked.tsx';
-import { textOf } from './read-markdown.ts';
 import { TextTable } from './table.tsx';
 import { Task, TaskCount } from './task-list.tsx';
 
-/** Lists and quotes inside one another; what is deeper is shown as plain text. */
-const MAX_DEPTH = 24;
-
-export function blocks(nodes: readonly RootContent[], rendering: Rendering, depth = 0): ReactNode {
+export function blocks(nodes: readonly BlockNode[], rendering: Rendering, depth = 0): ReactNode {
   return nodes.map((node) => (
     <Block key={rendering.keys.get(node)} node={node} rendering={rendering} depth={depth} />
   ));
 }
 
 interface BlockProps {
-  node: RootContent;
+  node: BlockNode;
   rendering: Rendering;
+  /** How many lists, quotes and notes it stands in. */
   depth: number;
 }
 
 function Block({ node, rendering, depth }: BlockProps) {
-  if (depth > MAX_DEPTH) return <p>{textOf(node)}</p>;
   if (node.type === 'paragraph') {
     return <p className="my-4">{inline(node.children, rendering)}</p>;
   }
@@ -48,7 +44,6 @@ function Block({ node, rendering, depth }: BlockProps) {
     );
   }
   if (node.type === 'code') return <TextCode code={node} rendering={rendering} />;
-  if (node.type === 'html') return <p className="my-4">{inline([node], rendering)}</p>;
   if (node.type === 'thematicBreak') return <hr className="my-8 border-line" />;
   return null;
 }
@@ -74,19 +69,13 @@ interface ListProps {
 }
 
 function TextList({ list, rendering, depth }: ListProps) {
-  const isTasks = list.children.some(({ checked }) => typeof checked === 'boolean');
+  const isTasks = list.children.some(({ checked }) => checked !== null);
   const items = list.children.map((item) => (
-    <Item
-      key={rendering.keys.get(item)}
-      item={item}
-      isLoose={list.spread === true || item.spread === true}
-      rendering={rendering}
-      depth={depth}
-    />
+    <Item key={rendering.keys.get(item)} item={item} rendering={rendering} depth={depth} />
   ));
-  if (list.ordered) {
+  if (list.start !== null) {
     return (
-      <ol start={list.start ?? 1} className="my-4 list-decimal pl-7 marker:text-soft">
+      <ol start={list.start} className="my-4 list-decimal pl-7 marker:text-soft">
         {items}
       </ol>
     );
@@ -101,22 +90,20 @@ function TextList({ list, rendering, depth }: ListProps) {
 
 interface ItemProps {
   item: ListItem;
-  /** Its paragraphs stand apart. */
-  isLoose: boolean;
   rendering: Rendering;
   depth: number;
 }
 
-function Item({ item, isLoose, rendering, depth }: ItemProps) {
+function Item({ item, rendering, depth }: ItemProps) {
   const content = item.children.map((child) => {
     const key = rendering.keys.get(child);
-    return child.type === 'paragraph' && !isLoose ? (
+    return child.type === 'paragraph' && child.isTight ? (
       <Fragment key={key}>{inline(child.children, rendering)}</Fragment>
     ) : (
       <Block key={key} node={child} rendering={rendering} depth={depth} />
     );
   });
-  if (typeof item.checked !== 'boolean') {
+  if (item.checked === null) {
     return <li className={`my-1.5 ${INNER_LISTS}`}>{content}</li>;
   }
   const [words, ...below] = content;

@@ -1,6 +1,6 @@
-import type { Nodes } from 'mdast';
+import type { MarkdownNode } from '#shared/field-guide/markdown/tree.ts';
 import { foldCharacter, foldText, isShortWord, searchTerms } from '#shared/search.ts';
-import type { Reading } from './read-markdown.ts';
+import type { Reading } from './reading.ts';
 
 /** A piece of a text that is marked. */
 export interface FoundPiece {
@@ -13,7 +13,7 @@ export interface FoundPiece {
 export interface Found {
   /** How many words were found. */
   count: number;
-  pieces: ReadonlyMap<Nodes, readonly FoundPiece[]>;
+  pieces: ReadonlyMap<MarkdownNode, readonly FoundPiece[]>;
 }
 
 export const NOTHING_FOUND: Found = { count: 0, pieces: new Map() };
@@ -57,7 +57,7 @@ function foldWithPlaces(text: string) {
 /** The found words of a whole text; a word may be partly bold. */
 export function foundInReading({ keys }: Reading, words: RegExp | null): Found {
   if (!words) return NOTHING_FOUND;
-  const pieces = new Map<Nodes, FoundPiece[]>();
+  const pieces = new Map<MarkdownNode, FoundPiece[]>();
   let count = 0;
   for (const run of runsOf(keys.keys())) {
     const matches = foundInText(run.map(({ text }) => text).join(''), words);
@@ -98,18 +98,18 @@ export function foundBetween(pieces: readonly FoundPiece[], start: number, end: 
 }
 
 interface Leaf {
-  node: Nodes;
+  node: MarkdownNode;
   text: string;
 }
 
-const IN_A_LINE = new Set(['strong', 'emphasis', 'delete', 'link', 'linkReference']);
+const IN_A_LINE = new Set(['strong', 'emphasis', 'delete', 'link']);
 
 /** The texts that a reader sees as one. */
-function runsOf(nodes: Iterable<Nodes>): Leaf[][] {
+function runsOf(nodes: Iterable<MarkdownNode>): Leaf[][] {
   const runs: Leaf[][] = [];
   let run: Leaf[] = [];
   for (const node of nodes) {
-    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'html') {
+    if (node.type === 'text' || node.type === 'inlineCode') {
       run.push({ node, text: node.value });
     } else if (!IN_A_LINE.has(node.type)) {
       runs.push(run);

@@ -1,11 +1,11 @@
-import type { PhrasingContent } from 'mdast';
 import { Fragment, type ReactNode } from 'react';
+import type { InlineNode } from '#shared/field-guide/markdown/tree.ts';
 import type { FindAutoLinks } from './auto-links.ts';
 import type { Found } from './found-words.ts';
 import { PartLink, TextLink } from './link.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { Marked } from './marked.tsx';
-import { textOf, type Reading } from './read-markdown.ts';
+import type { Reading } from './reading.ts';
 import { RemoteImage } from './remote-image.tsx';
 import { safeLink } from './safe-link.ts';
 
@@ -20,22 +20,13 @@ export interface Rendering extends Reading {
 }
 
 /** What stands in a line of text. Markup is shown as it was typed, never run. */
-export function inline(
-  nodes: readonly PhrasingContent[],
-  rendering: Rendering,
-  depth = 0,
-): ReactNode {
+export function inline(nodes: readonly InlineNode[], rendering: Rendering): ReactNode {
   return nodes.map((node) => (
-    <Fragment key={rendering.keys.get(node)}>
-      {depth > MAX_DEPTH ? textOf(node) : piece(node, rendering, depth + 1)}
-    </Fragment>
+    <Fragment key={rendering.keys.get(node)}>{piece(node, rendering)}</Fragment>
   ));
 }
 
-/** Emphases and links inside one another; what is deeper is shown as plain text. */
-const MAX_DEPTH = 24;
-
-function piece(node: PhrasingContent, rendering: Rendering, depth: number): ReactNode {
+function piece(node: InlineNode, rendering: Rendering): ReactNode {
   const { prefix } = rendering;
   const marked = (text: string) => <Marked text={text} found={rendering.found.pieces.get(node)} />;
   const linked = { ...rendering, findLinks: null };
@@ -49,51 +40,36 @@ function piece(node: PhrasingContent, rendering: Rendering, depth: number): Reac
         />
       );
     case 'strong':
-      return <strong>{inline(node.children, rendering, depth)}</strong>;
+      return <strong>{inline(node.children, rendering)}</strong>;
     case 'emphasis':
-      return <em>{inline(node.children, rendering, depth)}</em>;
+      return <em>{inline(node.children, rendering)}</em>;
     case 'delete':
-      return <del>{inline(node.children, rendering, depth)}</del>;
+      return <del>{inline(node.children, rendering)}</del>;
     case 'inlineCode':
       return (
         <code className="rounded bg-sunken px-1 py-0.5 text-[0.9em]">{marked(node.value)}</code>
       );
     case 'break':
       return <br />;
-    case 'html':
-      return /^<br\s*\/?>$/i.test(node.value) ? <br /> : marked(node.value);
     case 'link':
       return (
         <TextLink url={node.url} prefix={prefix}>
-          {inline(node.children, linked, depth)}
+          {inline(node.children, linked)}
         </TextLink>
       );
-    case 'linkReference': {
-      const url = rendering.definitions.get(node.identifier)?.url ?? '';
-      return (
-        <TextLink url={url} prefix={prefix}>
-          {inline(node.children, linked, depth)}
-        </TextLink>
-      );
-    }
     case 'image':
-      return <TextImage url={node.url} alt={node.alt ?? ''} />;
-    case 'imageReference': {
-      const url = rendering.definitions.get(node.identifier)?.url ?? '';
-      return <TextImage url={url} alt={node.alt ?? ''} />;
-    }
+      return <TextImage url={node.url} alt={node.alt} />;
     case 'footnoteReference':
-      return <NoteMark identifier={node.identifier} rendering={rendering} />;
+      return <NoteMark number={node.number} prefix={prefix} />;
     default:
-      return null;
+      return node satisfies never;
   }
 }
 
-function NoteMark({ identifier, rendering }: { identifier: string; rendering: Rendering }) {
-  const number = [...rendering.footnotes.keys()].indexOf(identifier) + 1;
+function NoteMark({ number, prefix }: { number: number; prefix: string }) {
   return (
     <sup>
-      <PartLink id={noteId(rendering.prefix, number)} className="px-1 text-link underline">
+      <PartLink id={noteId(prefix, number)} className="px-1 text-link underline">
         <span className="sr-only">Note </span>
         {number}
       </PartLink>

@@ -12,8 +12,14 @@ vi.hoisted(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location, history: { state: null } }));
 });
 
-function htmlOf(content: string, { search = '', mentions = [] }: Shown = {}) {
+function readingOf(content: string) {
   const reading = readMarkdown(content);
+  if (!reading) throw new Error('nested too deeply');
+  return reading;
+}
+
+function htmlOf(content: string, { search = '', mentions = [] }: Shown = {}) {
+  const reading = readingOf(content);
   const found = foundInReading(reading, foundWords(search));
   return renderToStaticMarkup(createElement(Markdown, { reading, found, mentions }));
 }
@@ -103,6 +109,50 @@ describe('links in a section (I4)', () => {
   });
 });
 
+describe('bare addresses in a section', () => {
+  it.each([
+    ['https://example.org/a_b?c=1.', 'https://example.org/a_b?c=1'],
+    ['_http://example.org/_', 'http://example.org/'],
+    ['(www.example.org/a),', 'http://www.example.org/a'],
+    ['lead@example.org.', 'mailto:lead@example.org'],
+  ])('a bare address in %j is a link to %s', (content, href) => {
+    expect(linksIn(htmlOf(content)).map(([to]) => to)).toEqual([href]);
+  });
+
+  it.each(['example.org', 'ftp://example.org', '//example.org', 'xwww.example.org', '`www.a.org`'])(
+    'a text that looks like an address is no link: %j',
+    (content) => {
+      expect(linksIn(htmlOf(content))).toEqual([]);
+    },
+  );
+});
+
+test('<br> breaks a line in a table cell', () => {
+  expect(htmlOf('| a |\n|---|\n| b<br>c<BR/>d |')).toContain('b<br/>c<br/>d</td>');
+});
+
+describe('footnotes in a section', () => {
+  it('a footnote has its number where the text names it, and stands below the text', () => {
+    const html = htmlOf('One[^b], two[^A].\n\n[^a]: Alpha\n\n    and on\n[^b]: Beta');
+    expect(html.match(/href="#note-\d"/g)).toEqual(['href="#note-2"', 'href="#note-1"']);
+    expect(html).toMatch(/<li id="note-1".*Alpha.*and on.*<li id="note-2".*Beta/);
+  });
+
+  it('a reference to no footnote is shown as it was typed', () => {
+    expect(htmlOf('One[^2]')).toContain('One[^2]');
+  });
+
+  it('a footnote with the name of another, or that nothing refers to, is shown as well', () => {
+    const html = htmlOf('One[^a]\n\n[^a]: Alpha\n[^A]: Again\n[^b]: Beta');
+    expect(html).toMatch(/href="#note-1".*id="note-1".*Alpha.*id="note-2".*Again.*Beta/);
+  });
+});
+
+test('items of a list stand apart when blank lines separate them', () => {
+  expect(htmlOf('- a\n- b')).not.toContain('<p');
+  expect(htmlOf('- a\n\n- b').match(/<p /g)).toHaveLength(2);
+});
+
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -140,7 +190,7 @@ describe('images in a section', () => {
 });
 
 test('headings of a section continue below the page’s own level, each with its own id', () => {
-  const { parts } = readMarkdown('### Call\n\n##### Call\n\n### Who *else*?\n\n#### Ça va');
+  const { parts } = readingOf('### Call\n\n##### Call\n\n### Who *else*?\n\n#### Ça va');
   expect([...parts.values()]).toEqual([
     { id: 'part-call', depth: 1, text: 'Call' },
     { id: 'part-call-1', depth: 2, text: 'Call' },
@@ -174,7 +224,7 @@ test.each([
 });
 
 test('a search word that is partly bold is marked whole and counted once', () => {
-  const reading = readMarkdown('Call-**back** line\n\nback, [call](#a)-back');
+  const reading = readingOf('Call-**back** line\n\nback, [call](#a)-back');
   expect(foundInReading(reading, foundWords('call-back')).count).toBe(2);
   expect(htmlOf('Call-**back** line', { search: 'call-back' })).toMatch(
     /<mark class[^>]*>Call-<\/mark><strong><mark data-continued="true"[^>]*>back<\/mark>/,
@@ -182,14 +232,14 @@ test('a search word that is partly bold is marked whole and counted once', () =>
 });
 
 test('headings with the same name get different ids, even when a heading has the name of such an id', () => {
-  const { parts } = readMarkdown('# Call\n\n# Call\n\n# Call 1\n\n# Who & when');
+  const { parts } = readingOf('# Call\n\n# Call\n\n# Call 1\n\n# Who & when');
   const ids = [...parts.values()].map(({ id }) => id);
   expect(ids).toEqual(['part-call', 'part-call-1', 'part-call-1-1', 'part-who-when']);
   expect(htmlOf('[go](#who--when)')).toContain('href="#part-who-when"');
 });
 
 test('parts and footnotes of several texts on one page get different ids', () => {
-  const reading = readMarkdown('# Call\n\n[up](#call) and more[^1]\n\n[^1]: A note');
+  const reading = readingOf('# Call\n\n[up](#call) and more[^1]\n\n[^1]: A note');
   const html = renderToStaticMarkup(createElement(Markdown, { reading, prefix: 'one-' }));
   expect(html.match(/(id|href)="[^"]*"/g)).toEqual([
     'id="one-part-call"',
@@ -205,6 +255,12 @@ test('hundreds of nested emphases are shown as plain text', () => {
   expect(html.match(/<(strong|em)>/g)?.length).toBeLessThan(60);
 });
 
-test('a thousand nested lists are shown without overflowing the stack', () => {
-  expect(htmlOf(`${'> '.repeat(1000)}deep`)).toContain('deep');
+test('a text with more nodes than a phone can lay out is not laid out', () => {
+  const table = (rows: number) => `a|b\n-|-\n${'c|d\n'.repeat(rows)}`;
+  expect(readMarkdown(table(9_000))).not.toBeNull();
+  expect(readMarkdown(table(11_000))).toBeNull();
+});
+
+test.each(['> ', '- ', '[^1]: '])('a thousand nested %j are not laid out', (mark) => {
+  expect(readMarkdown(`${mark.repeat(1000)}deep`)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { autoLinks, type Mention } from './auto-links.ts';
 import { blocks } from './blocks.tsx';
 import { NOTHING_FOUND, type Found } from './found-words.ts';
 import { noteId, type Rendering } from './inline.tsx';
-import type { Reading } from './read-markdown.ts';
+import type { Reading } from './reading.ts';
 
 interface MarkdownProps {
   reading: Reading;
@@ -29,14 +29,13 @@ export const Markdown = memo(function Markdown({
 }: MarkdownProps) {
   const findLinks = autoLinks(mentions);
   const rendering: Rendering = { ...reading, found, below, prefix, findLinks };
-  const notes = [...reading.footnotes.values()];
   return (
     <div className="text-[1.0625rem] leading-7 wrap-anywhere print:text-sm print:leading-6 [&>:first-child]:mt-0">
       {blocks(reading.root.children, rendering)}
-      {notes.length > 0 && (
+      {reading.footnotes.length > 0 && (
         <ol className="mt-8 list-decimal border-t border-line pt-4 pl-7 text-base">
-          {notes.map((note, position) => (
-            <li key={note.identifier} id={noteId(prefix, position + 1)} tabIndex={-1}>
+          {reading.footnotes.map((note, position) => (
+            <li key={reading.keys.get(note)} id={noteId(prefix, position + 1)} tabIndex={-1}>
               {blocks(note.children, rendering, 1)}
             </li>
           ))}

@@ -1,65 +1,33 @@
-import type { Definition, FootnoteDefinition, Heading, Nodes, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
+import { parseMarkdown } from '#shared/field-guide/markdown/parse.ts';
+import {
+  textOf,
+  walk,
+  type FootnoteDefinition,
+  type Heading,
+  type MarkdownNode,
+} from '#shared/field-guide/markdown/tree.ts';
+import { partId, type Part, type Reading } from './reading.ts';
 
-/** A heading as it is jumped to. */
-export interface Part {
-  id: string;
-  /** 1 for the highest there is in the text. */
-  depth: number;
-  text: string;
-}
+/**
+ * What a phone can lay out: twice as much as the longest text with a heading, a list and a table
+ * every two hundred characters.
+ */
+const MAX_NODES = 50_000;
 
-export interface Reading {
-  root: Root;
-  /** A name for every node, the same each time the text is read. */
-  keys: Map<Nodes, string>;
-  parts: Map<Heading, Part>;
-  definitions: Map<string, Definition>;
-  footnotes: Map<string, FootnoteDefinition>;
-}
-
-/** The tree of a Markdown text, with what stands in it for other places. */
-export function readMarkdown(content: string): Reading {
-  const root = fromMarkdown(content, {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  });
+/** @returns null when the text is nested too deeply or has too many nodes to lay out. */
+export function readMarkdown(content: string): Reading | null {
+  const root = parseMarkdown(content);
+  if (!root) return null;
   const headings: Heading[] = [];
-  const definitions = new Map<string, Definition>();
-  const footnotes = new Map<string, FootnoteDefinition>();
-  const keys = new Map<Nodes, string>();
+  const footnotes: FootnoteDefinition[] = [];
+  const keys = new Map<MarkdownNode, string>();
   walk(root, (node) => {
     keys.set(node, String(keys.size));
     if (node.type === 'heading') headings.push(node);
-    if (node.type === 'definition' && !definitions.has(node.identifier)) {
-      definitions.set(node.identifier, node);
-    }
-    if (node.type === 'footnoteDefinition') footnotes.set(node.identifier, node);
+    if (node.type === 'footnoteDefinition') footnotes.push(node);
   });
-  return { root, keys, parts: partsOf(headings), definitions, footnotes };
-}
-
-/** The name of a heading in an address, as links in the text give it. */
-export function partId(text: string) {
-  const name = text
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s-]/gu, '')
-    .replace(/[\s-]+/g, '-');
-  return `part-${name}`;
-}
-
-/** The words of a node without its marks. */
-export function textOf(node: Nodes): string {
-  const pieces: string[] = [];
-  walk(node, (each) => {
-    if (each.type === 'break') pieces.push(' ');
-    else if (each.type === 'image') pieces.push(each.alt ?? '');
-    else if ('value' in each) pieces.push(each.value);
-  });
-  return pieces.join('');
+  if (keys.size > MAX_NODES) return null;
+  return { root, keys, parts: partsOf(headings), footnotes };
 }
 
 /** Headings follow one another without a leap, whatever was typed. */
@@ -84,12 +52,4 @@ function partsOf(headings: readonly Heading[]) {
     parts.set(heading, { id, depth: before, text });
   }
   return parts;
-}
-
-function walk(root: Nodes, visit: (node: Nodes) => void) {
-  const waiting: Nodes[] = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    visit(node);
-    if ('children' in node) for (const child of node.children.toReversed()) waiting.push(child);
-  }
 }

@@ -1,5 +1,5 @@
-import type { ListItem } from 'mdast';
 import { createContext, useContext } from 'react';
+import type { ListItem } from '#shared/field-guide/markdown/tree.ts';
 
 /** What a reader can do inside a text. */
 export interface ReaderTools {

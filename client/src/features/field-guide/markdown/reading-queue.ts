@@ -1,65 +1,69 @@
-import type { Reading } from './read-markdown.ts';
+import type { Reading } from './reading.ts';
 
-/** So long the parser may work on one text. */
-const LIMIT_MS = 5_000;
+/** How long the worker may take for one text. */
+const MAX_PARSE_MS = 5_000;
+/** How many parsed texts are kept: going back then shows a text at once and where it was left. */
+const MAX_RECENT = 12;
 
 type Message = 'ready' | { reading: Reading | null };
 
-interface Reader {
+interface Parser {
   worker: Worker;
-  /** Its code is there; false where it did not come. */
+  /** False when the worker's code did not arrive. */
   isReady: Promise<boolean>;
 }
 
-let reader: Reader | null = null;
-/** The last that were read, so that going back shows a text at once and where it was left. */
-const kept = new Map<string, Reading | null>();
-const KEPT = 12;
-
+let parser: Parser | null = null;
 let last: Promise<unknown> = Promise.resolve();
+const recent = new Map<string, Reading | null>();
 
-/** Fetches the parser before there is a text for it. */
-export function startReader(): Reader {
-  reader ??= newReader();
-  return reader;
+/** Starts the worker, if there is none. */
+export function startParser(): Parser {
+  parser ??= newParser();
+  return parser;
 }
 
 /**
- * Reads one text after the other.
- * @returns null where the text can't be read, or not in a few seconds: it is shown as it was typed.
+ * Parses a text in the worker, after those that were asked for before.
+ * @returns null when the text can't be parsed, or not in time.
  */
 export function readInTurn(content: string, signal?: AbortSignal): Promise<Reading | null> {
   const reading = last.then(() => {
-    const before = kept.get(content);
+    const before = recent.get(content);
     return before !== undefined || signal?.aborted ? (before ?? null) : readNow(content);
   });
   last = reading;
   return reading;
 }
 
-/** @returns what was read of a text not long ago; undefined where it has to be read. */
-export function keptReading(content: string): Reading | null | undefined {
-  return kept.get(content);
+/** @returns undefined when the text was not parsed lately, null when it could not be parsed. */
+export function recentReading(content: string): Reading | null | undefined {
+  return recent.get(content);
+}
+
+/** Settles when every text that was asked for is parsed. */
+export async function whenAllIsRead() {
+  await last;
 }
 
 async function readNow(content: string): Promise<Reading | null> {
-  const { worker, isReady } = startReader();
+  const { worker, isReady } = startParser();
   if (!(await isReady)) {
-    reader = null;
+    parser = null;
     return null;
   }
-  const reading = await readBy(worker, content);
+  const reading = await readIn(worker, content);
   keep(content, reading);
   return reading;
 }
 
-function readBy(worker: Worker, content: string): Promise<Reading | null> {
+function readIn(worker: Worker, content: string): Promise<Reading | null> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
       worker.terminate();
-      reader = null;
+      parser = null;
       resolve(null);
-    }, LIMIT_MS);
+    }, MAX_PARSE_MS);
     const take = ({ data }: MessageEvent<Message>) => {
       clearTimeout(giveUp);
       resolve(data === 'ready' ? null : data.reading);
@@ -69,19 +73,14 @@ function readBy(worker: Worker, content: string): Promise<Reading | null> {
   });
 }
 
-/** @returns when all that was asked for is read. */
-export async function whenAllIsRead() {
-  await last;
-}
-
 function keep(content: string, reading: Reading | null) {
-  kept.set(content, reading);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  recent.set(content, reading);
+  const [oldest] = recent.keys();
+  if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest);
 }
 
-function newReader(): Reader {
-  const worker = new Worker(new URL('./read-apart.ts', import.meta.url), { type: 'module' });
+function newParser(): Parser {
+  const worker = new Worker(new URL('./markdown-worker.ts', import.meta.url), { type: 'module' });
   const isReady = new Promise<boolean>((resolve) => {
     worker.addEventListener('message', () => resolve(true), { once: true });
     worker.addEventListener('error', () => resolve(false), { once: true });

@@ -1,7 +1,9 @@
 const KINDS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-// What stands in an address without being seen, by which a browser reads another scheme than people do.
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const UNSEEN = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\u2060\ufeff\ufffd]/;
+// Characters that nobody sees in an address: they make a browser read another scheme than people do.
+// The parser leaves their references (`&#1;`) as they are.
+const UNSEEN =
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\u2060\ufeff\ufffd]|&#x?[\da-f]+;/i;
 
 export type SafeLink =
   | { kind: 'part'; id: string }

@@ -1,13 +1,11 @@
-import type { Table } from 'mdast';
+import { textOf, type Table } from '#shared/field-guide/markdown/tree.ts';
 import { inline, type Rendering } from './inline.tsx';
-import { textOf } from './read-markdown.ts';
 
 const ALIGNED = { left: 'text-left', center: 'text-center', right: 'text-right' };
 
 /** Scrolls sideways by itself where it is wider than the text. */
 export function TextTable({ table, rendering }: { table: Table; rendering: Rendering }) {
   const [head, ...rows] = table.children;
-  const aligned = (column: number) => ALIGNED[table.align?.[column] ?? 'left'];
   return (
     <div
       role="group"
@@ -19,12 +17,12 @@ export function TextTable({ table, rendering }: { table: Table; rendering: Rende
       <table className="w-full border-collapse text-base print:text-sm">
         <thead className="bg-sunken">
           <tr>
-            {head?.children.map((cell, column) => {
+            {head?.children.map((cell) => {
               const Tag = textOf(cell).trim() ? 'th' : 'td';
               return (
                 <Tag
                   key={rendering.keys.get(cell)}
-                  className={`px-3 py-2 align-bottom font-semibold ${aligned(column)}`}
+                  className={`px-3 py-2 align-bottom font-semibold ${ALIGNED[cell.align]}`}
                 >
                   {inline(cell.children, rendering)}
                 </Tag>
@@ -35,10 +33,10 @@ export function TextTable({ table, rendering }: { table: Table; rendering: Rende
         <tbody>
           {rows.map((row) => (
             <tr key={rendering.keys.get(row)} className="break-inside-avoid border-t border-line">
-              {row.children.map((cell, column) => (
+              {row.children.map((cell) => (
                 <td
                   key={rendering.keys.get(cell)}
-                  className={`min-w-32 px-3 py-2 align-top print:min-w-0 ${aligned(column)}`}
+                  className={`min-w-32 px-3 py-2 align-top print:min-w-0 ${ALIGNED[cell.align]}`}
                 >
                   {inline(cell.children, rendering)}
                 </td>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import type { List, ListItem } from 'mdast';
 import { useId, type ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import type { List, ListItem } from '#shared/field-guide/markdown/tree.ts';
 import { useReaderTools } from './reader-tools.ts';
 
 const BOX = 'mt-1 grid size-5 shrink-0 place-items-center rounded border-2 border-control';
@@ -84,7 +84,7 @@ export function TaskCount({ list }: { list: List }) {
 /** The tasks of a list and of the lists inside it. */
 function tasksIn(list: List): ListItem[] {
   return list.children.flatMap((item) => [
-    ...(typeof item.checked === 'boolean' ? [item] : []),
+    ...(item.checked !== null ? [item] : []),
     ...item.children.flatMap((child) => (child.type === 'list' ? tasksIn(child) : [])),
   ]);
 }

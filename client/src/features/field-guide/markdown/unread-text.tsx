@@ -1,6 +1,6 @@
 import { Notice } from '#client/components/ui/notice.tsx';
 
-/** A text that the parser gave up. */
+/** A text that could not be parsed, as it was typed. */
 export function UnreadText({ content }: { content: string }) {
   return (
     <>

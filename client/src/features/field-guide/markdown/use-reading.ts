@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Reading } from './read-markdown.ts';
-import { keptReading, readInTurn } from './reading-queue.ts';
+import { recentReading, readInTurn } from './reading-queue.ts';
+import type { Reading } from './reading.ts';
 
 interface Read {
   content: string;
@@ -8,17 +8,17 @@ interface Read {
 }
 
 /**
- * Reads a Markdown text beside the page.
- * @param delay in milliseconds before it begins, for a text that is being typed.
- * @returns what was read, of the text before while this one is being read; undefined while there is
- * nothing. Its `reading` is null where the text can't be laid out.
+ * Parses a Markdown text in the worker.
+ * @param delay in ms before it begins, for a text that is being typed.
+ * @returns the text that was parsed last: the one before, while this one is being parsed; undefined
+ *   before the first. Its `reading` is null when the text could not be parsed.
  */
 export function useReading(content: string, delay = 0): Read | undefined {
   const [last, setLast] = useState<Read>();
-  const before = keptReading(content);
-  const isKept = before !== undefined;
+  const before = recentReading(content);
+  const isRecent = before !== undefined;
   useEffect(() => {
-    if (isKept) return undefined;
+    if (isRecent) return undefined;
     const leaving = new AbortController();
     const read = async () => {
       const reading = await readInTurn(content, leaving.signal);
@@ -30,7 +30,7 @@ export function useReading(content: string, delay = 0): Read | undefined {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [content, delay, isKept]);
+  }, [content, delay, isRecent]);
   if (last?.content === content) return last;
-  return isKept ? { content, reading: before } : last;
+  return isRecent ? { content, reading: before } : last;
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { foundInReading, foundWords } from '#client/features/field-guide/markdown/found-words.ts';
 import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
 import { ReaderToolsContext } from '#client/features/field-guide/markdown/reader-tools.ts';
-import type { Reading } from '#client/features/field-guide/markdown/read-markdown.ts';
+import type { Reading } from '#client/features/field-guide/markdown/reading.ts';
 import { UnreadText } from '#client/features/field-guide/markdown/unread-text.tsx';
 import { useReading } from '#client/features/field-guide/markdown/use-reading.ts';
 import { useUrlState } from '#client/lib/url-state.ts';

@@ -1,8 +1,8 @@
-import type { ListItem } from 'mdast';
 import { useMemo, useState } from 'react';
-import { textOf, type Reading } from '#client/features/field-guide/markdown/read-markdown.ts';
+import type { Reading } from '#client/features/field-guide/markdown/reading.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
+import { textOf, type ListItem } from '#shared/field-guide/markdown/tree.ts';
 
 /**
  * The ticks that the reader put into a section's task lists, kept in this browser until they are
@@ -40,7 +40,7 @@ function namesOfTasks({ keys }: Reading) {
   const names = new Map<ListItem, string>();
   const counts = new Map<string, number>();
   for (const node of keys.keys()) {
-    if (node.type !== 'listItem' || typeof node.checked !== 'boolean') continue;
+    if (node.type !== 'listItem' || node.checked === null) continue;
     const [words] = node.children;
     const text = words ? textOf(words).replace(/\s+/g, ' ').slice(0, 200) : '';
     const count = counts.get(text) ?? 0;

@@ -1,6 +1,6 @@
 import { readMarkdown } from './read-markdown.ts';
 
-/** Reads texts beside the page: a text on which the parser works for minutes does not stop it. */
+/** Parses one text for the page, which goes on meanwhile. */
 function answer({ data }: MessageEvent<string>) {
   try {
     self.postMessage({ reading: readMarkdown(data) });
