@@ -114,7 +114,7 @@ async function longestStop() {
   return longestMs;
 }
 
-test('the reasons for which the database refuses a row are told apart', async () => {
+test('the database’s refusals of a row are distinguished by their reason', async () => {
   await database.pool.query("INSERT INTO counters VALUES ('twice', 1)");
   const twice = await database.orm
     .execute(sql`INSERT INTO counters VALUES ('twice', 1)`)

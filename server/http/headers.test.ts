@@ -70,7 +70,7 @@ test.each([
   ['DELETE', '/api/chaplains/all-of-them'],
   ['PATCH', '/api/profile'],
   ['POST', '/api/user'],
-])('%s %s is answered 404 in JSON', async (method, path) => {
+])('the undeclared call %s %s is answered 404 in JSON', async (method, path) => {
   const answer = await app.visitor().send(method, path);
   expect(answer.status).toBe(404);
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);

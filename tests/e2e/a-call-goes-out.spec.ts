@@ -171,7 +171,7 @@ test.describe('the hours of a deployment', () => {
   );
 
   test(
-    'hours that the server refuses to correct are told in the form, and in no toast',
+    'a refused correction of hours is shown in the form, and in no toast',
     { tag: '@desktop' },
     async ({ page, people, signIn, portal }) => {
       await leaveDeployment(portal, people);
@@ -281,7 +281,7 @@ test(
 );
 
 test(
-  'a chaplain on the way reads that the activation was cancelled, and is told no more',
+  'a chaplain on the way reads once that the activation was cancelled',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });

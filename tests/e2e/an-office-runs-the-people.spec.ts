@@ -226,7 +226,7 @@ test(
 );
 
 test(
-  'a guest is told that the admin panel is for administrators',
+  'a guest reads that the admin panel is for administrators',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

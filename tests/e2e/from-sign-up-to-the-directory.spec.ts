@@ -85,7 +85,7 @@ test('an approved chaplain finds a colleague in the directory with email and pho
 });
 
 test(
-  'a guest is told that the directory is for chaplains and administrators',
+  'a guest reads that the directory is for chaplains and administrators',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

@@ -220,7 +220,7 @@ function pageCount(pdf: Buffer) {
 }
 
 test(
-  'a guest is told who may read the field guide',
+  'a guest reads that the field guide is for chaplains and administrators',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

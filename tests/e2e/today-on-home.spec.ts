@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'Home tells an approved chaplain who is not active whom to contact',
+  'Home names the office’s contact to an approved chaplain who is not active',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain({}, { isActive: false }));
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'a session that ends while Home is open is told there, with the way to sign in',
+  'a session that ends while Home is open is reported there, with a link to sign in',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'the deletion of a training session names whom it affects',
+  'the deletion of a training session names the people it affects',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {
     const amos = await people.chaplain({ firstName: 'Amos' });

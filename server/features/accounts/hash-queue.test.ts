@@ -43,7 +43,7 @@ describe('the queue of password hashes', () => {
     expect([one.state.started, other.state.started]).toEqual([5, 5]);
   });
 
-  it('an account may have ten passwords waiting to be hashed, and the next is told to wait', async () => {
+  it('an account may have ten passwords waiting to be hashed, and the next is refused with 429', async () => {
     const { begin, release } = heldWork();
     const works = begin(many(11, { account: 'ruth' }));
     await expect(inTurn({ account: 'ruth' }, async () => 1)).rejects.toMatchObject({

@@ -66,7 +66,7 @@ const recorded = async (action: string) =>
   (await auditTrail(app)).filter((event) => event.action === action);
 
 describe('set-password links', () => {
-  it('a set-password link says whom it is for, sets the password and works once', async () => {
+  it('a set-password link names its user, sets the password and works once', async () => {
     const { user, token } = await invitation();
     const link = await read(token);
     expect(link.status).toBe(200);

@@ -209,7 +209,7 @@ test('a registration is stored only together with its record (P4)', async () => 
   ]);
 });
 
-test('a registration leaves neither the password nor its hash in the answer, and no clear password in the database (P2)', async () => {
+test('the password and its hash are not in the answer to a registration, and never stored in the clear (P2)', async () => {
   const answer = await send({});
   const { rows } = await app.db.pool.query<{ password: string }>('SELECT password FROM users');
   const hash = rows[0]?.password ?? '';

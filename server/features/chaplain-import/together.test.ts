@@ -82,7 +82,7 @@ describe('imports that fail (C6)', () => {
     expect((await send(rows)).status).toBe(200);
   });
 
-  it('an import stores nothing when somebody whom it gives a profile applies after the rows were checked', async () => {
+  it('an import stores nothing when a person it gives a profile applies after the rows were checked', async () => {
     const { import: send } = await importer();
     const user = await app.makeUser({ username: 'ruth' });
     const applied = `INSERT INTO chaplains (user_id, phone, city, affiliation)

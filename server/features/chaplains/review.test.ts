@@ -38,7 +38,7 @@ const recorded = async (action: string) =>
   (await auditTrail(app)).filter((event) => event.action === action);
 
 describe('approving', () => {
-  it('an approval makes the chaplain approved and active, and records by whom and when', async () => {
+  it('an approval makes the chaplain approved and active, and records the administrator and the time', async () => {
     const { admin, approve } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const answer = await approve(chaplain.id);

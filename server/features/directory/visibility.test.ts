@@ -27,7 +27,7 @@ const entryOf = async (visitor: Visitor, lastName: string) => {
   return body[0];
 };
 
-describe('who sees whom in the directory (P1)', () => {
+describe('visibility in the directory (P1)', () => {
   it.each<[Reader, string[]]>([
     ['a chaplain who is not approved', ['Shown']],
     ['a chaplain without a profile', ['Shown']],
