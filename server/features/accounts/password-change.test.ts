@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   changePassword,
   currentUser,
@@ -12,11 +12,13 @@ import type { Database } from '#server/db/database.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { changePassword as changeStoredPassword } from './password-change.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 const NEW_PASSWORD = 'another-lantern-42';
 const RESET = 'set-by-the-office-43';
 
@@ -68,7 +70,7 @@ async function people() {
 }
 
 describe('password changes', () => {
-  it('a password change that was checked before an administrator’s reset does not overwrite the reset', async () => {
+  test('a password change that was checked before an administrator’s reset does not overwrite the reset', async () => {
     const { user, reset, changeWhile } = await people();
     await expect(changeWhile(reset)).rejects.toMatchObject({
       status: 409,
@@ -78,7 +80,7 @@ describe('password changes', () => {
     expect((await signIn(user.username, RESET)).status).toBe(200);
   });
 
-  it('a password change whose session was signed out during the check changes nothing', async () => {
+  test('a password change whose session was signed out during the check changes nothing', async () => {
     const { visitor, user, changeWhile } = await people();
     const signingOut = changeWhile(() => visitor.send('POST', '/api/logout'));
     await expect(signingOut).rejects.toMatchObject({ status: 401 });
@@ -87,7 +89,7 @@ describe('password changes', () => {
     expect(actions).not.toContain('password-changed');
   });
 
-  it('a password change that is sent several times at once happens once', async () => {
+  test('a password change that is sent several times at once happens once', async () => {
     const user = await app.makeUser();
     const browsers = [await app.signIn(user), await app.signIn(user), await app.signIn(user)];
     const passwords = ['first-lantern-1', 'second-lantern-2', 'third-lantern-3'];
@@ -105,87 +107,90 @@ describe('password changes', () => {
   });
 });
 
-test('a user who switches between two passwords is stopped, and a link made then stays valid', async () => {
-  const { visitor: admin } = await app.signInAs('admin');
-  const { visitor, user } = await app.signInAs('guest');
+test('a user who switches between two passwords is stopped, and a link made then stays valid', async ({
+  admin,
+  guest,
+}) => {
   let current = PASSWORD;
   for (let round = 0; round < 5; round += 1) {
     const next = `lantern-number-${round}`;
-    expect((await change(visitor, next, current)).status).toBe(204);
+    expect((await change(guest, next, current)).status).toBe(204);
     current = next;
   }
-  const made = await admin.call(makePasswordLink, { params: { id: user.id } });
-  const refused = await change(visitor, PASSWORD, current);
+  const made = await admin.call(makePasswordLink, { params: { id: guest.user.id } });
+  const refused = await change(guest, PASSWORD, current);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500);
   const token = new URL(textOf(made, 'url')).searchParams.get('token') ?? '';
   const body = { token, password: RESET };
   expect((await app.visitor().call(setPasswordByLink, { body })).status).toBe(204);
-  expect((await visitor.call(currentUser)).status).toBe(401);
-  expect((await signIn(user.username, RESET)).status).toBe(200);
+  expect((await guest.call(currentUser)).status).toBe(401);
+  expect((await signIn(guest.user.username, RESET)).status).toBe(200);
 });
 
 describe('sessions after a password change', () => {
-  it('a password change makes its old cookie worthless and answers with a new one', async () => {
-    const { visitor, user } = await app.signInAs('guest');
-    const copied = withCookie('sid', cookieOf(visitor));
-    expect((await change(visitor)).status).toBe(204);
-    expect(cookieOf(visitor)).not.toBe(cookieOf(copied));
+  test('a password change makes its old cookie worthless and answers with a new one', async ({
+    guest,
+  }) => {
+    const copied = withCookie('sid', cookieOf(guest));
+    expect((await change(guest)).status).toBe(204);
+    expect(cookieOf(guest)).not.toBe(cookieOf(copied));
     expect((await copied.call(currentUser)).status).toBe(401);
-    const otherTab = withCookie('sid', cookieOf(visitor));
-    expect((await otherTab.call(currentUser)).body).toMatchObject({ id: user.id });
+    const otherTab = withCookie('sid', cookieOf(guest));
+    expect((await otherTab.call(currentUser)).body).toMatchObject({ id: guest.user.id });
     const body = { firstName: 'Naomi' };
     expect((await otherTab.call(updateAccount, { body })).status).toBe(200);
   });
 
-  it('a password change does not make the session younger (A14)', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('a password change does not make the session younger (A14)', async ({ guest }) => {
     await app.db.pool.query("UPDATE sessions SET created_at = now() - interval '6 days 23 hours'");
-    await change(visitor);
-    expect((await visitor.call(currentUser)).status).toBe(200);
+    await change(guest);
+    expect((await guest.call(currentUser)).status).toBe(200);
     await app.db.pool.query("UPDATE sessions SET created_at = created_at - interval '2 hours'");
-    expect((await visitor.call(currentUser)).status).toBe(401);
+    expect((await guest.call(currentUser)).status).toBe(401);
   });
 
-  it('a password change leaves no session of a sign-in with the old password', async () => {
-    const { visitor, user } = await app.signInAs('guest');
+  test('a password change leaves no session of a sign-in with the old password', async ({
+    guest,
+  }) => {
     const patient = await app.secondProcess({ loginFailuresPerAccount: 100 });
-    const body = { username: user.username, password: PASSWORD };
+    const body = { username: guest.user.username, password: PASSWORD };
     const browsers = Array.from({ length: 16 }, () => patient.visitor());
     const [changed] = await Promise.all([
-      change(visitor),
+      change(guest),
       ...browsers.map((browser) => browser.call(login, { body })),
     ]);
     expect(changed.status).toBe(204);
     for (const browser of browsers) {
       expect((await browser.call(currentUser)).status).toBe(401);
     }
-    expect((await visitor.call(currentUser)).status).toBe(200);
+    expect((await guest.call(currentUser)).status).toBe(200);
   });
 });
 
 describe('sessions and their password', () => {
-  it('a session ends when the password it was opened with is replaced, by any path', async () => {
-    const { visitor, user } = await app.signInAs('guest');
+  test('a session ends when the password it was opened with is replaced, by any path', async ({
+    guest,
+  }) => {
     await app.db.pool.query(
       'UPDATE users SET password = (SELECT password FROM users WHERE id = $2) WHERE id = $1',
-      [user.id, (await app.makeUser({ password: `${user.password}x` })).id],
+      [guest.user.id, (await app.makeUser({ password: `${guest.user.password}x` })).id],
     );
-    expect((await visitor.call(currentUser)).status).toBe(401);
+    expect((await guest.call(currentUser)).status).toBe(401);
   });
 
-  it('a session of a release that did not bind it to a password is refused', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('a session of a release that did not bind it to a password is refused', async ({
+    guest,
+  }) => {
     await app.db.pool.query(
       "UPDATE sessions SET sess = (sess::jsonb - 'passwordFingerprint')::json",
     );
-    expect((await visitor.call(currentUser)).status).toBe(401);
+    expect((await guest.call(currentUser)).status).toBe(401);
   });
 });
 
-test('a stored session holds no password and no hash (P2)', async () => {
-  const { visitor, user } = await app.signInAs('guest');
-  await change(visitor);
+test('a stored session holds no password and no hash (P2)', async ({ guest }) => {
+  await change(guest);
   const { rows } = await app.db.pool.query<{ sess: object }>('SELECT sess FROM sessions');
   expect(Object.keys(rows[0]?.sess ?? {}).toSorted()).toEqual([
     'cookie',
@@ -193,7 +198,7 @@ test('a stored session holds no password and no hash (P2)', async () => {
     'passwordFingerprint',
   ]);
   const stored = JSON.stringify(rows);
-  for (const secret of [PASSWORD, NEW_PASSWORD, '$argon2', user.email]) {
+  for (const secret of [PASSWORD, NEW_PASSWORD, '$argon2', guest.user.email]) {
     expect(stored).not.toContain(secret);
   }
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   changePassword,
   currentUser,
@@ -19,11 +19,13 @@ import { whileTableIsGone, whileTableRefuses } from '#server/testing/database-fa
 import { PASSWORD } from '#server/testing/factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { startPruningLinks } from './link-pruning.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const NEW_PASSWORD = 'another-lantern-42';
 const NOT_VALID = {
@@ -66,7 +68,7 @@ const recorded = async (action: string) =>
   (await auditTrail(app)).filter((event) => event.action === action);
 
 describe('set-password links', () => {
-  it('a set-password link names its user, sets the password and works once', async () => {
+  test('a set-password link names its user, sets the password and works once', async () => {
     const { user, token } = await invitation();
     const link = await read(token);
     expect(link.status).toBe(200);
@@ -84,7 +86,7 @@ describe('set-password links', () => {
     expect(await signIn(user.username)).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['71 hours 59 minutes', 200, 204],
     ['72 hours', 404, 404],
     ['100 days', 404, 404],
@@ -99,14 +101,14 @@ describe('set-password links', () => {
     },
   );
 
-  it('a set-password link says until when it is valid', async () => {
+  test('a set-password link says until when it is valid', async () => {
     const { token } = await invitation();
     const hours = (Date.parse(textOf(await read(token), 'expiresAt')) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(71.9);
     expect(hours).toBeLessThan(72.1);
   });
 
-  it('a set-password link that is used twice at once sets one password', async () => {
+  test('a set-password link that is used twice at once sets one password', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { user, token } = await invitation();
       const passwords = ['first-lantern-1', 'second-lantern-2', 'third-lantern-3'];
@@ -119,7 +121,7 @@ describe('set-password links', () => {
     }
   });
 
-  it('a set-password link is stored as a hash alone', async () => {
+  test('a set-password link is stored as a hash alone', async () => {
     const { user, token } = await invitation();
     const [link] = await storedLinks();
     expect(link).toMatchObject({
@@ -131,7 +133,7 @@ describe('set-password links', () => {
     expect((await use(String(link?.token_hash))).status).toBe(404);
   });
 
-  it('a new set-password link ends the one before it, and nobody else’s', async () => {
+  test('a new set-password link ends the one before it, and nobody else’s', async () => {
     const { admin, user, token } = await invitation();
     const other = await invitation();
     const second = await linkFor(admin, user.id);
@@ -141,33 +143,36 @@ describe('set-password links', () => {
     expect((await storedLinks()).map(({ user_id: id }) => id)).toEqual([other.user.id]);
   });
 
-  it('a set-password link replaces an existing password and ends its user’s sessions', async () => {
-    const { visitor: admin } = await app.signInAs('admin');
-    const { visitor, user } = await app.signInAs('guest');
-    const token = await linkFor(admin, user.id);
-    expect((await visitor.call(currentUser)).status).toBe(200);
-    expect(await signIn(user.username, PASSWORD)).toBe(200);
+  test('a set-password link replaces an existing password and ends its user’s sessions', async ({
+    admin,
+    guest,
+  }) => {
+    const token = await linkFor(admin, guest.user.id);
+    expect((await guest.call(currentUser)).status).toBe(200);
+    expect(await signIn(guest.user.username, PASSWORD)).toBe(200);
     await use(token);
-    expect((await visitor.call(currentUser)).status).toBe(401);
+    expect((await guest.call(currentUser)).status).toBe(401);
     expect((await admin.call(currentUser)).status).toBe(200);
-    expect([await signIn(user.username, PASSWORD), await signIn(user.username)]).toEqual([
-      401, 200,
-    ]);
+    expect([
+      await signIn(guest.user.username, PASSWORD),
+      await signIn(guest.user.username),
+    ]).toEqual([401, 200]);
   });
 
-  it('a set-password link ends when its user changes the password, and links of others stay valid', async () => {
-    const { visitor: admin } = await app.signInAs('admin');
-    const { visitor, user } = await app.signInAs('guest');
+  test('a set-password link ends when its user changes the password, and links of others stay valid', async ({
+    admin,
+    guest,
+  }) => {
     const other = await invitation();
-    const token = await linkFor(admin, user.id);
+    const token = await linkFor(admin, guest.user.id);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    expect((await visitor.call(changePassword, { body })).status).toBe(204);
+    expect((await guest.call(changePassword, { body })).status).toBe(204);
     expect((await use(token, 'yet-another-lantern-43')).status).toBe(404);
-    expect(await signIn(user.username)).toBe(200);
+    expect(await signIn(guest.user.username)).toBe(200);
     expect((await read(other.token)).status).toBe(200);
   });
 
-  it('a set-password link ends when an administrator sets the password', async () => {
+  test('a set-password link ends when an administrator sets the password', async () => {
     const { admin, chaplain, user, token } = await invitation();
     const body = { password: NEW_PASSWORD };
     const params = { id: chaplain.id };
@@ -176,7 +181,7 @@ describe('set-password links', () => {
     expect(await signIn(user.username)).toBe(200);
   });
 
-  it('of two set-password links that are made at once, one is valid', async () => {
+  test('of two set-password links that are made at once, one is valid', async () => {
     const { admin, user } = await invitation();
     for (let round = 0; round < 8; round += 1) {
       await Promise.all([1, 2, 3].map(() => linkFor(admin, user.id)));
@@ -184,7 +189,7 @@ describe('set-password links', () => {
     }
   });
 
-  it('a set-password link that is used while another is made either works first or is refused', async () => {
+  test('a set-password link that is used while another is made either works first or is refused', async () => {
     const { admin, user, token } = await invitation();
     const statement = 'UPDATE users SET first_name = $2 WHERE id = $1';
     const change = { statement, values: [user.id, 'Lena'], waiting: 2 };
@@ -196,14 +201,14 @@ describe('set-password links', () => {
     expect((await read(made)).status).toBe(200);
   });
 
-  it('a set-password link ends when its user is deleted', async () => {
+  test('a set-password link ends when its user is deleted', async () => {
     const { user, token } = await invitation();
     await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
     expect((await read(token)).status).toBe(404);
     expect((await use(token)).status).toBe(404);
   });
 
-  it.each([
+  test.each([
     ['', 'Password must be at least 6 characters'],
     ['short', 'Password must be at least 6 characters'],
     ['Password1', 'This password is one of the most common ones. Please choose another.'],
@@ -223,7 +228,7 @@ describe('set-password links', () => {
     },
   );
 
-  it('a set-password link requires the minimum length that the settings name', async () => {
+  test('a set-password link requires the minimum length that the settings name', async () => {
     const { token } = await invitation();
     const strict = await app.secondProcess({ passwordMinLength: 30 });
     const body = { token, password: NEW_PASSWORD };
@@ -232,7 +237,7 @@ describe('set-password links', () => {
     expect((await read(token)).status).toBe(200);
   });
 
-  it.each(['x', '7', 'x'.repeat(101), 'white space in the token', '%2e%2e%2f', '🙏'.repeat(20)])(
+  test.each(['x', '7', 'x'.repeat(101), 'white space in the token', '%2e%2e%2f', '🙏'.repeat(20)])(
     'a made-up set-password link (%j) is answered 404 to read and 400 to use',
     async (token) => {
       await invitation();
@@ -243,7 +248,7 @@ describe('set-password links', () => {
     },
   );
 
-  it.each([undefined, null, 7, ['x']])(
+  test.each([undefined, null, 7, ['x']])(
     'a set-password link with a token that is no text (%j) is refused with 400 (I17, A18)',
     async (token) => {
       const answer = await app
@@ -254,7 +259,7 @@ describe('set-password links', () => {
     },
   );
 
-  it('a set-password link can’t be used from another site’s page (A20)', async () => {
+  test('a set-password link can’t be used from another site’s page (A20)', async () => {
     const { token } = await invitation();
     const answer = await app.visitor().send('POST', setPasswordByLink.path, {
       body: { token, password: NEW_PASSWORD },
@@ -264,7 +269,7 @@ describe('set-password links', () => {
     expect((await read(token)).status).toBe(200);
   });
 
-  it('a set-password link is made or used only together with its record (P4)', async () => {
+  test('a set-password link is made or used only together with its record (P4)', async () => {
     const { admin, actor, user, token } = await invitation();
     const params = { id: user.id };
     const refused = async <T>(work: () => Promise<T>) =>
@@ -302,14 +307,13 @@ describe('the address in a set-password link', () => {
     return textOf(answer, 'url');
   };
 
-  it('the address in a set-password link is the one that the administrator used', async () => {
-    const { visitor } = await app.signInAs('admin');
-    expect(await urlOf(visitor)).toMatch(
-      new RegExp(`^${app.url}/set-password\\?token=[\\w-]{43}$`),
-    );
+  test('the address in a set-password link is the one that the administrator used', async ({
+    admin,
+  }) => {
+    expect(await urlOf(admin)).toMatch(new RegExp(`^${app.url}/set-password\\?token=[\\w-]{43}$`));
   });
 
-  it.each(['https://chaplains.example.org', 'https://chaplains.example.org/'])(
+  test.each(['https://chaplains.example.org', 'https://chaplains.example.org/'])(
     'the address in a set-password link is PUBLIC_URL where that is set: %s',
     async (publicUrl) => {
       const { user } = await app.signInAs('admin');
@@ -324,10 +328,11 @@ describe('the address in a set-password link', () => {
     },
   );
 
-  it('the address in a set-password link is never taken from a stranger’s header (A8)', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('the address in a set-password link is never taken from a stranger’s header (A8)', async ({
+    admin,
+  }) => {
     const headers = { 'x-forwarded-host': 'attacker.example.org', 'x-forwarded-proto': 'https' };
-    expect(await urlOf(visitor, headers)).toMatch(new RegExp(`^${app.url}/`));
+    expect(await urlOf(admin, headers)).toMatch(new RegExp(`^${app.url}/`));
   });
 });
 
@@ -339,11 +344,10 @@ describe('set-password links for many', () => {
     return { answer, header, rows };
   };
 
-  it('set-password links for all just imported come as CSV, and work', async () => {
-    const { visitor, user: actor } = await app.signInAs('admin');
+  test('set-password links for all just imported come as CSV, and work', async ({ admin }) => {
     const body = { chaplains: rosterRows(3, { firstName: '=Olena' }) };
-    const imported = await visitor.send('POST', importChaplains.path, { body });
-    const { answer, header, rows } = await links(visitor, imported.body.chaplainIds);
+    const imported = await admin.send('POST', importChaplains.path, { body });
+    const { answer, header, rows } = await links(admin, imported.body.chaplainIds);
     expect(answer.headers.get('Content-Disposition')).toBe(
       'attachment; filename=set-password-links.csv',
     );
@@ -361,31 +365,30 @@ describe('set-password links for many', () => {
       expect(await signIn(username)).toBe(200);
     }
     expect(await recorded('password-link-made')).toEqual([
-      { action: 'password-link-made', actor: actor.id, subject: null, details: { count: 3 } },
+      { action: 'password-link-made', actor: admin.user.id, subject: null, details: { count: 3 } },
     ]);
   });
 
-  it('set-password links for many leave out everybody who has a password', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('set-password links for many leave out everybody who has a password', async ({ admin }) => {
     const has = await app.makeChaplain();
     const hasNot = await app.makeChaplain({}, { password: null });
     await app.makeUser({ password: null });
     const nobody = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
     const ids = [has.chaplain.id, hasNot.chaplain.id, hasNot.chaplain.id, nobody];
-    const { rows } = await links(visitor, ids);
+    const { rows } = await links(admin, ids);
     expect(rows.map((row) => row[3])).toEqual([hasNot.user.username]);
     expect(await storedLinks()).toHaveLength(1);
-    expect((await links(visitor, [has.chaplain.id])).rows).toEqual([]);
+    expect((await links(admin, [has.chaplain.id])).rows).toEqual([]);
   });
 
-  it('set-password links for many end the links before them', async () => {
+  test('set-password links for many end the links before them', async () => {
     const { admin, chaplain, token } = await invitation();
     const { rows } = await links(admin, [chaplain.id]);
     expect((await read(token)).status).toBe(404);
     expect((await read(tokenIn(rows[0]?.[4] ?? ''))).status).toBe(200);
   });
 
-  it.each([[undefined], [[]], ['all'], [['7']], [[null]]])(
+  test.each([[undefined], [[]], ['all'], [['7']], [[null]]])(
     'set-password links for many are refused with the ids %j',
     async (ids) => {
       const { visitor } = await app.signInAs('admin');

@@ -1,12 +1,14 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { currentUser, listUsers, setUserRole } from '#shared/accounts/api.ts';
 import { listDirectory } from '#shared/directory/api.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 async function administrators() {
   const { rows } = await app.db.pool.query<{ id: string }>(
@@ -15,10 +17,9 @@ async function administrators() {
   return rows.map(({ id }) => id);
 }
 
-test('an administrator can change a user’s role', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('an administrator can change a user’s role', async ({ admin }) => {
   const { id } = await app.makeUser({ role: 'guest' });
-  const answer = await visitor.call(setUserRole, { params: { id }, body: { role: 'chaplain' } });
+  const answer = await admin.call(setUserRole, { params: { id }, body: { role: 'chaplain' } });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ id, role: 'chaplain' });
 });
@@ -34,25 +35,25 @@ test.each(['owner', '', null, undefined, ['admin'], 'Admin'])(
   },
 );
 
-test('a demoted administrator is answered 403 on the next request (A11)', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('a demoted administrator is answered 403 on the next request (A11)', async ({ admin }) => {
   const { visitor: demoted, user } = await app.signInAs('admin');
   expect((await demoted.call(listUsers)).status).toBe(200);
-  await visitor.call(setUserRole, { params: { id: user.id }, body: { role: 'guest' } });
+  await admin.call(setUserRole, { params: { id: user.id }, body: { role: 'guest' } });
   expect((await demoted.call(listUsers)).status).toBe(403);
   expect((await demoted.call(listDirectory)).status).toBe(403);
   expect((await demoted.call(currentUser)).body).toMatchObject({ role: 'guest' });
 });
 
-test('a promoted user has the new role’s rights on the next request (A11)', async () => {
-  const { visitor } = await app.signInAs('admin');
-  const { visitor: promoted, user } = await app.signInAs('guest');
-  await visitor.call(setUserRole, { params: { id: user.id }, body: { role: 'admin' } });
-  expect((await promoted.call(listUsers)).status).toBe(200);
+test('a promoted user has the new role’s rights on the next request (A11)', async ({
+  admin,
+  guest,
+}) => {
+  await admin.call(setUserRole, { params: { id: guest.user.id }, body: { role: 'admin' } });
+  expect((await guest.call(listUsers)).status).toBe(200);
 });
 
 describe('the last administrator (Z6)', () => {
-  it.each(['chaplain', 'guest'] as const)(
+  test.each(['chaplain', 'guest'] as const)(
     'the last administrator can’t become a %s',
     async (role) => {
       const { visitor, user } = await app.signInAs('admin');
@@ -64,17 +65,21 @@ describe('the last administrator (Z6)', () => {
     },
   );
 
-  it('the last administrator can be made an administrator again, which changes nothing', async () => {
-    const { visitor, user } = await app.signInAs('admin');
+  test('the last administrator can be made an administrator again, which changes nothing', async ({
+    admin,
+  }) => {
     const body = { role: 'admin' } as const;
-    expect((await visitor.call(setUserRole, { params: { id: user.id }, body })).status).toBe(200);
+    expect((await admin.call(setUserRole, { params: { id: admin.user.id }, body })).status).toBe(
+      200,
+    );
   });
 
-  it('an administrator can step down once there is another', async () => {
-    const { visitor, user } = await app.signInAs('admin');
+  test('an administrator can step down once there is another', async ({ admin }) => {
     const other = await app.makeUser({ role: 'admin' });
     const body = { role: 'guest' } as const;
-    expect((await visitor.call(setUserRole, { params: { id: user.id }, body })).status).toBe(200);
+    expect((await admin.call(setUserRole, { params: { id: admin.user.id }, body })).status).toBe(
+      200,
+    );
     expect(await administrators()).toEqual([other.id]);
   });
 });
@@ -109,10 +114,11 @@ test('three administrators who all step down at once leave one (Z7)', async () =
   expect(await administrators()).toHaveLength(1);
 });
 
-test('a change of role is stored only together with a record of both roles (P4)', async () => {
-  const { visitor, user: admin } = await app.signInAs('admin');
+test('a change of role is stored only together with a record of both roles (P4)', async ({
+  admin,
+}) => {
   const { id } = await app.makeUser({ role: 'guest' });
-  const change = () => visitor.call(setUserRole, { params: { id }, body: { role: 'chaplain' } });
+  const change = () => admin.call(setUserRole, { params: { id }, body: { role: 'chaplain' } });
   const failed = await whileTableRefuses(app, 'audit_events', change);
   expect(failed.status).toBe(500);
   const { rows } = await app.db.pool.query('SELECT role FROM users WHERE id = $1', [id]);
@@ -124,7 +130,7 @@ test('a change of role is stored only together with a record of both roles (P4)'
   expect(recorded).toEqual([
     {
       action: 'role-changed',
-      actor: admin.id,
+      actor: admin.user.id,
       subject: id,
       details: { from: 'guest', to: 'chaplain' },
     },

@@ -1,11 +1,13 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { currentUser, login, logout, updateAccount } from '#shared/accounts/api.ts';
 import { PASSWORD } from '#server/testing/factories.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 async function sessionRows() {
   const { rows } = await app.db.pool.query<{ sid: string; expire: Date; age: number }>(
@@ -35,9 +37,8 @@ async function signInThrough(url: { visitor: typeof app.visitor }, headers = {})
   return url.visitor().send('POST', login.path, { body, headers });
 }
 
-test('the test helper stores a session in the same form as signing in does', async () => {
-  const { user } = await app.signInAs('guest');
-  await signInByPassword(user);
+test('the test helper stores a session in the same form as signing in does', async ({ guest }) => {
+  await signInByPassword(guest.user);
   const { rows } = await app.db.pool.query<{ sess: object; isAlike: boolean }>(
     `SELECT (sess::jsonb #- '{cookie,expires}') AS sess,
       abs(extract(epoch FROM (sess #>> '{cookie,expires}')::timestamptz - expire)) <= 1 AS "isAlike"
@@ -47,41 +48,38 @@ test('the test helper stores a session in the same form as signing in does', asy
   expect(rows[0]).toEqual({ ...rows[1], isAlike: true });
 });
 
-test('signing out ends the session and clears the cookie', async () => {
-  const { visitor } = await app.signInAs('guest');
+test('signing out ends the session and clears the cookie', async ({ guest }) => {
   const stolen = app.visitor();
-  stolen.cookies.set('sid', visitor.cookies.get('sid') ?? '');
+  stolen.cookies.set('sid', guest.cookies.get('sid') ?? '');
   expect((await stolen.call(currentUser)).status).toBe(200);
-  expect((await visitor.call(logout)).status).toBe(204);
-  expect(visitor.cookies.has('sid')).toBe(false);
+  expect((await guest.call(logout)).status).toBe(204);
+  expect(guest.cookies.has('sid')).toBe(false);
   expect((await stolen.call(currentUser)).status).toBe(401);
   expect(await sessionRows()).toEqual([]);
 });
 
 describe('cookies set before signing in (A1)', () => {
-  it('signing in makes a cookie that was set before it worthless', async () => {
-    const { visitor: attacker } = await app.signInAs('guest');
-    const planted = attacker.cookies.get('sid') ?? '';
+  test('signing in makes a cookie that was set before it worthless', async ({ guest }) => {
+    const planted = guest.cookies.get('sid') ?? '';
     const { username, id } = await app.makeUser();
     const victim = app.visitor();
     victim.cookies.set('sid', planted);
     await victim.call(login, { body: { username, password: PASSWORD } });
     expect(victim.cookies.get('sid')).not.toBe(planted);
     expect((await victim.call(currentUser)).body).toMatchObject({ id });
-    expect((await attacker.call(currentUser)).status).toBe(401);
+    expect((await guest.call(currentUser)).status).toBe(401);
   });
 
-  it('signing in again as the same person replaces the cookie', async () => {
-    const { visitor, user } = await app.signInAs('guest');
-    const before = visitor.cookies.get('sid') ?? '';
-    await visitor.call(login, { body: { username: user.username, password: PASSWORD } });
+  test('signing in again as the same person replaces the cookie', async ({ guest }) => {
+    const before = guest.cookies.get('sid') ?? '';
+    await guest.call(login, { body: { username: guest.user.username, password: PASSWORD } });
     const old = app.visitor();
     old.cookies.set('sid', before);
     expect((await old.call(currentUser)).status).toBe(401);
     expect(await sessionRows()).toHaveLength(1);
   });
 
-  it.each(['s:made-up.signature', 's%3Amade-up.signature', 'nonsense', ''])(
+  test.each(['s:made-up.signature', 's%3Amade-up.signature', 'nonsense', ''])(
     'a made-up session cookie (%j) is refused',
     async (value) => {
       const visitor = app.visitor();
@@ -90,40 +88,37 @@ describe('cookies set before signing in (A1)', () => {
     },
   );
 
-  it('a session cookie signed with another secret is refused', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('a session cookie signed with another secret is refused', async ({ guest }) => {
     const other = await app.secondProcess({
       sessionSecret: 'another secret, as long as the first',
     });
     const elsewhere = other.visitor();
-    elsewhere.cookies.set('sid', visitor.cookies.get('sid') ?? '');
+    elsewhere.cookies.set('sid', guest.cookies.get('sid') ?? '');
     expect((await elsewhere.call(currentUser)).status).toBe(401);
   });
 });
 
-test('the session of a deleted user is answered 401 (A12)', async () => {
-  const { visitor, user } = await app.signInAs('admin');
-  await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
+test('the session of a deleted user is answered 401 (A12)', async ({ admin }) => {
+  await app.db.pool.query('DELETE FROM users WHERE id = $1', [admin.user.id]);
   for (const path of ['/api/user', '/api/users', '/api/chaplains/directory']) {
-    expect((await visitor.send('GET', path)).status).toBe(401);
+    expect((await admin.send('GET', path)).status).toBe(401);
   }
-  expect((await visitor.call(updateAccount, { body: { firstName: 'Gone' } })).status).toBe(401);
-  expect((await visitor.call(logout)).status).toBe(204);
+  expect((await admin.call(updateAccount, { body: { firstName: 'Gone' } })).status).toBe(401);
+  expect((await admin.call(logout)).status).toBe(204);
 });
 
-test('a request in flight at sign-out does not bring the session back (A13)', async () => {
-  const { visitor } = await app.signInAs('guest');
-  const cookies = new Map(visitor.cookies);
+test('a request in flight at sign-out does not bring the session back (A13)', async ({ guest }) => {
+  const cookies = new Map(guest.cookies);
   await app.db.pool.query("UPDATE sessions SET last_seen_at = now() - interval '5 minutes'");
   const slow = startRequest(app, {
     method: 'PUT',
     path: updateAccount.path,
-    visitor,
+    visitor: guest,
     headers: { 'transfer-encoding': 'chunked' },
   });
   slow.write('{"firstName":');
   await expect.poll(async () => (await sessionRows())[0]?.age).toBeLessThan(60);
-  await visitor.call(logout);
+  await guest.call(logout);
   slow.write('"Slow"}');
   expect((await slow.end()).status).toBe(200);
   const late = app.visitor();
@@ -136,7 +131,7 @@ describe('the age of a session (A14)', () => {
   const age = (column: string, interval: string) =>
     app.db.pool.query(`UPDATE sessions SET ${column} = now() - $1::interval`, [interval]);
 
-  it.each([
+  test.each([
     ['last_seen_at', '11 hours 59 minutes', 200],
     ['last_seen_at', '12 hours 1 second', 401],
     ['created_at', '6 days 23 hours 59 minutes', 200],
@@ -147,41 +142,37 @@ describe('the age of a session (A14)', () => {
     expect((await visitor.call(currentUser)).status).toBe(status);
   });
 
-  it('a session lasts twelve more hours each time it is used', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('a session lasts twelve more hours each time it is used', async ({ guest }) => {
     await age('last_seen_at', '11 hours');
-    await visitor.call(currentUser);
+    await guest.call(currentUser);
     expect((await sessionRows())[0]?.age).toBeLessThan(60);
   });
 
-  it('a session is not written again on each request', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('a session is not written again on each request', async ({ guest }) => {
     await age('last_seen_at', '30 seconds');
-    await visitor.call(currentUser);
+    await guest.call(currentUser);
     expect((await sessionRows())[0]?.age).toBeGreaterThanOrEqual(30);
   });
 
-  it('a session ends after seven days even when it is used all the time', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('a session ends after seven days even when it is used all the time', async ({ guest }) => {
     const [before] = await sessionRows();
     await age('created_at', '6 days 23 hours');
-    await visitor.call(currentUser);
-    await visitor.call(updateAccount, { body: { firstName: 'Busy' } });
+    await guest.call(currentUser);
+    await guest.call(updateAccount, { body: { firstName: 'Busy' } });
     const [after] = await sessionRows();
     expect(after?.expire).toEqual(before?.expire);
     await age('created_at', '7 days 1 minute');
-    expect((await visitor.call(currentUser)).status).toBe(401);
+    expect((await guest.call(currentUser)).status).toBe(401);
   });
 
-  it('a session is refused after its own expiry has passed', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('a session is refused after its own expiry has passed', async ({ guest }) => {
     await app.db.pool.query("UPDATE sessions SET expire = now() - interval '1 second'");
-    expect((await visitor.call(currentUser)).status).toBe(401);
+    expect((await guest.call(currentUser)).status).toBe(401);
   });
 });
 
 describe('the session cookie (A15)', () => {
-  it('the session cookie is HttpOnly and SameSite=Lax, and not Secure on plain HTTP', async () => {
+  test('the session cookie is HttpOnly and SameSite=Lax, and not Secure on plain HTTP', async () => {
     const line = cookieLine((await signInThrough(app)).headers, 'sid');
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
@@ -189,7 +180,7 @@ describe('the session cookie (A15)', () => {
     expect(line).not.toMatch(/Secure|Domain/);
   });
 
-  it.each([
+  test.each([
     { trustProxy: '1' },
     { publicUrl: 'https://chaplains.example.org' },
     { publicUrl: 'https://chaplains.example.org', trustProxy: 'loopback' },
@@ -200,7 +191,7 @@ describe('the session cookie (A15)', () => {
     expect(cookieLine(answer.headers, 'sid')).toMatch(/; Secure/);
   });
 
-  it('the session cookie is Secure with an https PUBLIC_URL even when forwarded as http, with a warning', async () => {
+  test('the session cookie is Secure with an https PUBLIC_URL even when forwarded as http, with a warning', async () => {
     const publicUrl = 'https://chaplains.example.org';
     const secure = await app.secondProcess({ publicUrl, trustProxy: '1' });
     const before = app.logged().length;
@@ -217,12 +208,12 @@ describe('the session cookie (A15)', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('the session cookie is not made Secure by the header of an untrusted proxy', async () => {
+  test('the session cookie is not made Secure by the header of an untrusted proxy', async () => {
     const answer = await signInThrough(app, { 'x-forwarded-proto': 'https' });
     expect(cookieLine(answer.headers, 'sid')).not.toMatch(/Secure/);
   });
 
-  it('the cookie that remembers a browser has the same attributes as the session cookie', async () => {
+  test('the cookie that remembers a browser has the same attributes as the session cookie', async () => {
     const line = cookieLine((await signInThrough(app)).headers, 'device');
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);

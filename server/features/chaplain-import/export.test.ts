@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { importChaplains, rosterTemplate } from '#shared/chaplain-import/api.ts';
 import { exportChaplains } from '#shared/chaplains/api.ts';
 import { rosterField } from '#shared/chaplain-import/roster-file.ts';
@@ -8,10 +8,12 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { approved } from '#server/testing/factories.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const HEADER = [
   'First Name',
@@ -50,9 +52,10 @@ async function stored() {
   return { users, chaplains };
 }
 
-test('the import template is a header that an import reads, offered as a download', async () => {
-  const { visitor } = await app.signInAs('admin');
-  const answer = await visitor.call(rosterTemplate);
+test('the import template is a header that an import reads, offered as a download', async ({
+  admin,
+}) => {
+  const answer = await admin.call(rosterTemplate);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8$/i);
   expect(answer.headers.get('Content-Disposition')).toBe(
     'attachment; filename=chaplains-template.csv',
@@ -62,7 +65,7 @@ test('the import template is a header that an import reads, offered as a downloa
 });
 
 describe('the export of chaplains', () => {
-  it('the export of chaplains has every column under its header', async () => {
+  test('the export of chaplains has every column under its header', async () => {
     await app.makeChaplain(
       {
         phone: '502-555-0100',
@@ -100,18 +103,17 @@ describe('the export of chaplains', () => {
     expect(fileOf(answer)).not.toMatch(/argon2|password/i);
   });
 
-  it('the export of chaplains follows the filters of the list', async () => {
+  test('the export of chaplains follows the filters of the list', async ({ admin }) => {
     await app.makeChaplain(approved, { lastName: 'Baker' });
     await app.makeChaplain({}, { lastName: 'Adams' });
-    const { visitor } = await app.signInAs('admin');
     const names = async (query: string) =>
-      (await exported(visitor, query)).rows.map(([, lastName]) => lastName);
+      (await exported(admin, query)).rows.map(([, lastName]) => lastName);
     expect(await names('?status=approved')).toEqual(['Baker']);
     expect(await names('?search=adams')).toEqual(['Adams']);
     expect(await names('?search=nobody')).toEqual([]);
   });
 
-  it.each([
+  test.each([
     '=HYPERLINK("http://x.test")',
     '+1 502 555 0142',
     '-606-555-0118',
@@ -137,26 +139,26 @@ describe('the export of chaplains', () => {
     expect(kept).toEqual([{ phone: value, credentials: value }]);
   });
 
-  it('the export of chaplains leaves the role of an administrator blank, as no import may give it', async () => {
+  test('the export of chaplains leaves the role of an administrator blank, as no import may give it', async ({
+    admin,
+  }) => {
     await app.makeChaplain({}, { role: 'admin', lastName: 'Adams' });
     await app.makeChaplain({}, { role: 'guest', lastName: 'Baker' });
-    const { visitor } = await app.signInAs('admin');
-    expect((await exported(visitor)).rows.map((row) => row.at(-1))).toEqual(['', 'guest']);
+    expect((await exported(admin)).rows.map((row) => row.at(-1))).toEqual(['', 'guest']);
   });
 
-  it('the export of chaplains is recorded with its count, or not answered (P4)', async () => {
+  test('the export of chaplains is recorded with its count, or not answered (P4)', async ({
+    admin,
+  }) => {
     await app.makeChaplain({ city: 'Berea' });
     await app.makeChaplain({ city: 'Berea' });
-    const { visitor, user } = await app.signInAs('admin');
-    const failed = await whileTableRefuses(app, 'audit_events', () =>
-      visitor.call(exportChaplains),
-    );
+    const failed = await whileTableRefuses(app, 'audit_events', () => admin.call(exportChaplains));
     expect(failed.status).toBe(500);
     expect(JSON.stringify(failed.body)).not.toContain('Berea');
-    await exported(visitor);
+    await exported(admin);
     expect((await auditTrail(app)).at(-1)).toEqual({
       action: 'chaplains-exported',
-      actor: user.id,
+      actor: admin.user.id,
       subject: null,
       details: { count: 2 },
     });
@@ -193,7 +195,7 @@ describe('imports of an export', () => {
   /** A name is one line. */
   const nameOf = (value: string) => value.replaceAll(/[\r\n]+/g, ' ');
 
-  it('an import of an unchanged export changes no column of any table', async () => {
+  test('an import of an unchanged export changes no column of any table', async () => {
     for (const [index, value] of HARD.entries()) {
       await app.makeChaplain(
         {
@@ -234,7 +236,7 @@ describe('imports of an export', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('an import of an export into an empty portal makes the same people', async () => {
+  test('an import of an export into an empty portal makes the same people', async () => {
     for (const value of HARD.slice(0, 12)) {
       await app.makeChaplain(
         { phone: '+1 502 555 0143', credentials: value, expertise: [value] },

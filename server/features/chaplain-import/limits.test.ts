@@ -1,11 +1,13 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { currentUser } from '#shared/accounts/api.ts';
 import { importChaplains, previewImport } from '#shared/chaplain-import/api.ts';
 import { rosterRows } from '#server/testing/bodies.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const TOO_MANY = 'A file can have at most 50,000 rows.';
 const NOTHING = 'The CSV file contains no valid chaplain data.';
@@ -18,40 +20,40 @@ async function countUsers() {
 }
 
 describe.each([previewImport.path, importChaplains.path])('POST %s', (path) => {
-  it('a roster of 50,001 rows is refused, and one of 50,000 is read (I8)', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('a roster of 50,001 rows is refused, and one of 50,000 is read (I8)', async ({ admin }) => {
     const rows = (count: number) => `{"chaplains":[${'{},'.repeat(count - 1)}{}]}`;
-    const answer = await visitor.send('POST', path, { body: rows(50_001) });
+    const answer = await admin.send('POST', path, { body: rows(50_001) });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
       code: 'validation',
       message: TOO_MANY,
       fields: { chaplains: TOO_MANY },
     });
-    const most = await visitor.send('POST', path, { body: rows(50_000) });
+    const most = await admin.send('POST', path, { body: rows(50_000) });
     expect(JSON.stringify(most.body)).not.toContain(TOO_MANY);
     expect(await countUsers()).toBe(1);
   });
 
-  it('a roster of more than 32 MB is answered 413, and other requests are answered meanwhile (I8)', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('a roster of more than 32 MB is answered 413, and other requests are answered meanwhile (I8)', async ({
+    admin,
+  }) => {
     const chunk = 'x'.repeat(1024 * 1024);
     const request = startRequest(app, {
       method: 'POST',
       path,
-      visitor,
+      visitor: admin,
       headers: { 'transfer-encoding': 'chunked' },
     });
     request.write('{"chaplains":["');
     for (let megabyte = 0; megabyte < 33; megabyte += 1) request.write(chunk);
-    expect((await visitor.call(currentUser)).status).toBe(200);
+    expect((await admin.call(currentUser)).status).toBe(200);
     const answer = await request.end();
     expect(answer.status).toBe(413);
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'too-large' });
-    expect((await visitor.call(currentUser)).status).toBe(200);
+    expect((await admin.call(currentUser)).status).toBe(200);
   });
 
-  it.each<[what: string, body: unknown, message: unknown]>([
+  test.each<[what: string, body: unknown, message: unknown]>([
     ['no row', { chaplains: [] }, NOTHING],
     ['no list of rows', {}, expect.any(String)],
     ['what only looks like a list', { chaplains: { length: 3 } }, expect.any(String)],
@@ -73,7 +75,7 @@ describe.each([previewImport.path, importChaplains.path])('POST %s', (path) => {
     expect(await countUsers()).toBe(1);
   });
 
-  it.each(['\\u0000', '\\ud83d'])(
+  test.each(['\\u0000', '\\ud83d'])(
     'a roster with %s in a cell is refused (I12, I13)',
     async (text) => {
       const { visitor } = await app.signInAs('admin');
@@ -82,17 +84,15 @@ describe.each([previewImport.path, importChaplains.path])('POST %s', (path) => {
     },
   );
 
-  it('a roster request with an empty body is refused (I17)', async () => {
-    const { visitor } = await app.signInAs('admin');
-    expect((await visitor.send('POST', path)).status).toBe(400);
+  test('a roster request with an empty body is refused (I17)', async ({ admin }) => {
+    expect((await admin.send('POST', path)).status).toBe(400);
   });
 });
 
-test('the server answers other requests while it looks at 20,000 rows', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('the server answers other requests while it looks at 20,000 rows', async ({ admin }) => {
   const order: string[] = [];
   const body = { chaplains: rosterRows(20_000) };
-  const big = visitor.send('POST', previewImport.path, { body }).then(({ status }) => {
+  const big = admin.send('POST', previewImport.path, { body }).then(({ status }) => {
     order.push('preview');
     return status;
   });
@@ -102,12 +102,11 @@ test('the server answers other requests while it looks at 20,000 rows', async ()
   expect(order).toEqual(['other', 'preview']);
 });
 
-test('roster columns named __proto__ and constructor pollute nothing (I10)', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('roster columns named __proto__ and constructor pollute nothing (I10)', async ({ admin }) => {
   const [row = {}] = rosterRows(1, { username: 'olena' });
   const text = JSON.stringify(row).slice(0, -1);
   const body = `{"chaplains":[${text},"__proto__":{"role":"admin","polluted":"1"},"constructor":{"prototype":{"polluted":"1"}},"isApproved":true,"password":"lantern-bridge-41","id":"7"}]}`;
-  expect((await visitor.send('POST', importChaplains.path, { body })).status).toBe(200);
+  expect((await admin.send('POST', importChaplains.path, { body })).status).toBe(200);
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
   const { rows } = await app.db.pool.query(
     `SELECT role, password, is_approved FROM users JOIN chaplains ON user_id = users.id

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createOwnChaplain, ownChaplain, updateOwnChaplain } from '#shared/chaplains/api.ts';
 import { listDirectory } from '#shared/directory/api.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
@@ -6,10 +6,12 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { application } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { approved } from '#server/testing/factories.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const apply = (visitor: Visitor, values: Record<string, unknown> = {}) =>
   visitor.send('POST', createOwnChaplain.path, { body: application(values) });
@@ -39,7 +41,7 @@ const SERVER_MANAGED = {
 };
 
 describe('applying', () => {
-  it('an application makes a profile that waits for approval and isn’t active', async () => {
+  test('an application makes a profile that waits for approval and isn’t active', async () => {
     const { visitor, user } = await newcomer();
     const answer = await apply(visitor);
     expect(answer.status).toBe(201);
@@ -55,7 +57,7 @@ describe('applying', () => {
     expect((await visitor.call(ownChaplain)).body).toEqual(answer.body);
   });
 
-  it('an application needs no region, credentials or lists', async () => {
+  test('an application needs no region, credentials or lists', async () => {
     const { visitor } = await newcomer();
     const body = { phone: '502-555-0111', city: 'Paris', affiliation: 'other' };
     const answer = await visitor.send('POST', createOwnChaplain.path, { body });
@@ -68,7 +70,7 @@ describe('applying', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['phone', undefined, 'Phone number is required'],
     ['phone', '  ', 'Phone number is required'],
     ['phone', '555-0143', 'Phone number needs at least 10 digits, with the area code'],
@@ -90,7 +92,7 @@ describe('applying', () => {
     expect(await countProfiles()).toBe(0);
   });
 
-  it.each([['Grief support'], [{}], [7], ['x'.repeat(101)], ['  ']])(
+  test.each([['Grief support'], [{}], [7], ['x'.repeat(101)], ['  ']])(
     'an application with %j in a list is refused',
     async (item) => {
       const { visitor } = await newcomer();
@@ -99,7 +101,7 @@ describe('applying', () => {
     },
   );
 
-  it('an application keeps markup, spreadsheet formulas and words that aren’t in the catalogue as they are', async () => {
+  test('an application keeps markup, spreadsheet formulas and words that aren’t in the catalogue as they are', async () => {
     const { visitor } = await newcomer();
     const values = {
       city: '<script>alert(1)</script>',
@@ -110,7 +112,7 @@ describe('applying', () => {
     expect((await apply(visitor, values)).body).toMatchObject(values);
   });
 
-  it('a second application is answered 409', async () => {
+  test('a second application is answered 409', async () => {
     const { visitor } = await newcomer();
     await apply(visitor);
     const again = await apply(visitor, { city: 'Elsewhere' });
@@ -119,7 +121,7 @@ describe('applying', () => {
     expect((await visitor.call(ownChaplain)).body).toMatchObject({ city: 'Paducah' });
   });
 
-  it('an application that is sent twice at once makes one profile (C3)', async () => {
+  test('an application that is sent twice at once makes one profile (C3)', async () => {
     for (let round = 1; round <= 4; round += 1) {
       const { visitor } = await newcomer();
       const answers = await Promise.all([1, 2, 3].map(() => apply(visitor)));
@@ -128,7 +130,7 @@ describe('applying', () => {
     }
   });
 
-  it('an application ignores fields that only the server sets (Z2)', async () => {
+  test('an application ignores fields that only the server sets (Z2)', async () => {
     const { visitor, user } = await newcomer();
     const { body } = await apply(visitor, SERVER_MANAGED);
     expect(body).toMatchObject({ userId: user.id, isApproved: false, isActive: false });
@@ -144,7 +146,7 @@ describe('applying', () => {
 });
 
 describe('a chaplain’s own profile', () => {
-  it('a person without a chaplain profile is answered 404, to read and to change it', async () => {
+  test('a person without a chaplain profile is answered 404, to read and to change it', async () => {
     const { visitor } = await newcomer();
     const answers = [await visitor.call(ownChaplain), await visitor.call(updateOwnChaplain)];
     for (const { status, body } of answers) {
@@ -153,7 +155,7 @@ describe('a chaplain’s own profile', () => {
     }
   });
 
-  it('a chaplain’s own change updates the fields sent, keeps the rest, and clears optional ones by null', async () => {
+  test('a chaplain’s own change updates the fields sent, keeps the rest, and clears optional ones by null', async () => {
     const { visitor } = await newcomer();
     const before = (await apply(visitor)).body;
     const body = { city: 'Murray', credentials: null, primaryRegion: '', expertise: [] };
@@ -169,7 +171,7 @@ describe('a chaplain’s own profile', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['phone', '', 'Phone number is required'],
     ['city', null, 'City is required'],
     ['affiliation', ' ', 'Affiliation is required'],
@@ -180,32 +182,33 @@ describe('a chaplain’s own profile', () => {
     expect(answer.body.fields).toEqual({ [field]: message });
   });
 
-  it('a chaplain’s own change ignores fields that only the server sets (Z2)', async () => {
-    const { visitor, chaplain, user } = await app.signInAsChaplain();
-    const { body } = await visitor.send('PUT', updateOwnChaplain.path, {
+  test('a chaplain’s own change ignores fields that only the server sets (Z2)', async ({
+    applicant,
+  }) => {
+    const { body } = await applicant.send('PUT', updateOwnChaplain.path, {
       body: { ...SERVER_MANAGED, city: 'Murray' },
     });
     expect(body).toMatchObject({
-      id: chaplain.id,
-      userId: user.id,
+      id: applicant.chaplain.id,
+      userId: applicant.user.id,
       city: 'Murray',
       isApproved: false,
       isActive: false,
       approvedAt: null,
-      submittedAt: chaplain.submittedAt.toISOString(),
+      submittedAt: applicant.chaplain.submittedAt.toISOString(),
     });
   });
 
-  it('a chaplain stays approved after changing the own profile', async () => {
-    const { visitor } = await app.signInAsChaplain(approved);
-    const { body } = await visitor.call(updateOwnChaplain, { body: { city: 'Murray' } });
+  test('a chaplain stays approved after changing the own profile', async ({ chaplain }) => {
+    const { body } = await chaplain.call(updateOwnChaplain, { body: { city: 'Murray' } });
     expect(body).toMatchObject({ isApproved: true, isActive: true, city: 'Murray' });
   });
 
-  it('a chaplain can change no profile but their own, whatever ids the body has', async () => {
+  test('a chaplain can change no profile but their own, whatever ids the body has', async ({
+    applicant,
+  }) => {
     const { chaplain } = await app.makeChaplain({ city: 'Berea' });
-    const { visitor } = await app.signInAsChaplain();
-    await visitor.send('PUT', updateOwnChaplain.path, {
+    await applicant.send('PUT', updateOwnChaplain.path, {
       body: { id: chaplain.id, userId: chaplain.userId, city: 'Murray' },
     });
     const { rows } = await app.db.pool.query('SELECT city FROM chaplains WHERE id = $1', [
@@ -222,7 +225,7 @@ describe('a chaplain’s visibility', () => {
     submittedAt: new Date('2026-01-01T10:00:00Z'),
   };
 
-  it.each([{ isVisibleInDirectory: false }, { isPhoneVisible: false }, {}])(
+  test.each([{ isVisibleInDirectory: false }, { isPhoneVisible: false }, {}])(
     'changing visibility alone does not submit a declined application again: %j',
     async (body) => {
       const { visitor } = await app.signInAsChaplain(declined);
@@ -237,7 +240,7 @@ describe('a chaplain’s visibility', () => {
     },
   );
 
-  it.each([{ city: 'Murray' }, { isPhoneVisible: false, credentials: null }])(
+  test.each([{ city: 'Murray' }, { isPhoneVisible: false, credentials: null }])(
     'changing visibility together with other fields submits a declined application again: %j',
     async (body) => {
       const { visitor } = await app.signInAsChaplain(declined);
@@ -247,42 +250,46 @@ describe('a chaplain’s visibility', () => {
     },
   );
 
-  it('a chaplain can hide the phone or the whole entry from the directory (P1)', async () => {
-    const { visitor, user } = await app.signInAsChaplain(approved);
+  test('a chaplain can hide the phone or the whole entry from the directory (P1)', async ({
+    chaplain,
+  }) => {
     const { visitor: reader } = await app.signInAsChaplain({
       ...approved,
       isVisibleInDirectory: false,
     });
     const seen = async () => (await reader.call(listDirectory)).body;
-    await visitor.call(updateOwnChaplain, { body: { isPhoneVisible: false } });
-    expect(await seen()).toMatchObject([{ userId: user.id, email: user.email, phone: null }]);
-    await visitor.call(updateOwnChaplain, { body: { isVisibleInDirectory: false } });
+    await chaplain.call(updateOwnChaplain, { body: { isPhoneVisible: false } });
+    expect(await seen()).toMatchObject([
+      { userId: chaplain.user.id, email: chaplain.user.email, phone: null },
+    ]);
+    await chaplain.call(updateOwnChaplain, { body: { isVisibleInDirectory: false } });
     expect(await seen()).toEqual([]);
     const back = { isVisibleInDirectory: true, isPhoneVisible: true };
-    await visitor.call(updateOwnChaplain, { body: back });
+    await chaplain.call(updateOwnChaplain, { body: back });
     expect(await seen()).toMatchObject([{ phone: '+1 502 555 0142' }]);
   });
 
-  it('a chaplain’s change of visibility happens only together with its record (P4)', async () => {
-    const { visitor, user } = await app.signInAsChaplain(approved);
-    const hide = () => visitor.call(updateOwnChaplain, { body: { isVisibleInDirectory: false } });
+  test('a chaplain’s change of visibility happens only together with its record (P4)', async ({
+    chaplain,
+  }) => {
+    const hide = () => chaplain.call(updateOwnChaplain, { body: { isVisibleInDirectory: false } });
     const failed = await whileTableRefuses(app, 'audit_events', hide);
     expect(failed.status).toBe(500);
-    expect((await visitor.call(ownChaplain)).body).toMatchObject({ isVisibleInDirectory: true });
+    expect((await chaplain.call(ownChaplain)).body).toMatchObject({ isVisibleInDirectory: true });
     await hide();
     await hide();
     const events = (await auditTrail(app)).filter(({ action }) => action === 'visibility-changed');
     expect(events).toEqual([
       {
         action: 'visibility-changed',
-        actor: user.id,
-        subject: user.id,
+        actor: chaplain.user.id,
+        subject: chaplain.user.id,
         details: { isVisible: false },
       },
     ]);
   });
 
-  it.each(['isVisibleInDirectory', 'isPhoneVisible'])(
+  test.each(['isVisibleInDirectory', 'isPhoneVisible'])(
     'a %s that is no boolean is refused',
     async (name) => {
       const { visitor } = await app.signInAsChaplain(approved);
@@ -296,20 +303,18 @@ describe('a chaplain’s visibility', () => {
   );
 });
 
-test('the paths me and directory are never taken for an id (Z8)', async () => {
-  const { visitor } = await app.signInAs('admin');
-  const { visitor: chaplain } = await app.signInAsChaplain(approved);
+test('the paths me and directory are never taken for an id (Z8)', async ({ admin, chaplain }) => {
   expect((await chaplain.send('GET', '/api/chaplains/me')).body).toMatchObject({
     city: 'Lexington',
   });
-  expect((await visitor.send('GET', '/api/chaplains/me')).body).toMatchObject({
+  expect((await admin.send('GET', '/api/chaplains/me')).body).toMatchObject({
     code: 'not-found',
   });
-  expect((await visitor.send('GET', '/api/chaplains/directory')).body).toHaveLength(1);
-  expect((await visitor.send('GET', '/api/chaplains/directory/summary')).body).toMatchObject({
+  expect((await admin.send('GET', '/api/chaplains/directory')).body).toHaveLength(1);
+  expect((await admin.send('GET', '/api/chaplains/directory/summary')).body).toMatchObject({
     total: 1,
   });
   for (const name of ['me', 'directory', 'all', 'template']) {
-    expect((await visitor.send('PUT', `/api/chaplains/${name}/approve`)).status).toBe(404);
+    expect((await admin.send('PUT', `/api/chaplains/${name}/approve`)).status).toBe(404);
   }
 });

@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { approveChaplain, declineChaplain } from '#shared/chaplains/api.ts';
 import { dashboardStats } from '#shared/dashboard/api.ts';
 import { approved } from '#server/testing/factories.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
-test('the dashboard of an empty portal counts nothing', async () => {
-  const { visitor } = await app.signInAs('admin');
-  expect((await visitor.call(dashboardStats)).body).toEqual({
+test('the dashboard of an empty portal counts nothing', async ({ admin }) => {
+  expect((await admin.call(dashboardStats)).body).toEqual({
     activeChaplains: 0,
     pendingApplications: 0,
     activeDeployments: 0,
@@ -21,8 +22,7 @@ test('the dashboard of an empty portal counts nothing', async () => {
   });
 });
 
-test('each card of the dashboard counts what it names and nothing else', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('each card of the dashboard counts what it names and nothing else', async ({ admin }) => {
   for (let index = 0; index < 4; index += 1) await app.makeChaplain(approved);
   await app.makeChaplain({ ...approved, isVisibleInDirectory: false });
   await app.makeChaplain({ ...approved, isActive: false });
@@ -34,7 +34,7 @@ test('each card of the dashboard counts what it names and nothing else', async (
     await app.makeActivation({ status });
   }
   for (const isApproved of [false, true, true]) await app.makeResource({ isApproved });
-  expect((await visitor.call(dashboardStats)).body).toMatchObject({
+  expect((await admin.call(dashboardStats)).body).toMatchObject({
     activeChaplains: 5,
     pendingApplications: 4,
     activeDeployments: 2,
@@ -42,19 +42,17 @@ test('each card of the dashboard counts what it names and nothing else', async (
   });
 });
 
-test('approving and declining change the dashboard’s counts', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('approving and declining change the dashboard’s counts', async ({ admin }) => {
   const [one, two] = [await app.makeChaplain(), await app.makeChaplain()];
-  const counts = async () => (await visitor.call(dashboardStats)).body;
+  const counts = async () => (await admin.call(dashboardStats)).body;
   expect(await counts()).toMatchObject({ activeChaplains: 0, pendingApplications: 2 });
-  await visitor.call(approveChaplain, { params: { id: one.chaplain.id } });
+  await admin.call(approveChaplain, { params: { id: one.chaplain.id } });
   expect(await counts()).toMatchObject({ activeChaplains: 1, pendingApplications: 1 });
-  await visitor.call(declineChaplain, { params: { id: two.chaplain.id }, body: {} });
+  await admin.call(declineChaplain, { params: { id: two.chaplain.id }, body: {} });
   expect(await counts()).toMatchObject({ activeChaplains: 1, pendingApplications: 0 });
 });
 
-test('the dashboard shows the hours of the month and the people on scene', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('the dashboard shows the hours of the month and the people on scene', async ({ admin }) => {
   const shift = (day: number, hours: number) => ({
     arrivedAt: new Date(Date.UTC(2026, 2, day, 6)),
     leftAt: new Date(Date.UTC(2026, 2, day, 6 + hours)),
@@ -65,34 +63,33 @@ test('the dashboard shows the hours of the month and the people on scene', async
   await app.makeShift({ deploymentId, arrivedAt: new Date(Date.UTC(2026, 2, 9)), leftAt: null });
   await app.db.pool.query("UPDATE activation_assignments SET status = 'on-scene'");
   const query = { monthStart: '2026-03-01T00:00:00Z' };
-  expect((await visitor.call(dashboardStats, { query })).body).toMatchObject({
+  expect((await admin.call(dashboardStats, { query })).body).toMatchObject({
     chaplainsOnScene: 1,
     approvedMinutes: 120,
     unapprovedMinutes: 180,
   });
 });
 
-test('a chaplain on scene of two activations counts as one person on scene', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('a chaplain on scene of two activations counts as one person on scene', async ({ admin }) => {
   const { chaplain } = await app.makeChaplain(approved);
   for (const chaplainId of [chaplain.id, chaplain.id, undefined]) {
     await app.makeDeployment({ status: 'on-scene', ...(chaplainId && { chaplainId }) });
   }
-  expect((await visitor.call(dashboardStats)).body).toMatchObject({ chaplainsOnScene: 2 });
+  expect((await admin.call(dashboardStats)).body).toMatchObject({ chaplainsOnScene: 2 });
 });
 
-test('unanswered calls are counted while their activation is live', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('unanswered calls are counted while their activation is live', async ({ admin }) => {
   for (const status of ['active', 'standby', 'completed', 'cancelled'] as const) {
     const { id: activationId } = await app.makeActivation({ status });
     await app.makeDeployment({ activationId, status: 'asked' });
     await app.makeDeployment({ activationId, status: 'coming' });
   }
-  expect((await visitor.call(dashboardStats)).body).toMatchObject({ unansweredCalls: 2 });
+  expect((await admin.call(dashboardStats)).body).toMatchObject({ unansweredCalls: 2 });
 });
 
-test('hours to approve are completed shifts of any month that are not approved', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('hours to approve are completed shifts of any month that are not approved', async ({
+  admin,
+}) => {
   const { deploymentId } = await app.makeShift({
     arrivedAt: new Date('2025-03-01T06:00:00Z'),
     leftAt: new Date('2025-03-01T08:00:00Z'),
@@ -104,5 +101,5 @@ test('hours to approve are completed shifts of any month that are not approved',
     approvedAt: new Date(),
   });
   await app.makeShift({ ...shift, leftAt: null });
-  expect((await visitor.call(dashboardStats)).body).toMatchObject({ hoursToApprove: 1 });
+  expect((await admin.call(dashboardStats)).body).toMatchObject({ hoursToApprove: 1 });
 });

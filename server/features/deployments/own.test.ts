@@ -1,12 +1,14 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { currentUser } from '#shared/accounts/api.ts';
 import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
 import { trust } from '#shared/trust.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/factories.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const day = (number: number) => new Date(Date.UTC(2026, 9, number, 8));
 
@@ -60,28 +62,29 @@ test.each([
   },
 );
 
-test('a user without a chaplain profile can’t be called, and learns so from their account', async () => {
-  const { visitor } = await app.signInAs('admin');
-  expect((await visitor.call(currentUser)).body).toMatchObject({ canBeCalled: false });
+test('a user without a chaplain profile can’t be called, and learns so from their account', async ({
+  admin,
+}) => {
+  expect((await admin.call(currentUser)).body).toMatchObject({ canBeCalled: false });
 });
 
-test('a user without a chaplain profile has no deployments', async () => {
-  const { visitor } = await app.signInAs('chaplain');
+test('a user without a chaplain profile has no deployments', async ({ newcomer }) => {
   for (const endpoint of [listOwnDeployments, listOpenDeployments]) {
-    expect((await visitor.call(endpoint)).body).toEqual([]);
+    expect((await newcomer.call(endpoint)).body).toEqual([]);
   }
 });
 
-test('an administrator who is a chaplain sees their own deployments and nobody else’s', async () => {
-  const { visitor, user } = await app.signInAs('admin');
+test('an administrator who is a chaplain sees their own deployments and nobody else’s', async ({
+  admin,
+}) => {
   const { user: placeholder, chaplain } = await app.makeChaplain(approved);
   await app.db.pool.query('UPDATE chaplains SET user_id = $1 WHERE user_id = $2', [
-    user.id,
+    admin.user.id,
     placeholder.id,
   ]);
   await app.makeDeployment();
   await app.makeDeployment({ chaplainId: chaplain.id, message: 'mine' });
-  expect(each(await visitor.call(listOwnDeployments), 'message')).toEqual(['mine']);
+  expect(each(await admin.call(listOwnDeployments), 'message')).toEqual(['mine']);
 });
 
 test('a deployment names its lead, and nothing else about others or the office’s notes', async () => {
@@ -128,34 +131,34 @@ describe('the lead’s phone', () => {
       .leadPhone;
   }
 
-  it.each(['asked', 'coming', 'on-scene'] as const)(
+  test.each(['asked', 'coming', 'on-scene'] as const)(
     'the lead’s phone is shown to a chaplain who is %s',
     async (status) => {
       expect(await phoneFor({ status })).toBe(PHONE);
     },
   );
 
-  it('the lead’s phone is shown to a chaplain on the way to a cancelled activation until they confirm it', async () => {
+  test('the lead’s phone is shown to a chaplain on the way to a cancelled activation until they confirm it', async () => {
     const cancelled = { status: 'cancelled' } as const;
     expect(await phoneFor({ status: 'coming' }, {}, cancelled)).toBe(PHONE);
     const read = { status: 'coming', acknowledgedAt: new Date() } as const;
     expect(await phoneFor(read, {}, cancelled)).toBeNull();
   });
 
-  it.each(['declined', 'left', 'released'] as const)(
+  test.each(['declined', 'left', 'released'] as const)(
     'the lead’s phone is hidden from a chaplain who has %s (P1)',
     async (status) => {
       expect(await phoneFor({ status })).toBeNull();
     },
   );
 
-  it('the lead’s phone is hidden from a chaplain who is asked and deactivated, and shown on scene', async () => {
+  test('the lead’s phone is hidden from a chaplain who is asked and deactivated, and shown on scene', async () => {
     const deactivated = { ...approved, isActive: false };
     expect(await phoneFor({ status: 'asked' }, {}, {}, deactivated)).toBeNull();
     expect(await phoneFor({ status: 'on-scene' }, {}, {}, deactivated)).toBe(PHONE);
   });
 
-  it.each([
+  test.each([
     { isPhoneVisible: false },
     { isVisibleInDirectory: false },
     { isActive: false },
@@ -168,10 +171,9 @@ describe('the lead’s phone', () => {
   );
 });
 
-test('a private note is neither logged nor cached by a browser (P3, P5)', async () => {
-  const { visitor, chaplain } = await app.signInAsChaplain(approved);
-  const { id } = await app.makeDeployment({ chaplainId: chaplain.id });
-  const answer = await visitor.send('POST', `/api/deployments/${id}/shifts`, {
+test('a private note is neither logged nor cached by a browser (P3, P5)', async ({ chaplain }) => {
+  const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+  const answer = await chaplain.send('POST', `/api/deployments/${id}/shifts`, {
     body: {
       arrivedAt: '2026-10-05T13:00:00Z',
       leftAt: '2026-10-05T14:00:00Z',
@@ -183,11 +185,12 @@ test('a private note is neither logged nor cached by a browser (P3, P5)', async 
   expect(app.logged()).not.toContain('a-note-that-nobody-logs');
 });
 
-test('a note keeps markup as text, and one that can’t be stored is refused (I3, I12)', async () => {
-  const { visitor, chaplain } = await app.signInAsChaplain(approved);
-  const { id } = await app.makeDeployment({ chaplainId: chaplain.id });
+test('a note keeps markup as text, and one that can’t be stored is refused (I3, I12)', async ({
+  chaplain,
+}) => {
+  const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
   const send = (note: string) =>
-    visitor.send('POST', `/api/deployments/${id}/shifts`, {
+    chaplain.send('POST', `/api/deployments/${id}/shifts`, {
       body: { arrivedAt: '2026-10-05T13:00:00Z', leftAt: '2026-10-05T14:00:00Z', note },
     });
   expect((await send('a\u0000b')).status).toBe(400);

@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { setUserRole } from '#shared/accounts/api.ts';
 import { approveChaplain, updateChaplain } from '#shared/chaplains/api.ts';
 import { directorySummary, listDirectory } from '#shared/directory/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/factories.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const readers = {
   'a chaplain who is not approved': async () => (await app.signInAsChaplain()).visitor,
@@ -28,7 +30,7 @@ const entryOf = async (visitor: Visitor, lastName: string) => {
 };
 
 describe('visibility in the directory (P1)', () => {
-  it.each<[Reader, string[]]>([
+  test.each<[Reader, string[]]>([
     ['a chaplain who is not approved', ['Shown']],
     ['a chaplain without a profile', ['Shown']],
     ['a deactivated chaplain', ['Shown']],
@@ -52,10 +54,9 @@ describe('visibility in the directory (P1)', () => {
     }
   });
 
-  it('the directory marks hidden entries for an administrator', async () => {
+  test('the directory marks hidden entries for an administrator', async ({ admin }) => {
     await app.makeChaplain({ ...approved, isVisibleInDirectory: false }, { lastName: 'Hidden' });
-    const { visitor } = await app.signInAs('admin');
-    expect(await entryOf(visitor, 'Hidden')).toMatchObject({ isVisibleInDirectory: false });
+    expect(await entryOf(admin, 'Hidden')).toMatchObject({ isVisibleInDirectory: false });
   });
 });
 
@@ -68,7 +69,7 @@ describe('entries of the directory', () => {
   };
   const profile = { ...approved, phone: '+1 502 555 0199', credentials: 'BCC' };
 
-  it('a directory entry has what colleagues need', async () => {
+  test('a directory entry has what colleagues need', async () => {
     const { chaplain, user } = await app.makeChaplain(profile, person);
     const visitor = await readers['an approved chaplain']();
     expect(await entryOf(visitor, 'Moabite')).toEqual({
@@ -89,7 +90,7 @@ describe('entries of the directory', () => {
     });
   });
 
-  it.each<Reader>([
+  test.each<Reader>([
     'a chaplain who is not approved',
     'a chaplain without a profile',
     'a deactivated chaplain',
@@ -103,7 +104,7 @@ describe('entries of the directory', () => {
     expect(JSON.stringify(entry)).not.toMatch(/ruth@|0199|ruth-m/);
   });
 
-  it.each<[Reader, string | null]>([
+  test.each<[Reader, string | null]>([
     ['an approved chaplain', null],
     ['an administrator', '+1 502 555 0199'],
   ])(
@@ -115,29 +116,34 @@ describe('entries of the directory', () => {
     },
   );
 
-  it('directory entries have contacts for a reader from approval until a change of role', async () => {
+  test('directory entries have contacts for a reader from approval until a change of role', async ({
+    admin,
+    applicant,
+  }) => {
     await app.makeChaplain(profile, person);
-    const { visitor: admin } = await app.signInAs('admin');
-    const { visitor, chaplain, user } = await app.signInAsChaplain();
-    expect(await entryOf(visitor, 'Moabite')).not.toHaveProperty('email');
-    await admin.call(approveChaplain, { params: { id: chaplain.id } });
-    expect(await entryOf(visitor, 'Moabite')).toMatchObject({ email: 'ruth@example.org' });
-    await admin.call(setUserRole, { params: { id: user.id }, body: { role: 'guest' } });
-    expect((await visitor.call(listDirectory)).status).toBe(403);
+    expect(await entryOf(applicant, 'Moabite')).not.toHaveProperty('email');
+    await admin.call(approveChaplain, { params: { id: applicant.chaplain.id } });
+    expect(await entryOf(applicant, 'Moabite')).toMatchObject({ email: 'ruth@example.org' });
+    await admin.call(setUserRole, { params: { id: applicant.user.id }, body: { role: 'guest' } });
+    expect((await applicant.call(listDirectory)).status).toBe(403);
   });
 
-  it('directory entries have no contacts for a reader who is deactivated', async () => {
+  test('directory entries have no contacts for a reader who is deactivated', async ({
+    admin,
+    chaplain,
+  }) => {
     await app.makeChaplain(profile, person);
-    const { visitor: admin } = await app.signInAs('admin');
-    const { visitor, chaplain } = await app.signInAsChaplain(approved);
-    expect(await entryOf(visitor, 'Moabite')).toHaveProperty('email');
-    await admin.call(updateChaplain, { params: { id: chaplain.id }, body: { isActive: false } });
-    expect(await entryOf(visitor, 'Moabite')).not.toHaveProperty('email');
+    expect(await entryOf(chaplain, 'Moabite')).toHaveProperty('email');
+    await admin.call(updateChaplain, {
+      params: { id: chaplain.chaplain.id },
+      body: { isActive: false },
+    });
+    expect(await entryOf(chaplain, 'Moabite')).not.toHaveProperty('email');
   });
 });
 
 describe('the summary of the directory', () => {
-  it.each<[Reader, object]>([
+  test.each<[Reader, object]>([
     ['a chaplain who is not approved', { total: 2, visible: 2, showsContactDetails: false }],
     ['a deactivated chaplain', { total: 2, visible: 2, showsContactDetails: false }],
     ['an approved chaplain', { total: 2, visible: 2, showsContactDetails: true }],
@@ -173,9 +179,8 @@ describe('the summary of the directory', () => {
     expect(body.availability).toHaveLength(isAdmin ? 3 : 2);
   });
 
-  it('the summary of an empty directory is all zero', async () => {
-    const { visitor } = await app.signInAs('admin');
-    expect((await visitor.call(directorySummary)).body).toEqual({
+  test('the summary of an empty directory is all zero', async ({ admin }) => {
+    expect((await admin.call(directorySummary)).body).toEqual({
       total: 0,
       visible: 0,
       expertise: [],

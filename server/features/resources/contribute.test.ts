@@ -1,31 +1,32 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createResource, registerUpload } from '#shared/resources/api.ts';
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/resources/constants.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribute, contribution, putFile, upload } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const registered = async (visitor: Visitor, name = 'guide.pdf', content = sampleFiles.pdf()) =>
   textOf(await upload(visitor, { name, content }), 'objectPath');
 const countResources = async () => (await app.db.pool.query('SELECT 1 FROM resources')).rows.length;
 
-test('a contribution awaits review and names its uploader, fields and file', async () => {
-  const { visitor, user } = await app.signInAs('guest');
-  const path = await registered(visitor);
-  const answer = await visitor.call(createResource, { body: contribution(path) });
+test('a contribution awaits review and names its uploader, fields and file', async ({ guest }) => {
+  const path = await registered(guest);
+  const answer = await guest.call(createResource, { body: contribution(path) });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({
     ...contribution(path),
     fileName: 'guide.pdf',
     fileSize: sampleFiles.pdf().length,
     contentType: 'application/pdf',
-    uploadedBy: user.id,
-    uploader: { firstName: user.firstName, lastName: user.lastName },
+    uploadedBy: guest.user.id,
+    uploader: { firstName: guest.user.firstName, lastName: guest.user.lastName },
     isApproved: false,
     approvedAt: null,
     approvedBy: null,
@@ -33,26 +34,26 @@ test('a contribution awaits review and names its uploader, fields and file', asy
   });
 });
 
-test('a file without a name is saved under the title', async () => {
-  const { visitor } = await app.signInAs('chaplain');
-  const path = textOf(await upload(visitor, { content: sampleFiles.docx() }), 'objectPath');
+test('a file without a name is saved under the title', async ({ newcomer }) => {
+  const path = textOf(await upload(newcomer, { content: sampleFiles.docx() }), 'objectPath');
   const body = contribution(path, { title: 'Vigil / Watch', format: 'template' });
-  expect((await visitor.call(createResource, { body })).body).toMatchObject({
+  expect((await newcomer.call(createResource, { body })).body).toMatchObject({
     fileName: 'Vigil   Watch.docx',
   });
 });
 
-test('a contribution ignores fields that only the server sets (Z4)', async () => {
-  const { visitor, user } = await app.signInAs('chaplain');
-  const { user: other } = await app.signInAs('admin');
-  const answer = await contribute(visitor, {
-    id: other.id,
+test('a contribution ignores fields that only the server sets (Z4)', async ({
+  newcomer,
+  admin,
+}) => {
+  const answer = await contribute(newcomer, {
+    id: admin.user.id,
     isApproved: true,
     approvedAt: new Date().toISOString(),
-    approvedBy: other.id,
-    uploadedBy: other.id,
+    approvedBy: admin.user.id,
+    uploadedBy: admin.user.id,
     fileName: 'other.exe',
-    objectId: other.id,
+    objectId: admin.user.id,
     contentType: 'text/html',
   });
   expect(answer.status).toBe(201);
@@ -60,17 +61,18 @@ test('a contribution ignores fields that only the server sets (Z4)', async () =>
     isApproved: false,
     approvedAt: null,
     approvedBy: null,
-    uploadedBy: user.id,
+    uploadedBy: newcomer.user.id,
     fileName: 'guide.pdf',
     contentType: 'application/pdf',
   });
-  expect(textOf(answer, 'id')).not.toBe(other.id);
+  expect(textOf(answer, 'id')).not.toBe(admin.user.id);
 });
 
-test('of two tabs that submit the same upload at once, one makes a resource and the other is refused', async () => {
-  const { visitor } = await app.signInAs('chaplain');
-  const body = contribution(await registered(visitor));
-  const answers = await Promise.all([1, 2, 3].map(() => visitor.call(createResource, { body })));
+test('of two tabs that submit the same upload at once, one makes a resource and the other is refused', async ({
+  newcomer,
+}) => {
+  const body = contribution(await registered(newcomer));
+  const answers = await Promise.all([1, 2, 3].map(() => newcomer.call(createResource, { body })));
   expect(sortedStatuses(answers)).toEqual([201, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
     code: 'file-in-use',
@@ -82,7 +84,7 @@ test('of two tabs that submit the same upload at once, one makes a resource and 
 describe('files that can’t be contributed', () => {
   const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 
-  it.each([
+  test.each([
     `/api/objects/${NO_ID}`,
     `/stored/incoming/${NO_ID}`,
     `https://evil.example.org/api/objects/${NO_ID}`,
@@ -100,33 +102,36 @@ describe('files that can’t be contributed', () => {
     expect(await countResources()).toBe(0);
   });
 
-  it('a contribution of a file that was put but not registered is refused with 400 (U8)', async () => {
-    const { visitor } = await app.signInAs('chaplain');
-    const url = await putFile(visitor, { content: sampleFiles.pdf() });
+  test('a contribution of a file that was put but not registered is refused with 400 (U8)', async ({
+    newcomer,
+  }) => {
+    const url = await putFile(newcomer, { content: sampleFiles.pdf() });
     const id = /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
     for (const path of [url, `/api/objects/${id}`]) {
-      expect((await visitor.call(createResource, { body: contribution(path) })).status).toBe(400);
+      expect((await newcomer.call(createResource, { body: contribution(path) })).status).toBe(400);
     }
   });
 
-  it('a contribution whose fileUrl and filePath differ is refused with 400 (I5)', async () => {
-    const { visitor } = await app.signInAs('chaplain');
-    const path = await registered(visitor);
+  test('a contribution whose fileUrl and filePath differ is refused with 400 (I5)', async ({
+    newcomer,
+  }) => {
+    const path = await registered(newcomer);
     const body = contribution(path, { filePath: 'https://evil.example.org/x.pdf' });
-    expect((await visitor.call(createResource, { body })).status).toBe(400);
-    expect((await visitor.call(createResource, { body: contribution(path) })).status).toBe(201);
+    expect((await newcomer.call(createResource, { body })).status).toBe(400);
+    expect((await newcomer.call(createResource, { body: contribution(path) })).status).toBe(201);
   });
 
-  it('a contribution of somebody else’s upload is refused with 403, before it is used and after (U7)', async () => {
-    const { visitor } = await app.signInAs('chaplain');
-    const { visitor: other } = await app.signInAs('admin');
-    const body = contribution(await registered(visitor));
-    expect((await other.call(createResource, { body })).status).toBe(403);
-    expect((await visitor.call(createResource, { body })).status).toBe(201);
-    expect((await other.call(createResource, { body })).status).toBe(403);
+  test('a contribution of somebody else’s upload is refused with 403, before it is used and after (U7)', async ({
+    newcomer,
+    admin,
+  }) => {
+    const body = contribution(await registered(newcomer));
+    expect((await admin.call(createResource, { body })).status).toBe(403);
+    expect((await newcomer.call(createResource, { body })).status).toBe(201);
+    expect((await admin.call(createResource, { body })).status).toBe(403);
   });
 
-  it.each([
+  test.each([
     ['guide.pdf', 'video'],
     ['song.mp3', 'pdf'],
     ['photo.png', 'template'],
@@ -159,7 +164,7 @@ describe('files that can’t be contributed', () => {
 });
 
 describe('contributions with bad input', () => {
-  it.each([
+  test.each([
     [{ title: ' ' }, 'title'],
     [{ title: 'x'.repeat(TITLE_MAX_LENGTH + 1) }, 'title'],
     [{ description: '' }, 'description'],
@@ -177,13 +182,12 @@ describe('contributions with bad input', () => {
   });
 });
 
-test('a contribution is recorded with its title (P4)', async () => {
-  const { visitor, user } = await app.signInAs('chaplain');
-  const id = textOf(await contribute(visitor), 'id');
+test('a contribution is recorded with its title (P4)', async ({ newcomer }) => {
+  const id = textOf(await contribute(newcomer), 'id');
   expect(await auditTrail(app)).toContainEqual({
     action: 'resource-contributed',
-    actor: user.id,
-    subject: user.id,
+    actor: newcomer.user.id,
+    subject: newcomer.user.id,
     details: { resourceId: id, title: 'Listening in the first hours' },
   });
 });

@@ -1,10 +1,12 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addBookmark, listResources, removeBookmark } from '#shared/resources/api.ts';
 import { each, textOf, totalOf } from '#server/testing/answers.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const titles = async (visitor: Visitor, query: Record<string, string | boolean | number> = {}) =>
   each(
@@ -17,42 +19,44 @@ const titles = async (visitor: Visitor, query: Record<string, string | boolean |
 const available = { isApproved: true, approvedAt: new Date() };
 
 describe('who sees which resources', () => {
-  it('a pending resource is seen by administrators and its uploader alone, in list, search and count (Z10)', async () => {
-    const owner = await app.signInAs('chaplain');
-    const other = await app.signInAs('guest');
-    const admin = await app.signInAs('admin');
+  test('a pending resource is seen by administrators and its uploader alone, in list, search and count (Z10)', async ({
+    newcomer,
+    guest,
+    admin,
+  }) => {
     await app.makeResource({ title: 'Approved guide', ...available });
-    await app.makeResource({ title: 'Pending guide', uploadedBy: owner.user.id });
+    await app.makeResource({ title: 'Pending guide', uploadedBy: newcomer.user.id });
     for (const query of [{}, { search: 'guide' }]) {
       const path = `/api/resources?${new URLSearchParams(query).toString()}`;
-      expect(totalOf(await other.visitor.send('GET', path))).toBe(1);
-      expect(await titles(other.visitor, query)).toEqual(['Approved guide']);
-      expect(await titles(owner.visitor, query)).toEqual(['Pending guide', 'Approved guide']);
-      expect(await titles(admin.visitor, query)).toEqual(['Pending guide', 'Approved guide']);
+      expect(totalOf(await guest.send('GET', path))).toBe(1);
+      expect(await titles(guest, query)).toEqual(['Approved guide']);
+      expect(await titles(newcomer, query)).toEqual(['Pending guide', 'Approved guide']);
+      expect(await titles(admin, query)).toEqual(['Pending guide', 'Approved guide']);
     }
-    expect(await titles(other.visitor, { search: 'pending' })).toEqual([]);
-    expect(await titles(owner.visitor, { isApproved: true })).toEqual(['Approved guide']);
+    expect(await titles(guest, { search: 'pending' })).toEqual([]);
+    expect(await titles(newcomer, { isApproved: true })).toEqual(['Approved guide']);
   });
 
-  it('a chaplain who filters for pending resources is refused with 403', async () => {
-    const { visitor } = await app.signInAs('chaplain');
-    expect((await visitor.call(listResources, { query: { isApproved: false } })).status).toBe(403);
+  test('a chaplain who filters for pending resources is refused with 403', async ({ newcomer }) => {
+    expect((await newcomer.call(listResources, { query: { isApproved: false } })).status).toBe(403);
   });
 
-  it('administrators see pending resources longest waiting first, and approved ones latest first', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('administrators see pending resources longest waiting first, and approved ones latest first', async ({
+    admin,
+  }) => {
     for (const [index, isApproved] of [true, false, true, false].entries()) {
       const createdAt = new Date(Date.UTC(2026, 0, index + 1));
       await app.makeResource({ title: String(index), isApproved, createdAt });
     }
-    expect(await titles(visitor, { isApproved: false })).toEqual(['1', '3']);
-    expect(await titles(visitor, { isApproved: true })).toEqual(['2', '0']);
+    expect(await titles(admin, { isApproved: false })).toEqual(['1', '3']);
+    expect(await titles(admin, { isApproved: true })).toEqual(['2', '0']);
   });
 });
 
 describe('the search of resources', () => {
-  it('the search of resources covers title, description and tags, all words, in any order and case', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('the search of resources covers title, description and tags, all words, in any order and case', async ({
+    guest,
+  }) => {
     await app.makeResource({
       title: 'Deployment protocol',
       description: 'For tornado season',
@@ -65,7 +69,7 @@ describe('the search of resources', () => {
       tags: ['audio'],
       ...available,
     });
-    const found = async (search: string) => (await titles(visitor, { search })).length;
+    const found = async (search: string) => (await titles(guest, { search })).length;
     expect(await found('PROTOCOL deploy')).toBe(1);
     expect(await found('season tornado')).toBe(1);
     expect(await found('first response')).toBe(1);
@@ -74,32 +78,30 @@ describe('the search of resources', () => {
     expect(await found('gr')).toBe(1);
   });
 
-  it('the search of resources takes every sign as text (I1, I2)', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('the search of resources takes every sign as text (I1, I2)', async ({ guest }) => {
     await app.makeResource({ title: '100% ready_set', ...available });
     await app.makeResource({ title: "O'Brien's 100 readyXset", ...available });
-    expect(await titles(visitor, { search: '100%' })).toEqual(['100% ready_set']);
-    expect(await titles(visitor, { search: 'ready_set' })).toEqual(['100% ready_set']);
-    expect(await titles(visitor, { search: "o'brien's" })).toEqual(["O'Brien's 100 readyXset"]);
-    expect(await titles(visitor, { search: "' OR 1=1 --" })).toEqual([]);
+    expect(await titles(guest, { search: '100%' })).toEqual(['100% ready_set']);
+    expect(await titles(guest, { search: 'ready_set' })).toEqual(['100% ready_set']);
+    expect(await titles(guest, { search: "o'brien's" })).toEqual(["O'Brien's 100 readyXset"]);
+    expect(await titles(guest, { search: "' OR 1=1 --" })).toEqual([]);
   });
 
-  it('the search of resources combines with the filters', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('the search of resources combines with the filters', async ({ guest }) => {
     await app.makeResource({ title: 'A', category: 'training', format: 'video', ...available });
     await app.makeResource({ title: 'B', category: 'training', format: 'pdf', ...available });
     await app.makeResource({ title: 'C', category: 'protocols', format: 'pdf', ...available });
-    expect(await titles(visitor, { category: 'training' })).toEqual(['B', 'A']);
-    expect(await titles(visitor, { format: 'pdf' })).toEqual(['C', 'B']);
+    expect(await titles(guest, { category: 'training' })).toEqual(['B', 'A']);
+    expect(await titles(guest, { format: 'pdf' })).toEqual(['C', 'B']);
     expect(
-      await titles(visitor, { category: 'training', format: 'pdf', search: 'listening' }),
+      await titles(guest, { category: 'training', format: 'pdf', search: 'listening' }),
     ).toEqual([]);
-    expect(await titles(visitor, { category: 'training', format: 'pdf', search: 'helps' })).toEqual(
-      ['B'],
-    );
+    expect(await titles(guest, { category: 'training', format: 'pdf', search: 'helps' })).toEqual([
+      'B',
+    ]);
   });
 
-  it.each([
+  test.each([
     'category=all',
     'format=exe',
     'isApproved=yes',
@@ -112,15 +114,16 @@ describe('the search of resources', () => {
   });
 });
 
-test('the list of resources comes in pages without gaps, with the total on each', async () => {
-  const { visitor } = await app.signInAs('guest');
+test('the list of resources comes in pages without gaps, with the total on each', async ({
+  guest,
+}) => {
   const createdAt = new Date();
   for (let index = 0; index < 30; index += 1) {
     await app.makeResource({ title: `R${index}`, createdAt, ...available });
   }
   const seen: unknown[] = [];
   for (const offset of [0, 12, 24, 36]) {
-    const answer = await visitor.call(listResources, { query: { limit: 12, offset } });
+    const answer = await guest.call(listResources, { query: { limit: 12, offset } });
     expect(totalOf(answer)).toBe(30);
     seen.push(...each(answer, 'id'));
   }
@@ -128,46 +131,48 @@ test('the list of resources comes in pages without gaps, with the total on each'
 });
 
 describe('bookmarks', () => {
-  it('bookmarks are the person’s own, can be filtered for, and can be removed', async () => {
-    const { visitor } = await app.signInAs('guest');
-    const { visitor: other } = await app.signInAs('chaplain');
+  test('bookmarks are the person’s own, can be filtered for, and can be removed', async ({
+    guest,
+    newcomer,
+  }) => {
     const { id } = await app.makeResource({ title: 'Kept', ...available });
     await app.makeResource({ title: 'Left', ...available });
     for (let count = 0; count < 2; count += 1) {
-      const answer = await visitor.call(addBookmark, { params: { id } });
+      const answer = await guest.call(addBookmark, { params: { id } });
       expect([answer.status, answer.body.isBookmarked]).toEqual([200, true]);
     }
-    expect(await titles(visitor, { isBookmarked: true })).toEqual(['Kept']);
-    expect(await titles(visitor, { isBookmarked: false })).toEqual(['Left']);
-    expect(await titles(other, { isBookmarked: true })).toEqual([]);
-    expect((await other.call(removeBookmark, { params: { id } })).status).toBe(204);
-    expect(await titles(visitor, { isBookmarked: true })).toEqual(['Kept']);
+    expect(await titles(guest, { isBookmarked: true })).toEqual(['Kept']);
+    expect(await titles(guest, { isBookmarked: false })).toEqual(['Left']);
+    expect(await titles(newcomer, { isBookmarked: true })).toEqual([]);
+    expect((await newcomer.call(removeBookmark, { params: { id } })).status).toBe(204);
+    expect(await titles(guest, { isBookmarked: true })).toEqual(['Kept']);
     for (let count = 0; count < 2; count += 1) {
-      expect((await visitor.call(removeBookmark, { params: { id } })).status).toBe(204);
+      expect((await guest.call(removeBookmark, { params: { id } })).status).toBe(204);
     }
-    expect(await titles(visitor, { isBookmarked: true })).toEqual([]);
+    expect(await titles(guest, { isBookmarked: true })).toEqual([]);
   });
 
-  it('a bookmark of a resource that the person may not see is answered 404 (Z9)', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('a bookmark of a resource that the person may not see is answered 404 (Z9)', async ({
+    guest,
+  }) => {
     const { id } = await app.makeResource();
     for (const call of [addBookmark, removeBookmark]) {
-      expect((await visitor.call(call, { params: { id } })).status).toBe(404);
+      expect((await guest.call(call, { params: { id } })).status).toBe(404);
     }
   });
 });
 
-test('a resource whose uploader was deleted stays in the list without a name', async () => {
-  const { visitor } = await app.signInAs('guest');
+test('a resource whose uploader was deleted stays in the list without a name', async ({
+  guest,
+}) => {
   const owner = await app.makeUser();
   await app.makeResource({ uploadedBy: owner.id, ...available });
   await app.db.pool.query('DELETE FROM users WHERE id = $1', [owner.id]);
-  const [item] = (await visitor.call(listResources)).body;
+  const [item] = (await guest.call(listResources)).body;
   expect(item).toMatchObject({ uploadedBy: null, uploader: null });
 });
 
-test('adding a bookmark answers with the resource', async () => {
-  const { visitor } = await app.signInAs('guest');
+test('adding a bookmark answers with the resource', async ({ guest }) => {
   const { id } = await app.makeResource(available);
-  expect(textOf(await visitor.call(addBookmark, { params: { id } }), 'id')).toBe(id);
+  expect(textOf(await guest.call(addBookmark, { params: { id } }), 'id')).toBe(id);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { dashboardStats } from '#shared/dashboard/api.ts';
 import { approveResource, deleteResource, listResources } from '#shared/resources/api.ts';
 import { openObject } from '#shared/uploads/api.ts';
@@ -7,20 +7,23 @@ import { each, sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribute } from '#server/testing/uploads.ts';
 import type { Answer, Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const objectId = (answer: Answer) => textOf(answer, 'filePath').split('/').at(-1) ?? '';
 const open = (visitor: Visitor, id: string, query = {}) =>
   visitor.call(openObject, { params: { id }, query });
 
 describe('approving a resource', () => {
-  it('an approval makes a resource available to everybody and changes the dashboard’s count', async () => {
-    const { visitor: admin, user } = await app.signInAs('admin');
-    const { visitor } = await app.signInAs('guest');
+  test('an approval makes a resource available to everybody and changes the dashboard’s count', async ({
+    admin,
+    guest,
+  }) => {
     const contributed = await contribute((await app.signInAs('chaplain')).visitor);
     const id = textOf(contributed, 'id');
     const pending = async () => (await admin.call(dashboardStats)).body.pendingResources;
@@ -29,13 +32,13 @@ describe('approving a resource', () => {
     expect([answer.status, answer.body.isApproved, answer.body.approvedBy]).toEqual([
       200,
       true,
-      user.id,
+      admin.user.id,
     ]);
     expect(await pending()).toBe(0);
-    expect(each(await visitor.call(listResources), 'id')).toEqual([id]);
+    expect(each(await guest.call(listResources), 'id')).toEqual([id]);
   });
 
-  it('approvals of a resource by two administrators at once record one, and both are answered 200 (C1)', async () => {
+  test('approvals of a resource by two administrators at once record one, and both are answered 200 (C1)', async () => {
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const { id } = await app.makeResource();
     const answers = await Promise.all(
@@ -49,37 +52,39 @@ describe('approving a resource', () => {
     expect(approvals).toHaveLength(1);
   });
 
-  it('an approval and a deletion of a resource at once leave nothing or an approved resource, never an error (C8)', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('an approval and a deletion of a resource at once leave nothing or an approved resource, never an error (C8)', async ({
+    admin,
+  }) => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await app.makeResource();
       const [approved, deleted] = await Promise.all([
-        visitor.call(approveResource, { params: { id } }),
-        visitor.call(deleteResource, { params: { id } }),
+        admin.call(approveResource, { params: { id } }),
+        admin.call(deleteResource, { params: { id } }),
       ]);
       expect([200, 404]).toContain(approved.status);
       expect(deleted.status).toBe(204);
     }
-    expect(each(await visitor.call(listResources), 'id')).toEqual([]);
+    expect(each(await admin.call(listResources), 'id')).toEqual([]);
   });
 });
 
 describe('deleting a resource', () => {
-  it('a deletion of a resource removes its file, and a second one is answered 404 (U11)', async () => {
-    const { visitor } = await app.signInAs('admin');
-    const contributed = await contribute(visitor);
+  test('a deletion of a resource removes its file, and a second one is answered 404 (U11)', async ({
+    admin,
+  }) => {
+    const contributed = await contribute(admin);
     const key = fileKey(objectId(contributed));
     const params = { id: textOf(contributed, 'id') };
     expect(await app.storage.size(key)).toBe(sampleFiles.pdf().length);
-    expect((await visitor.call(deleteResource, { params })).status).toBe(204);
+    expect((await admin.call(deleteResource, { params })).status).toBe(204);
     expect(await app.storage.size(key)).toBeNull();
-    expect((await visitor.call(deleteResource, { params })).status).toBe(404);
-    expect((await open(visitor, objectId(contributed))).status).toBe(404);
+    expect((await admin.call(deleteResource, { params })).status).toBe(404);
+    expect((await open(admin, objectId(contributed))).status).toBe(404);
     const left = await app.db.pool.query('SELECT key FROM object_deletions WHERE key = $1', [key]);
     expect(left.rows).toEqual([]);
   });
 
-  it('deletions of a resource by two administrators at once are recorded once, and the other is answered 404', async () => {
+  test('deletions of a resource by two administrators at once are recorded once, and the other is answered 404', async () => {
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const params = { id: (await app.makeResource()).id };
     const answers = await Promise.all(
@@ -90,19 +95,20 @@ describe('deleting a resource', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('deletions and approvals of a resource happen only together with their records (P4)', async () => {
-    const { visitor, user } = await app.signInAs('admin');
+  test('deletions and approvals of a resource happen only together with their records (P4)', async ({
+    admin,
+  }) => {
     const owner = await app.makeUser();
     const { id, title } = await app.makeResource({ uploadedBy: owner.id });
     const refused = await whileTableRefuses(app, 'audit_events', async () => [
-      await visitor.call(approveResource, { params: { id } }),
-      await visitor.call(deleteResource, { params: { id } }),
+      await admin.call(approveResource, { params: { id } }),
+      await admin.call(deleteResource, { params: { id } }),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([500, 500]);
-    expect((await visitor.call(listResources)).body[0]).toMatchObject({ id, isApproved: false });
-    await visitor.call(approveResource, { params: { id } });
-    await visitor.call(deleteResource, { params: { id } });
-    const row = { actor: user.id, subject: owner.id, details: { resourceId: id, title } };
+    expect((await admin.call(listResources)).body[0]).toMatchObject({ id, isApproved: false });
+    await admin.call(approveResource, { params: { id } });
+    await admin.call(deleteResource, { params: { id } });
+    const row = { actor: admin.user.id, subject: owner.id, details: { resourceId: id, title } };
     const trail = (await auditTrail(app)).filter(({ action }) => action.startsWith('resource-'));
     expect(trail).toEqual([
       { action: 'resource-approved', ...row },
@@ -112,10 +118,9 @@ describe('deleting a resource', () => {
 });
 
 describe('opening a resource’s file', () => {
-  it('opening a resource’s file leads to it, to show or to save', async () => {
-    const { visitor } = await app.signInAs('admin');
-    const contributed = await contribute(visitor);
-    await visitor.call(approveResource, { params: { id: textOf(contributed, 'id') } });
+  test('opening a resource’s file leads to it, to show or to save', async ({ admin }) => {
+    const contributed = await contribute(admin);
+    await admin.call(approveResource, { params: { id: textOf(contributed, 'id') } });
     const { visitor: guest } = await app.signInAs('guest');
     const answer = await open(guest, objectId(contributed));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store']);
@@ -127,46 +132,46 @@ describe('opening a resource’s file', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('a file that a browser can’t show is always saved (U6)', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('a file that a browser can’t show is always saved (U6)', async ({ guest }) => {
     const resource = await app.makeResource({
       isApproved: true,
       fileName: 'letter.doc',
       contentType: 'application/msword',
     });
     await app.storage.write(fileKey(resource.objectId), sampleFiles.doc());
-    const answer = await open(visitor, resource.objectId);
+    const answer = await open(guest, resource.objectId);
     const file = await fetch(new URL(answer.headers.get('location') ?? '', app.url));
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename=letter\.doc/);
     expect(file.headers.get('content-security-policy')).toMatch(/^sandbox;/);
   });
 
-  it('another’s pending file is answered 404 like an unknown one, and the person’s own opens (U12, Z10)', async () => {
-    const owner = await app.signInAs('chaplain');
-    const contributed = await contribute(owner.visitor);
+  test('another’s pending file is answered 404 like an unknown one, and the person’s own opens (U12, Z10)', async ({
+    newcomer,
+  }) => {
+    const contributed = await contribute(newcomer);
     const id = objectId(contributed);
     const { visitor } = await app.signInAs('chaplain');
-    const [hidden, missing] = [await open(visitor, id), await open(visitor, owner.user.id)];
+    const [hidden, missing] = [await open(visitor, id), await open(visitor, newcomer.user.id)];
     expect([hidden.status, hidden.body]).toEqual([404, missing.body]);
     expect((await app.visitor().call(openObject, { params: { id } })).status).toBe(401);
-    expect((await open(owner.visitor, id)).status).toBe(302);
+    expect((await open(newcomer, id)).status).toBe(302);
     expect((await open((await app.signInAs('admin')).visitor, id)).status).toBe(302);
   });
 
-  it('the signed address of a file is in no log (P3)', async () => {
-    const { visitor } = await app.signInAs('admin');
-    const answer = await open(visitor, objectId(await contribute(visitor)));
+  test('the signed address of a file is in no log (P3)', async ({ admin }) => {
+    const answer = await open(admin, objectId(await contribute(admin)));
     const url = new URL(answer.headers.get('location') ?? '', app.url);
     await fetch(url);
     expect(app.logged()).toContain('/stored/');
     expect(app.logged()).not.toContain(url.searchParams.get('signature'));
   });
 
-  it('the address of a file to play is valid for hours, and of one to read for minutes', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('the address of a file to play is valid for hours, and of one to read for minutes', async ({
+    guest,
+  }) => {
     const seconds = async (contentType: string) => {
       const { objectId } = await app.makeResource({ isApproved: true, contentType });
-      const url = new URL((await open(visitor, objectId)).headers.get('location') ?? '', app.url);
+      const url = new URL((await open(guest, objectId)).headers.get('location') ?? '', app.url);
       return Number(url.searchParams.get('expires')) - Number(url.searchParams.get('issued'));
     };
     expect([await seconds('video/mp4'), await seconds('application/pdf')]).toEqual([7200, 600]);

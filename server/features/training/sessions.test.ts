@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   createTrainingSession,
   deleteTrainingSession,
@@ -13,10 +13,12 @@ import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { inHours } from '#server/testing/factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const create = (visitor: Visitor, body: Record<string, unknown>) =>
   visitor.send('POST', createTrainingSession.path, { body });
@@ -25,9 +27,10 @@ const change = (visitor: Visitor, id: string, body: Record<string, unknown>) =>
 const read = (visitor: Visitor, id: string) => visitor.call(getTrainingSession, { params: { id } });
 
 describe('announcing a training session', () => {
-  it('a new training session is seen by everybody who is signed in, with all its seats', async () => {
-    const { visitor, user } = await app.signInAs('admin');
-    const created = await create(visitor, trainingSession({ isVirtual: true }));
+  test('a new training session is seen by everybody who is signed in, with all its seats', async ({
+    admin,
+  }) => {
+    const created = await create(admin, trainingSession({ isVirtual: true }));
     expect(created.status).toBe(201);
     const expected = {
       ...trainingSession({ isVirtual: true }),
@@ -48,16 +51,17 @@ describe('announcing a training session', () => {
     expect((await guest.call(listTrainingSessions)).body).toEqual([expected]);
     expect(await auditTrail(app)).toContainEqual({
       action: 'training-created',
-      actor: user.id,
+      actor: admin.user.id,
       subject: null,
       details: { title: expected.title, dateTime: expected.dateTime },
     });
   });
 
-  it('the maker of a training session comes from the login, and not from the body (Z5)', async () => {
-    const { visitor, user } = await app.signInAs('admin');
+  test('the maker of a training session comes from the login, and not from the body (Z5)', async ({
+    admin,
+  }) => {
     const another = await app.makeUser();
-    const { status } = await create(visitor, {
+    const { status } = await create(admin, {
       ...trainingSession(),
       createdBy: another.id,
       id: another.id,
@@ -66,36 +70,36 @@ describe('announcing a training session', () => {
     expect(status).toBe(201);
     const { rows } = await app.db.pool.query(
       `SELECT created_by = $1 AS own, id = $2 AS forged, created_at > now() - interval '1 hour' AS now FROM training_sessions`,
-      [user.id, another.id],
+      [admin.user.id, another.id],
     );
     expect(rows).toEqual([{ own: true, forged: false, now: true }]);
   });
 
-  it('a training session names its maker to administrators only', async () => {
-    const { visitor, user } = await app.signInAs('admin');
-    const { body } = await create(visitor, trainingSession());
-    expect(body.createdBy).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
+  test('a training session names its maker to administrators only', async ({ admin }) => {
+    const { body } = await create(admin, trainingSession());
+    expect(body.createdBy).toEqual({
+      id: admin.user.id,
+      name: `${admin.user.firstName} ${admin.user.lastName}`,
+    });
     const { visitor: chaplain } = await app.signInAs('chaplain');
     const seen = await chaplain.call(listTrainingSessions);
     expect(each(seen, 'createdBy')).toEqual([null]);
   });
 
-  it('a training session of yesterday can be announced as a record', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('a training session of yesterday can be announced as a record', async ({ admin }) => {
     const dateTime = inHours(-24).toISOString();
-    const { status, body } = await create(visitor, trainingSession({ dateTime }));
+    const { status, body } = await create(admin, trainingSession({ dateTime }));
     expect([status, body.dateTime]).toEqual([201, dateTime]);
-    const past = await visitor.call(listTrainingSessions, { query: { isUpcoming: 'false' } });
+    const past = await admin.call(listTrainingSessions, { query: { isUpcoming: 'false' } });
     expect(each(past, 'dateTime')).toEqual([dateTime]);
   });
 
-  it('a training session with isVirtual left out is in a room', async () => {
-    const { visitor } = await app.signInAs('admin');
-    const { status, body } = await create(visitor, { ...trainingSession(), isVirtual: undefined });
+  test('a training session with isVirtual left out is in a room', async ({ admin }) => {
+    const { status, body } = await create(admin, { ...trainingSession(), isVirtual: undefined });
     expect([status, body.isVirtual]).toEqual([201, false]);
   });
 
-  it.each([
+  test.each([
     ['before the spring change', '2026-03-08T06:59:59.000Z', '2026-03-08T06:59:59.000Z'],
     ['in the hour that is skipped', '2026-03-08T07:30:00Z', '2026-03-08T07:30:00.000Z'],
     ['in the skipped hour, by its offset', '2026-03-08T02:30:00-05:00', '2026-03-08T07:30:00.000Z'],
@@ -172,7 +176,7 @@ const refused: [field: string, value: unknown, message: string][] = [
 ];
 
 describe('training sessions with wrong fields (I14, I15, I20)', () => {
-  it.each(refused)(
+  test.each(refused)(
     'a training session with %s %j is refused at that field: %s',
     async (field, value, message) => {
       const { visitor } = await app.signInAs('admin');
@@ -188,61 +192,62 @@ describe('training sessions with wrong fields (I14, I15, I20)', () => {
     },
   );
 
-  it('a training session with a NUL in a text is refused (I12)', async () => {
-    const { visitor } = await app.signInAs('admin');
-    expect((await create(visitor, trainingSession({ title: 'a\u0000b' }))).status).toBe(400);
+  test('a training session with a NUL in a text is refused (I12)', async ({ admin }) => {
+    expect((await create(admin, trainingSession({ title: 'a\u0000b' }))).status).toBe(400);
   });
 
-  it('a training session at the limits of all fields is stored', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('a training session at the limits of all fields is stored', async ({ admin }) => {
     const body = trainingSession({
       title: 'x'.repeat(200),
       description: '🙏'.repeat(2500),
       duration: 240,
       maxCapacity: 10_000,
     });
-    expect((await create(visitor, body)).status).toBe(201);
+    expect((await create(admin, body)).status).toBe(201);
   });
 });
 
 describe('changing a training session', () => {
-  it('a change of a training session updates what the body has, and nothing else', async () => {
-    const { visitor, user } = await app.signInAs('admin');
+  test('a change of a training session updates what the body has, and nothing else', async ({
+    admin,
+  }) => {
     const updatedAt = inHours(-1);
     const { id } = await app.makeTrainingSession({ title: 'Before', updatedAt });
-    const before = (await read(visitor, id)).body;
-    const answer = await change(visitor, id, { title: 'After', duration: 3 });
+    const before = (await read(admin, id)).body;
+    const answer = await change(admin, id, { title: 'After', duration: 3 });
     expect(answer.status).toBe(200);
     const changed = { title: 'After', duration: 3, updatedAt: expect.any(String) };
     expect(answer.body).toEqual(Object.assign({}, before, changed));
     expect(Date.parse(textOf(answer, 'updatedAt'))).toBeGreaterThan(updatedAt.getTime());
     expect((await auditTrail(app)).at(-1)).toEqual({
       action: 'training-changed',
-      actor: user.id,
+      actor: admin.user.id,
       subject: null,
       details: { title: 'After', changed: 'title, duration' },
     });
   });
 
-  it('a change of a training session to its present values is not written, so that calendars need no update', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('a change of a training session to its present values is not written, so that calendars need no update', async ({
+    admin,
+  }) => {
     const { id, ...row } = await app.makeTrainingSession();
-    const before = (await read(visitor, id)).body;
+    const before = (await read(admin, id)).body;
     const trail = await auditTrail(app);
     const sent = { ...row, dateTime: row.dateTime.toISOString(), updatedAt: undefined };
-    expect((await change(visitor, id, sent)).body).toEqual(before);
-    expect((await change(visitor, id, {})).body).toEqual(before);
+    expect((await change(admin, id, sent)).body).toEqual(before);
+    expect((await change(admin, id, {})).body).toEqual(before);
     expect(await auditTrail(app)).toEqual(trail);
   });
 
-  it('a higher capacity gives seats to as many waitlisted people, in their order', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('a higher capacity gives seats to as many waitlisted people, in their order', async ({
+    admin,
+  }) => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     for (const status of ['registered', 'waitlisted', 'waitlisted', 'waitlisted'] as const) {
       const { chaplain } = await app.makeChaplain();
       await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id, status });
     }
-    const { body } = await change(visitor, id, { maxCapacity: 3 });
+    const { body } = await change(admin, id, { maxCapacity: 3 });
     expect(body).toMatchObject({ seatsTaken: 3, seatsLeft: 0, waitlisted: 1 });
     expect(await statusesOf(app, id)).toEqual([
       'registered',
@@ -254,14 +259,15 @@ describe('changing a training session', () => {
     expect(promoted).toEqual([false, true, true, false]);
   });
 
-  it('a capacity below the number of registered people takes nobody’s seat, and leaves no seat free', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('a capacity below the number of registered people takes nobody’s seat, and leaves no seat free', async ({
+    admin,
+  }) => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 3 });
     for (let index = 0; index < 3; index += 1) {
       const { chaplain } = await app.makeChaplain();
       await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
     }
-    const { status, body } = await change(visitor, id, { maxCapacity: 1 });
+    const { status, body } = await change(admin, id, { maxCapacity: 1 });
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({ maxCapacity: 1, seatsTaken: 3, seatsLeft: 0 }),
@@ -269,20 +275,22 @@ describe('changing a training session', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'registered', 'registered']);
   });
 
-  it('a change of a training session that can’t be recorded does not happen', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('a change of a training session that can’t be recorded does not happen', async ({
+    admin,
+  }) => {
     const { id } = await app.makeTrainingSession({ title: 'Before' });
     const { status } = await whileTableRefuses(app, 'audit_events', () =>
-      change(visitor, id, { title: 'After' }),
+      change(admin, id, { title: 'After' }),
     );
     expect(status).toBe(500);
-    expect((await read(visitor, id)).body.title).toBe('Before');
+    expect((await read(admin, id)).body.title).toBe('Before');
   });
 });
 
 describe('deleting a training session', () => {
-  it('a deletion of a training session removes its RSVPs, and its record says how many there were', async () => {
-    const { visitor, user } = await app.signInAs('admin');
+  test('a deletion of a training session removes its RSVPs, and its record says how many there were', async ({
+    admin,
+  }) => {
     const { id, title, dateTime } = await app.makeTrainingSession();
     const kept = await app.makeTrainingSession();
     for (const status of ['registered', 'no-show', 'waitlisted', 'cancelled'] as const) {
@@ -290,44 +298,46 @@ describe('deleting a training session', () => {
       await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id, status });
       await app.makeRsvp({ trainingId: kept.id, chaplainId: chaplain.id, status });
     }
-    const gone = () => visitor.call(deleteTrainingSession, { params: { id } });
+    const gone = () => admin.call(deleteTrainingSession, { params: { id } });
     expect((await gone()).status).toBe(204);
     expect((await gone()).status).toBe(404);
-    expect((await read(visitor, id)).status).toBe(404);
+    expect((await read(admin, id)).status).toBe(404);
     expect([await statusesOf(app, id), await statusesOf(app, kept.id)]).toEqual([
       [],
       expect.objectContaining({ length: 4 }),
     ]);
     expect((await auditTrail(app)).at(-1)).toEqual({
       action: 'training-deleted',
-      actor: user.id,
+      actor: admin.user.id,
       subject: null,
       details: { title, dateTime: dateTime.toISOString(), rsvps: 3 },
     });
   });
 
-  it('of two deletions of a training session at once, one is done and recorded, and the other is answered 404', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('of two deletions of a training session at once, one is done and recorded, and the other is answered 404', async ({
+    admin,
+  }) => {
     const { id } = await app.makeTrainingSession();
     const statement = 'SELECT id FROM training_sessions WHERE id = $1 FOR UPDATE';
     const { working } = await whileUncommitted(app, { statement, values: [id], waiting: 2 }, () =>
-      Promise.all([1, 2].map(() => visitor.call(deleteTrainingSession, { params: { id } }))),
+      Promise.all([1, 2].map(() => admin.call(deleteTrainingSession, { params: { id } }))),
     );
     expect(sortedStatuses(await working)).toEqual([204, 404]);
     const trail = (await auditTrail(app)).filter(({ action }) => action === 'training-deleted');
     expect(trail).toHaveLength(1);
   });
 
-  it('a deletion and a change of a training session at once leave no session, and the change is answered 200 or 404', async () => {
-    const { visitor } = await app.signInAs('admin');
+  test('a deletion and a change of a training session at once leave no session, and the change is answered 200 or 404', async ({
+    admin,
+  }) => {
     const { id } = await app.makeTrainingSession();
     const [deleted, changed] = await Promise.all([
-      visitor.call(deleteTrainingSession, { params: { id } }),
-      visitor.call(updateTrainingSession, { params: { id }, body: { title: 'After' } }),
+      admin.call(deleteTrainingSession, { params: { id } }),
+      admin.call(updateTrainingSession, { params: { id }, body: { title: 'After' } }),
     ]);
     expect(deleted.status).toBe(204);
     expect([200, 404]).toContain(changed.status);
-    expect((await read(visitor, id)).status).toBe(404);
+    expect((await read(admin, id)).status).toBe(404);
   });
 });
 
@@ -335,7 +345,7 @@ describe('the list of training sessions', () => {
   const titled = (title: string, hours: number) =>
     app.makeTrainingSession({ title, dateTime: inHours(hours) });
 
-  it('the list of training sessions has coming ones soonest first, and past ones and all latest first', async () => {
+  test('the list of training sessions has coming ones soonest first, and past ones and all latest first', async () => {
     for (const hours of [48, -48, 1, -1, 24]) await titled(`${hours}`, hours);
     const { visitor } = await app.signInAs('guest');
     const list = async (query: { isUpcoming?: 'true' | 'false'; isOver?: 'true' | 'false' }) =>
@@ -348,7 +358,7 @@ describe('the list of training sessions', () => {
     expect(await list({})).toEqual(['48', '24', '1', '-1', '-48']);
   });
 
-  it('the list of training sessions comes in pages without gaps, also with sessions at one time', async () => {
+  test('the list of training sessions comes in pages without gaps, also with sessions at one time', async () => {
     const dateTime = inHours(5);
     for (let index = 0; index < 7; index += 1) {
       await app.makeTrainingSession({ dateTime, title: `${index}` });
@@ -361,7 +371,7 @@ describe('the list of training sessions', () => {
     expect(new Set(pages.flatMap((answer) => each(answer, 'title'))).size).toBe(7);
   });
 
-  it('the list of training sessions counts the seats of each session, and of no other', async () => {
+  test('the list of training sessions counts the seats of each session, and of no other', async () => {
     const one = await app.makeTrainingSession({ title: 'one', maxCapacity: 3 });
     await app.makeTrainingSession({ title: 'none', dateTime: inHours(1) });
     const statuses = ['registered', 'attended', 'waitlisted', 'cancelled', 'no-show'] as const;
@@ -376,12 +386,13 @@ describe('the list of training sessions', () => {
     ]);
   });
 
-  it('the list of training sessions can be searched by words of title, place and description, as text (I1, I2)', async () => {
+  test('the list of training sessions can be searched by words of title, place and description, as text (I1, I2)', async ({
+    guest,
+  }) => {
     await app.makeTrainingSession({ title: 'Grief 100% real', location: 'Paducah' });
     await app.makeTrainingSession({ title: 'Ethics', description: 'With_underscore' });
-    const { visitor } = await app.signInAs('guest');
     const find = async (search: string) =>
-      each(await visitor.call(listTrainingSessions, { query: { search } }), 'title');
+      each(await guest.call(listTrainingSessions, { query: { search } }), 'title');
     expect(await find('paducah GRIEF')).toEqual(['Grief 100% real']);
     expect(await find('100%')).toEqual(['Grief 100% real']);
     expect(await find('h_u')).toEqual(['Ethics']);
@@ -389,7 +400,7 @@ describe('the list of training sessions', () => {
     expect(await find("' OR 1=1 --")).toEqual([]);
   });
 
-  it.each(['limit=0', 'limit=51', 'limit=1e1', 'offset=-1', 'isUpcoming=yes', 'limit=1&limit=2'])(
+  test.each(['limit=0', 'limit=51', 'limit=1e1', 'offset=-1', 'isUpcoming=yes', 'limit=1&limit=2'])(
     'the list of sessions is refused with ?%s (I18)',
     async (query) => {
       const { visitor } = await app.signInAs('guest');
@@ -399,12 +410,11 @@ describe('the list of training sessions', () => {
   );
 });
 
-test('the path "mine" is never taken for a training session’s id (Z8)', async () => {
-  const { visitor } = await app.signInAs('admin');
+test('the path "mine" is never taken for a training session’s id (Z8)', async ({ admin }) => {
   const statuses = [
-    (await visitor.send('GET', '/api/training-sessions/mine')).status,
-    (await visitor.send('PUT', '/api/training-sessions/mine', { body: {} })).status,
-    (await visitor.send('DELETE', '/api/training-sessions/mine')).status,
+    (await admin.send('GET', '/api/training-sessions/mine')).status,
+    (await admin.send('PUT', '/api/training-sessions/mine', { body: {} })).status,
+    (await admin.send('DELETE', '/api/training-sessions/mine')).status,
   ];
   expect(statuses).toEqual([200, 404, 404]);
 });

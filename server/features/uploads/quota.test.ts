@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   approveResource,
   createResource,
@@ -11,11 +11,13 @@ import { textOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/factories.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribution, putBytes, upload } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp({ unapprovedUploadQuotaBytes: 3000, uploadQuotaBytes: 100_000_000 });
+const test = testWithPeople(app);
 
 const ask = (visitor: Visitor, size?: number) =>
   visitor.call(requestUpload, { body: { name: 'guide.pdf', ...(size && { size }) } });
@@ -35,7 +37,7 @@ async function reservedBytes() {
 }
 
 describe('the upload quota', () => {
-  it('the upload quota of guests and unapproved chaplains is small, and counts the declared size', async () => {
+  test('the upload quota of guests and unapproved chaplains is small, and counts the declared size', async () => {
     for (const role of ['guest', 'chaplain'] as const) {
       const { visitor } = await contributor(role);
       const refused = await ask(visitor, 501);
@@ -45,12 +47,11 @@ describe('the upload quota', () => {
     }
   });
 
-  it('an upload without a declared size counts as the largest file', async () => {
-    const { visitor } = await app.signInAs('guest');
-    expect((await ask(visitor)).status).toBe(429);
+  test('an upload without a declared size counts as the largest file', async ({ guest }) => {
+    expect((await ask(guest)).status).toBe(429);
   });
 
-  it('the upload quota of an approved chaplain is larger, and small again after deactivation', async () => {
+  test('the upload quota of an approved chaplain is larger, and small again after deactivation', async () => {
     const { user, visitor } = await contributor('chaplain');
     const { chaplain } = await app.makeChaplain({ userId: user.id, ...approved });
     expect((await ask(visitor, 10_000)).status).toBe(200);
@@ -58,8 +59,9 @@ describe('the upload quota', () => {
     expect((await ask(visitor, 10_000)).status).toBe(429);
   });
 
-  it('the upload quota is free again when a contribution is approved or deleted', async () => {
-    const { visitor: admin } = await app.signInAs('admin');
+  test('the upload quota is free again when a contribution is approved or deleted', async ({
+    admin,
+  }) => {
     for (const endpoint of [approveResource, deleteResource]) {
       const { visitor, resource } = await contributor('guest');
       expect((await ask(visitor, 2000)).status).toBe(429);
@@ -69,21 +71,21 @@ describe('the upload quota', () => {
     }
   });
 
-  it('the upload quota is never exceeded by requests at once', async () => {
-    const { visitor } = await app.signInAs('guest');
-    await Promise.all(Array.from({ length: 8 }, () => ask(visitor, 1400)));
+  test('the upload quota is never exceeded by requests at once', async ({ guest }) => {
+    await Promise.all(Array.from({ length: 8 }, () => ask(guest, 1400)));
     expect(await reservedBytes()).toBeLessThanOrEqual(3000);
   });
 
-  it('the upload quota is freed by files that were never submitted, the oldest first', async () => {
-    const { visitor } = await app.signInAs('guest');
+  test('the upload quota is freed by files that were never submitted, the oldest first', async ({
+    guest,
+  }) => {
     const content = sampleFiles.pdf();
-    const first = await upload(visitor, { name: 'first.pdf', content });
-    const second = await upload(visitor, { name: 'second.pdf', content });
+    const first = await upload(guest, { name: 'first.pdf', content });
+    const second = await upload(guest, { name: 'second.pdf', content });
     expect([first.status, second.status]).toEqual([200, 200]);
-    expect((await ask(visitor, 3000 - content.length)).status).toBe(200);
+    expect((await ask(guest, 3000 - content.length)).status).toBe(200);
     const submit = (registered: typeof first) =>
-      visitor.call(createResource, { body: contribution(textOf(registered, 'objectPath')) });
+      guest.call(createResource, { body: contribution(textOf(registered, 'objectPath')) });
     expect((await submit(first)).status).toBe(400);
     expect((await submit(second)).status).toBe(201);
   });
@@ -106,9 +108,10 @@ describe('files that are arriving', () => {
     return rows.length > 0;
   };
 
-  it('a second file for an upload address is refused with 409 while one is arriving, also by another process', async () => {
-    const { visitor } = await app.signInAs('guest');
-    const { url, request } = await start(visitor, 2000);
+  test('a second file for an upload address is refused with 409 while one is arriving, also by another process', async ({
+    guest,
+  }) => {
+    const { url, request } = await start(guest, 2000);
     const other = await app.secondProcess();
     for (const home of [app.url, other.url]) {
       const second = await putBytes(url.replace(app.url, home), Buffer.alloc(20));
@@ -119,25 +122,27 @@ describe('files that are arriving', () => {
     expect(await isReceiving()).toBe(false);
   });
 
-  it('a file that is sent again as soon as its connection was cut is stored', async () => {
-    const { visitor } = await app.signInAs('guest');
-    const { url, request } = await start(visitor, 2000);
+  test('a file that is sent again as soon as its connection was cut is stored', async ({
+    guest,
+  }) => {
+    const { url, request } = await start(guest, 2000);
     request.abort();
     expect((await putBytes(url, Buffer.alloc(2000))).status).toBe(200);
   });
 
-  it('a file is not registered (409) while another is arriving at its address, also by another process', async () => {
-    const { visitor } = await app.signInAs('guest');
-    const url = textOf(await ask(visitor, 2000), 'uploadURL');
+  test('a file is not registered (409) while another is arriving at its address, also by another process', async ({
+    guest,
+  }) => {
+    const url = textOf(await ask(guest, 2000), 'uploadURL');
     await putBytes(url, sampleFiles.pdf());
     const late = startRequest(app, { method: 'PUT', path: url.slice(app.url.length) });
     late.write(Buffer.alloc(10));
     await expect.poll(isReceiving).toBe(true);
     const other = await app.secondProcess();
     const elsewhere = other.visitor();
-    elsewhere.cookies.set('sid', visitor.cookies.get('sid') ?? '');
+    elsewhere.cookies.set('sid', guest.cookies.get('sid') ?? '');
     for (const [browser, home] of [
-      [visitor, app.url],
+      [guest, app.url],
       [elsewhere, other.url],
     ] as const) {
       const body = { fileUrl: url.replace(app.url, home) };
@@ -145,21 +150,22 @@ describe('files that are arriving', () => {
       expect([refused.status, refused.body.code]).toEqual([409, 'upload-busy']);
     }
     late.abort();
-    const { status } = await visitor.call(registerUpload, { body: { fileUrl: url } });
+    const { status } = await guest.call(registerUpload, { body: { fileUrl: url } });
     expect([status, (await putBytes(url, Buffer.from('x'))).status]).toEqual([200, 403]);
   });
 
-  it('a file that is arriving keeps its quota, and gives it back when it breaks off', async () => {
-    const { visitor } = await app.signInAs('guest');
-    const { request } = await start(visitor, 2000);
-    expect((await ask(visitor, 2000)).status).toBe(429);
+  test('a file that is arriving keeps its quota, and gives it back when it breaks off', async ({
+    guest,
+  }) => {
+    const { request } = await start(guest, 2000);
+    expect((await ask(guest, 2000)).status).toBe(429);
     request.abort();
     await expect.poll(isReceiving).toBe(false);
-    expect((await ask(visitor, 2000)).status).toBe(200);
+    expect((await ask(guest, 2000)).status).toBe(200);
     expect(await reservedBytes()).toBe(2000);
   });
 
-  it('a file that a dead process was receiving blocks its address only for a short time', async () => {
+  test('a file that a dead process was receiving blocks its address only for a short time', async () => {
     const id = await app.makeUpload();
     const url = app.url + (await app.storage.signUpload(incomingKey(id), { expiresIn: 600 }));
     const leased = (until: string) =>
@@ -174,9 +180,10 @@ describe('files that are arriving', () => {
   });
 });
 
-test('a file with more bytes than declared is refused with 413, and nothing of it stays', async () => {
-  const { visitor } = await app.signInAs('guest');
-  const url = textOf(await ask(visitor, 100), 'uploadURL');
+test('a file with more bytes than declared is refused with 413, and nothing of it stays', async ({
+  guest,
+}) => {
+  const url = textOf(await ask(guest, 100), 'uploadURL');
   const refused = await putBytes(url, Buffer.alloc(101));
   expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'file-grown' }]);
   expect((await putBytes(url, Buffer.alloc(100))).status).toBe(200);

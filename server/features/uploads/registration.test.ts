@@ -1,22 +1,24 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { registerUpload } from '#shared/resources/api.ts';
 import { requestUpload } from '#shared/uploads/api.ts';
 import { FILE_TYPES, UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { docxWithTypesLast, foreignFiles, sampleFiles } from '#server/testing/sample-files.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { putBytes, putFile, upload } from '#server/testing/uploads.ts';
 import { incomingKey } from '#server/storage/storage.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const idIn = (url: string) => /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
 const isStored = async (url: string) => (await app.storage.size(incomingKey(idIn(url)))) !== null;
 const countUploads = async () => (await app.db.pool.query('SELECT 1 FROM uploads')).rows.length;
 
 describe('files of each type', () => {
-  it.each(Object.entries(sampleFiles))(
+  test.each(Object.entries(sampleFiles))(
     'a .%s file is registered under its name',
     async (extension, make) => {
       const { visitor } = await app.signInAs('guest');
@@ -33,7 +35,7 @@ describe('files of each type', () => {
     },
   );
 
-  it.each(Object.entries(sampleFiles))(
+  test.each(Object.entries(sampleFiles))(
     'a .%s file without a name is recognised by its content',
     async (extension, make) => {
       const { visitor } = await app.signInAs('chaplain');
@@ -45,10 +47,11 @@ describe('files of each type', () => {
     },
   );
 
-  it('a registered file is answered with the format that fits best and all that are possible', async () => {
-    const { visitor } = await app.signInAs('chaplain');
+  test('a registered file is answered with the format that fits best and all that are possible', async ({
+    newcomer,
+  }) => {
     const formats = async (name: string, content: Buffer) => {
-      const { body } = await upload(visitor, { name, content });
+      const { body } = await upload(newcomer, { name, content });
       return [body.format, body.formats];
     };
     expect(await formats('a.docx', sampleFiles.docx())).toEqual(['pdf', ['pdf', 'template']]);
@@ -57,15 +60,16 @@ describe('files of each type', () => {
     expect(await formats('a.wav', sampleFiles.wav())).toEqual(['audio', ['audio']]);
   });
 
-  it('a document whose parts come in another order is recognised from its whole content', async () => {
-    const { visitor } = await app.signInAs('chaplain');
+  test('a document whose parts come in another order is recognised from its whole content', async ({
+    newcomer,
+  }) => {
     const content = docxWithTypesLast(3_000_000);
-    expect((await upload(visitor, { name: 'a.docx', content })).status).toBe(200);
+    expect((await upload(newcomer, { name: 'a.docx', content })).status).toBe(200);
   });
 });
 
 describe('files that can’t be registered (U1)', () => {
-  it.each([
+  test.each([
     ['HTML named .pdf', 'guide.pdf', foreignFiles.html()],
     ['HTML without a name', undefined, foreignFiles.html()],
     ['a picture that is a program', 'logo.png', foreignFiles.svg()],
@@ -94,7 +98,7 @@ describe('files that can’t be registered (U1)', () => {
 });
 
 describe('requests for an upload address', () => {
-  it.each([
+  test.each([
     [{ name: 'run.exe' }, 400],
     [{ name: 'page.html', size: 10 }, 400],
     [{ name: 'guide' }, 400],
@@ -112,58 +116,59 @@ describe('requests for an upload address', () => {
     expect(await countUploads()).toBe(status === 200 ? 1 : 0);
   });
 
-  it('a request for an upload address needs no body', async () => {
-    const { visitor } = await app.signInAs('chaplain');
-    const answer = await visitor.send('POST', '/api/objects/upload');
+  test('a request for an upload address needs no body', async ({ newcomer }) => {
+    const answer = await newcomer.send('POST', '/api/objects/upload');
     expect(answer.status).toBe(200);
     expect(textOf(answer, 'uploadURL')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/stored\/incoming\//);
   });
 
-  it('an upload address has the origin of the page that asked for it, whatever PUBLIC_URL is', async () => {
-    const { visitor } = await app.signInAs('chaplain');
+  test('an upload address has the origin of the page that asked for it, whatever PUBLIC_URL is', async ({
+    newcomer,
+  }) => {
     const headers = { origin: 'https://portal.example.org', 'sec-fetch-site': 'same-origin' };
-    const answer = await visitor.send('POST', '/api/objects/upload', { headers });
+    const answer = await newcomer.send('POST', '/api/objects/upload', { headers });
     expect(textOf(answer, 'uploadURL')).toMatch(/^https:\/\/portal\.example\.org\/stored\//);
   });
 });
 
-test('the registration of an empty file is refused as empty', async () => {
-  const { visitor } = await app.signInAs('chaplain');
-  const { body } = await upload(visitor, { content: Buffer.alloc(0) });
+test('the registration of an empty file is refused as empty', async ({ newcomer }) => {
+  const { body } = await upload(newcomer, { content: Buffer.alloc(0) });
   expect(body.message).toBe('The file is empty.');
 });
 
-test('a file name in Arabic with a slash keeps its letters and loses its folders', async () => {
-  const { visitor } = await app.signInAs('chaplain');
+test('a file name in Arabic with a slash keeps its letters and loses its folders', async ({
+  newcomer,
+}) => {
   const file = { name: '../مجلد/دليل\u202e الرعاية.pdf', content: sampleFiles.pdf() };
-  expect((await upload(visitor, file)).body).toMatchObject({ name: 'دليل الرعاية.pdf' });
+  expect((await upload(newcomer, file)).body).toMatchObject({ name: 'دليل الرعاية.pdf' });
 });
 
-test('registering a file again, or by its address without the query, gives the same answer', async () => {
-  const { visitor } = await app.signInAs('chaplain');
-  const fileUrl = await putFile(visitor, { name: 'a.pdf', content: sampleFiles.pdf() });
-  const first = await visitor.call(registerUpload, { body: { fileUrl } });
+test('registering a file again, or by its address without the query, gives the same answer', async ({
+  newcomer,
+}) => {
+  const fileUrl = await putFile(newcomer, { name: 'a.pdf', content: sampleFiles.pdf() });
+  const first = await newcomer.call(registerUpload, { body: { fileUrl } });
   const [bare = ''] = fileUrl.split('?');
   for (const url of [fileUrl, bare, new URL(bare).pathname]) {
-    expect((await visitor.call(registerUpload, { body: { fileUrl: url } })).body).toEqual(
+    expect((await newcomer.call(registerUpload, { body: { fileUrl: url } })).body).toEqual(
       first.body,
     );
   }
 });
 
-test('an upload address takes no more files once its file is registered (U4)', async () => {
-  const { visitor } = await app.signInAs('chaplain');
-  const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
+test('an upload address takes no more files once its file is registered (U4)', async ({
+  newcomer,
+}) => {
+  const fileUrl = await putFile(newcomer, { content: sampleFiles.pdf() });
   expect((await putBytes(fileUrl, sampleFiles.png())).status).toBe(200);
-  await visitor.call(registerUpload, { body: { fileUrl } });
+  await newcomer.call(registerUpload, { body: { fileUrl } });
   expect((await putBytes(fileUrl, foreignFiles.html())).status).toBe(403);
 });
 
-test('a file that is registered twice at once is kept once', async () => {
-  const { visitor } = await app.signInAs('chaplain');
-  const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
+test('a file that is registered twice at once is kept once', async ({ newcomer }) => {
+  const fileUrl = await putFile(newcomer, { content: sampleFiles.pdf() });
   const answers = await Promise.all(
-    [1, 2, 3].map(() => visitor.call(registerUpload, { body: { fileUrl } })),
+    [1, 2, 3].map(() => newcomer.call(registerUpload, { body: { fileUrl } })),
   );
   expect(sortedStatuses(answers)[0]).toBe(200);
   const kept = answers.filter(({ status }) => status === 200);
@@ -183,12 +188,11 @@ test('each person has their own quota of uploads a day (U13)', async () => {
   expect((await (await app.signInAs('chaplain')).visitor.call(requestUpload)).status).toBe(200);
 });
 
-test('the signed addresses of uploads are in no log (P3)', async () => {
-  const { visitor } = await app.signInAs('chaplain');
-  const fileUrl = await putFile(visitor, { name: 'secret-name.pdf', content: sampleFiles.pdf() });
-  await visitor.call(registerUpload, { body: { fileUrl } });
+test('the signed addresses of uploads are in no log (P3)', async ({ newcomer }) => {
+  const fileUrl = await putFile(newcomer, { name: 'secret-name.pdf', content: sampleFiles.pdf() });
+  await newcomer.call(registerUpload, { body: { fileUrl } });
   await putBytes(fileUrl, sampleFiles.pdf());
-  await visitor.send('PUT', `${new URL(fileUrl).pathname}?signature=wrong`);
+  await newcomer.send('PUT', `${new URL(fileUrl).pathname}?signature=wrong`);
   const signature = new URL(fileUrl).searchParams.get('signature') ?? 'none';
   expect(app.logged()).toContain('"/stored/…"');
   expect(app.logged()).not.toContain('/stored/incoming');

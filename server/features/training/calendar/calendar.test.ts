@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   cancelRsvp,
   ownCalendarFeed,
@@ -13,10 +13,12 @@ import { updateChaplain } from '#shared/chaplains/api.ts';
 import { trust } from '#shared/trust.ts';
 import { fileOf, textOf } from '#server/testing/answers.ts';
 import { inHours, PASSWORD } from '#server/testing/factories.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 /** What a parser that no one here wrote makes of a file. */
 function parsed(file: string) {
@@ -48,7 +50,7 @@ const pathOf = (url: string) => new URL(url).pathname;
 const open = (url: string) => app.visitor().send('GET', pathOf(url));
 
 describe('the calendar file of a training session', () => {
-  it('the calendar file of a training session says what, where and when, in UTC', async () => {
+  test('the calendar file of a training session says what, where and when, in UTC', async () => {
     const { id } = await app.makeTrainingSession({
       title: 'Grief',
       dateTime: new Date('2026-03-08T06:30:00Z'),
@@ -77,7 +79,7 @@ describe('the calendar file of a training session', () => {
     expect(fileOf(answer)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
   });
 
-  it('the calendar file of a training session keeps its id and raises its sequence number with each change', async () => {
+  test('the calendar file of a training session keeps its id and raises its sequence number with each change', async () => {
     const { id } = await app.makeTrainingSession({
       createdAt: inHours(-1),
       updatedAt: inHours(-1),
@@ -90,7 +92,7 @@ describe('the calendar file of a training session', () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity);
   });
 
-  it.each([
+  test.each([
     ['CPR/AED', 'attachment; filename=CPR-AED.ics'],
     ['../..\\a', 'attachment; filename=..-..-a.ics'],
   ])(
@@ -103,7 +105,7 @@ describe('the calendar file of a training session', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['line breaks', 'one\ntwo\r\nthree\rfour', 'one\ntwo\nthree\nfour'],
     ['a forged line', 'a\r\nATTACH:http://x\r\nEND:VEVENT\r\nBEGIN:VEVENT', null],
     ['commas, semicolons, colons', 'a,b;c:d;VALUE=DATE', null],
@@ -156,8 +158,9 @@ const PROPERTIES = [
 ];
 
 describe('a calendar feed', () => {
-  it('a calendar feed has sessions with a seat, attendance or waitlist place, from 90 days ago on', async () => {
-    const { visitor, chaplain } = await app.signInAsChaplain();
+  test('a calendar feed has sessions with a seat, attendance or waitlist place, from 90 days ago on', async ({
+    applicant,
+  }) => {
     const another = await app.makeChaplain();
     const day = 24;
     for (const [title, hours, status] of [
@@ -169,11 +172,11 @@ describe('a calendar feed', () => {
       ['waits', 900 * day, 'waitlisted'],
     ] as const) {
       const session = await app.makeTrainingSession({ title, dateTime: inHours(hours) });
-      await app.makeRsvp({ trainingId: session.id, chaplainId: chaplain.id, status });
+      await app.makeRsvp({ trainingId: session.id, chaplainId: applicant.chaplain.id, status });
     }
     const others = await app.makeTrainingSession({ title: 'another’s' });
     await app.makeRsvp({ trainingId: others.id, chaplainId: another.chaplain.id });
-    const answer = await open(await addressOf(visitor));
+    const answer = await open(await addressOf(applicant));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/calendar/);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -185,7 +188,7 @@ describe('a calendar feed', () => {
     ]);
   });
 
-  it('a calendar feed announces a promotion, and a later RSVP, like any other change', async () => {
+  test('a calendar feed announces a promotion, and a later RSVP, like any other change', async () => {
     const made = { createdAt: inHours(-9), updatedAt: inHours(-9) };
     const { id } = await app.makeTrainingSession({ ...made, maxCapacity: 1 });
     const other = await app.makeChaplain();
@@ -219,14 +222,14 @@ describe('a calendar feed', () => {
     expect(again?.sequence).toBeGreaterThanOrEqual(seated?.sequence ?? Infinity);
   });
 
-  it('a calendar feed has no entries for a person without RSVPs or a profile', async () => {
-    const { visitor } = await app.signInAs('guest');
-    expect(parsed(fileOf(await open(await addressOf(visitor))))).toEqual([]);
+  test('a calendar feed has no entries for a person without RSVPs or a profile', async ({
+    guest,
+  }) => {
+    expect(parsed(fileOf(await open(await addressOf(guest))))).toEqual([]);
   });
 
-  it('a calendar feed has one address, which every process knows', async () => {
-    const { visitor } = await app.signInAsChaplain();
-    const answers = await Promise.all([1, 2, 3].map(() => addressOf(visitor)));
+  test('a calendar feed has one address, which every process knows', async ({ applicant }) => {
+    const answers = await Promise.all([1, 2, 3].map(() => addressOf(applicant)));
     expect(new Set(answers).size).toBe(1);
     const second = await app.secondProcess({ publicUrl: 'https://chaplains.example.org' });
     const [url = ''] = answers;
@@ -234,56 +237,57 @@ describe('a calendar feed', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/calendar\//);
   });
 
-  it('a calendar feed is at the public address where one is set', async () => {
-    const { user } = await app.signInAsChaplain();
+  test('a calendar feed is at the public address where one is set', async ({ applicant }) => {
     const second = await app.secondProcess({ publicUrl: 'https://chaplains.example.org/' });
-    const own = await app.signIn(user);
+    const own = await app.signIn(applicant.user);
     const visitor = second.visitor();
     for (const [name, value] of own.cookies) visitor.cookies.set(name, value);
     expect(await addressOf(visitor)).toMatch(/^https:\/\/chaplains\.example\.org\/api\/calendar\//);
   });
 
-  it('a calendar feed that is renewed has a new address, and the old one stops working at once', async () => {
-    const { visitor } = await app.signInAsChaplain();
-    const old = await addressOf(visitor);
-    const fresh = textOf(await visitor.call(renewCalendarFeed), 'url');
+  test('a calendar feed that is renewed has a new address, and the old one stops working at once', async ({
+    applicant,
+  }) => {
+    const old = await addressOf(applicant);
+    const fresh = textOf(await applicant.call(renewCalendarFeed), 'url');
     expect(fresh).not.toBe(old);
     expect([(await open(old)).status, (await open(fresh)).status]).toEqual([404, 200]);
-    expect(await addressOf(visitor)).toBe(fresh);
+    expect(await addressOf(applicant)).toBe(fresh);
   });
 
-  it('a calendar feed stays as it is when another person renews theirs', async () => {
+  test('a calendar feed stays as it is when another person renews theirs', async () => {
     const [one, two] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
     const theirs = await addressOf(two.visitor);
     await one.visitor.call(renewCalendarFeed);
     expect((await open(theirs)).status).toBe(200);
   });
 
-  it('a calendar feed ends when its user’s password is replaced, by any path', async () => {
-    const { visitor: admin } = await app.signInAs('admin');
-    const { visitor, chaplain } = await app.signInAsChaplain();
+  test('a calendar feed ends when its user’s password is replaced, by any path', async ({
+    admin,
+    applicant,
+  }) => {
     const other = await app.signInAsChaplain();
-    const [first, theirs] = [await addressOf(visitor), await addressOf(other.visitor)];
+    const [first, theirs] = [await addressOf(applicant), await addressOf(other.visitor)];
     const body = { currentPassword: PASSWORD, newPassword: 'another-lantern-42' };
-    await visitor.call(changePassword, { body });
-    const second = await addressOf(visitor);
+    await applicant.call(changePassword, { body });
+    const second = await addressOf(applicant);
     expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
-    const params = { id: chaplain.id };
+    const params = { id: applicant.chaplain.id };
     await admin.call(updateChaplain, { params, body: { password: 'a-third-lantern-43' } });
     expect([(await open(second)).status, (await open(theirs)).status]).toEqual([404, 200]);
   });
 
-  it('a calendar feed of a deleted user is answered 404', async () => {
-    const { visitor, user } = await app.signInAsChaplain();
-    const url = await addressOf(visitor);
-    await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
+  test('a calendar feed of a deleted user is answered 404', async ({ applicant }) => {
+    const url = await addressOf(applicant);
+    await app.db.pool.query('DELETE FROM users WHERE id = $1', [applicant.user.id]);
     expect((await open(url)).status).toBe(404);
   });
 
-  it('a calendar feed with another signature, id or secret is answered like an unknown one', async () => {
-    const { visitor } = await app.signInAsChaplain();
+  test('a calendar feed with another signature, id or secret is answered like an unknown one', async ({
+    applicant,
+  }) => {
     const [feedId = '', signature = ''] =
-      pathOf(await addressOf(visitor))
+      pathOf(await addressOf(applicant))
         .split('/')
         .at(-1)
         ?.split('.') ?? [];
@@ -308,13 +312,12 @@ describe('a calendar feed', () => {
     expect((await open(`${app.url}/api/calendar/${feedId}.${signature}`)).status).toBe(200);
   });
 
-  it('the address of a calendar feed is in no log (P3)', async () => {
-    const { visitor } = await app.signInAsChaplain();
-    const url = await addressOf(visitor);
+  test('the address of a calendar feed is in no log (P3)', async ({ applicant }) => {
+    const url = await addressOf(applicant);
     const feed = pathOf(url).split('/').at(-1) ?? '';
     const [feedId = '', signature = ''] = feed.split('.');
     await open(url);
-    await visitor.call(renewCalendarFeed);
+    await applicant.call(renewCalendarFeed);
     await open(url);
     await app.visitor().send('GET', `/API/Calendar/${feed}?x=1`);
     await app.visitor().send('POST', `/api/calendar/${feed}`);
@@ -324,9 +327,8 @@ describe('a calendar feed', () => {
     expect(app.logged()).not.toContain(signature);
   });
 
-  it('reading a calendar feed makes no session (A21)', async () => {
-    const { visitor } = await app.signInAsChaplain();
-    const url = await addressOf(visitor);
+  test('reading a calendar feed makes no session (A21)', async ({ applicant }) => {
+    const url = await addressOf(applicant);
     const count = async () =>
       (await app.db.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM sessions')).rows;
     const before = await count();

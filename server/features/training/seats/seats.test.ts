@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   cancelRsvp,
   getTrainingSession,
@@ -10,10 +10,12 @@ import { each, sortedStatuses, totalOf } from '#server/testing/answers.ts';
 import { approved, inHours } from '#server/testing/factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
+import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
+const test = testWithPeople(app);
 
 const rsvp = (visitor: Visitor, id: string, body?: unknown) =>
   visitor.send('POST', `/api/training-sessions/${id}/rsvp`, { body });
@@ -27,7 +29,7 @@ async function three(): Promise<[Visitor, Visitor, Visitor]> {
 }
 
 describe('RSVPs', () => {
-  it('an RSVP takes a seat, and beyond the last one a place on the waitlist', async () => {
+  test('an RSVP takes a seat, and beyond the last one a place on the waitlist', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     const answers = [];
@@ -65,7 +67,7 @@ describe('RSVPs', () => {
     expect((await seen(second, id))['rsvp']).toEqual(own('waitlisted', 1));
   });
 
-  it('an RSVP needs a chaplain profile, approved or not, of any role', async () => {
+  test('an RSVP needs a chaplain profile, approved or not, of any role', async () => {
     const { id } = await app.makeTrainingSession();
     for (const [state, role] of [
       [{}, 'chaplain'],
@@ -79,7 +81,7 @@ describe('RSVPs', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['guest', 'forbidden', /^Training seats are for chaplains\./],
     ['chaplain', 'no-chaplain-profile', /^Complete your chaplain profile first/],
     ['admin', 'no-chaplain-profile', /^Complete your chaplain profile first/],
@@ -92,18 +94,19 @@ describe('RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual([]);
   });
 
-  it('an RSVP for another chaplain is refused, and one with the person’s own id is taken', async () => {
+  test('an RSVP for another chaplain is refused, and one with the person’s own id is taken', async ({
+    applicant,
+  }) => {
     const { id } = await app.makeTrainingSession();
-    const { visitor, chaplain } = await app.signInAsChaplain();
     const another = await app.makeChaplain();
-    const forged = await rsvp(visitor, id, { chaplainId: another.chaplain.id });
+    const forged = await rsvp(applicant, id, { chaplainId: another.chaplain.id });
     expect([forged.status, forged.body.message]).toEqual([403, 'You can RSVP only for yourself.']);
-    expect((await rsvp(visitor, id, { chaplainId: 'mine' })).status).toBe(400);
+    expect((await rsvp(applicant, id, { chaplainId: 'mine' })).status).toBe(400);
     expect(await statusesOf(app, id)).toEqual([]);
-    expect((await rsvp(visitor, id, { chaplainId: chaplain.id })).status).toBe(201);
+    expect((await rsvp(applicant, id, { chaplainId: applicant.chaplain.id })).status).toBe(201);
   });
 
-  it('an RSVP ignores all other fields of the body', async () => {
+  test('an RSVP ignores all other fields of the body', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     await rsvp(first, id);
@@ -112,7 +115,7 @@ describe('RSVPs', () => {
     expect(rows.at(-1)).toMatchObject({ status: 'waitlisted', attendedAt: null });
   });
 
-  it.each([
+  test.each([
     ['a minute ago', -1 / 60],
     ['last month', -720],
   ])('an RSVP to a session that began %s is refused', async (_, hours) => {
@@ -123,7 +126,7 @@ describe('RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual([]);
   });
 
-  it('a second RSVP by the same chaplain is refused with 409, and names the seat or waitlist place', async () => {
+  test('a second RSVP by the same chaplain is refused with 409, and names the seat or waitlist place', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     await rsvp(first, id);
@@ -142,38 +145,36 @@ describe('RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
   });
 
-  it('an RSVP that is sent five times at once is one', async () => {
+  test('an RSVP that is sent five times at once is one', async ({ applicant }) => {
     const { id } = await app.makeTrainingSession();
-    const { visitor } = await app.signInAsChaplain();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => rsvp(visitor, id)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => rsvp(applicant, id)));
     expect(sortedStatuses(answers)).toEqual([201, 409, 409, 409, 409]);
     expect(await statusesOf(app, id)).toEqual(['registered']);
   });
 
-  it('an RSVP of a chaplain who is deleted at the same moment is refused as one without a profile', async () => {
+  test('an RSVP of a chaplain who is deleted at the same moment is refused as one without a profile', async ({
+    applicant,
+  }) => {
     const { id } = await app.makeTrainingSession();
-    const { visitor, chaplain } = await app.signInAsChaplain();
     const statement = 'DELETE FROM chaplains WHERE id = $1';
     const { working } = await whileUncommitted(
       app,
-      { statement, values: [chaplain.id], waiting: 1 },
-      () => rsvp(visitor, id),
+      { statement, values: [applicant.chaplain.id], waiting: 1 },
+      () => rsvp(applicant, id),
     );
     const { status, body } = await working;
     expect([status, body.code]).toEqual([403, 'no-chaplain-profile']);
   });
 
-  it('an RSVP with a list for a body is refused in plain words', async () => {
+  test('an RSVP with a list for a body is refused in plain words', async ({ applicant }) => {
     const { id } = await app.makeTrainingSession();
-    const { visitor } = await app.signInAsChaplain();
-    const { status, body } = await rsvp(visitor, id, []);
+    const { status, body } = await rsvp(applicant, id, []);
     expect([status, body.message]).toEqual([400, 'Invalid input']);
     expect(await statusesOf(app, id)).toEqual([]);
   });
 
-  it('an RSVP to an unknown session is answered 404', async () => {
-    const { visitor } = await app.signInAsChaplain();
-    const answer = await rsvp(visitor, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11');
+  test('an RSVP to an unknown session is answered 404', async ({ applicant }) => {
+    const answer = await rsvp(applicant, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11');
     expect([answer.status, answer.body.message]).toEqual([
       404,
       'This training session was not found.',
@@ -182,7 +183,7 @@ describe('RSVPs', () => {
 });
 
 describe('seats that are given back', () => {
-  it('a seat that is given back goes to the first on the waitlist, who sees that and when', async () => {
+  test('a seat that is given back goes to the first on the waitlist, who sees that and when', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -196,7 +197,7 @@ describe('seats that are given back', () => {
     });
   });
 
-  it('a chaplain who gave a seat back can have it again only at the end of the line', async () => {
+  test('a chaplain who gave a seat back can have it again only at the end of the line', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -207,7 +208,7 @@ describe('seats that are given back', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted', 'waitlisted']);
   });
 
-  it('a chaplain who gave back a promoted seat can RSVP again like anybody', async () => {
+  test('a chaplain who gave back a promoted seat can RSVP again like anybody', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     for (const visitor of [first, second]) await rsvp(visitor, id);
@@ -218,7 +219,7 @@ describe('seats that are given back', () => {
     expect(body.rsvp).toMatchObject({ status: 'registered', promotedAt: null });
   });
 
-  it('a seat that is given back goes to the next on the waitlist when the first is deleted at the same moment', async () => {
+  test('a seat that is given back goes to the next on the waitlist when the first is deleted at the same moment', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     const gone = await app.signInAsChaplain();
@@ -233,7 +234,7 @@ describe('seats that are given back', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered']);
   });
 
-  it('a seat that is given back several times at once frees one seat', async () => {
+  test('a seat that is given back several times at once frees one seat', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
     const [first, second, third] = await three();
     const [fourth] = await three();
@@ -248,7 +249,7 @@ describe('seats that are given back', () => {
     ]);
   });
 
-  it('a waitlist place that is given back moves up the next, and promotes nobody', async () => {
+  test('a waitlist place that is given back moves up the next, and promotes nobody', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -257,7 +258,7 @@ describe('seats that are given back', () => {
     expect((await seen(third, id))['rsvp']).toMatchObject({ waitlistPosition: 1 });
   });
 
-  it('a seat that is given back in a session with lowered capacity goes to nobody', async () => {
+  test('a seat that is given back in a session with lowered capacity goes to nobody', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -266,33 +267,31 @@ describe('seats that are given back', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered', 'waitlisted']);
   });
 
-  it('a seat can’t be given back once the session has started', async () => {
+  test('a seat can’t be given back once the session has started', async ({ applicant }) => {
     const { id } = await app.makeTrainingSession({ dateTime: inHours(-1) });
-    const { visitor, chaplain } = await app.signInAsChaplain();
     const before = await app.signInAsChaplain();
-    await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
+    await app.makeRsvp({ trainingId: id, chaplainId: applicant.chaplain.id });
     await app.makeRsvp({
       trainingId: id,
       chaplainId: before.chaplain.id,
       status: 'cancelled',
     });
-    const { status, body } = await cancel(visitor, id);
+    const { status, body } = await cancel(applicant, id);
     expect([status, body.message]).toEqual([409, 'This session has already started.']);
     expect((await cancel(before.visitor, id)).status).toBe(204);
     expect(await statusesOf(app, id)).toEqual(['registered', 'cancelled']);
   });
 
-  it('giving back a seat that the person never had is answered 404', async () => {
+  test('giving back a seat that the person never had is answered 404', async ({ applicant }) => {
     const { id } = await app.makeTrainingSession();
-    const { visitor } = await app.signInAsChaplain();
     const another = await app.makeChaplain();
     await app.makeRsvp({ trainingId: id, chaplainId: another.chaplain.id });
-    const { status, body } = await cancel(visitor, id);
+    const { status, body } = await cancel(applicant, id);
     expect([status, body.message]).toEqual([404, 'Your RSVP was not found.']);
     expect(await statusesOf(app, id)).toEqual(['registered']);
   });
 
-  it.each(['attended', 'no-show'] as const)(
+  test.each(['attended', 'no-show'] as const)(
     'giving back a seat that was marked %s is refused',
     async (marked) => {
       const { id } = await app.makeTrainingSession({ dateTime: inHours(1) });
@@ -305,21 +304,23 @@ describe('seats that are given back', () => {
   );
 });
 
-test('the seat of a deleted chaplain goes to the first on the waitlist, and not to the next RSVP', async () => {
+test('the seat of a deleted chaplain goes to the first on the waitlist, and not to the next RSVP', async ({
+  applicant,
+}) => {
   const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
-  const { visitor: gone, user } = await app.signInAsChaplain();
   const [waiting, next] = await three();
-  await rsvp(gone, id);
+  await rsvp(applicant, id);
   await rsvp(waiting, id);
-  await app.db.pool.query('DELETE FROM chaplains WHERE user_id = $1', [user.id]);
+  await app.db.pool.query('DELETE FROM chaplains WHERE user_id = $1', [applicant.user.id]);
   await rsvp(next, id);
   expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
   expect((await seen(next, id))['rsvp']).toMatchObject({ waitlistPosition: 1 });
 });
 
 describe('a chaplain’s own training', () => {
-  it('a chaplain’s own training lists coming sessions with seat or place, and past ones with attendance', async () => {
-    const { visitor, chaplain } = await app.signInAsChaplain();
+  test('a chaplain’s own training lists coming sessions with seat or place, and past ones with attendance', async ({
+    applicant,
+  }) => {
     const another = await app.makeChaplain();
     for (const [title, hours, status] of [
       ['seat', 48, 'registered'],
@@ -333,13 +334,13 @@ describe('a chaplain’s own training', () => {
       ['was off', -72, 'cancelled'],
     ] as const) {
       const session = await app.makeTrainingSession({ title, dateTime: inHours(hours) });
-      await app.makeRsvp({ trainingId: session.id, chaplainId: chaplain.id, status });
+      await app.makeRsvp({ trainingId: session.id, chaplainId: applicant.chaplain.id, status });
       await app.makeRsvp({ trainingId: session.id, chaplainId: another.chaplain.id });
     }
     const others = await app.makeTrainingSession({ title: 'another’s' });
     await app.makeRsvp({ trainingId: others.id, chaplainId: another.chaplain.id });
     const mine = (query: { isUpcoming?: 'true' | 'false'; limit?: string; offset?: string }) =>
-      visitor.call(listOwnTraining, { query });
+      applicant.call(listOwnTraining, { query });
     const [ahead, past] = [await mine({ isUpcoming: 'true' }), await mine({ isUpcoming: 'false' })];
     expect(each(ahead, 'title')).toEqual(['goes on', 'checked in', 'place', 'seat']);
     expect(each(past, 'title')).toEqual(['came', 'stayed away', 'was off']);
@@ -353,7 +354,7 @@ describe('a chaplain’s own training', () => {
     expect([totalOf(page), ...each(page, 'title')]).toEqual([7, 'place', 'checked in']);
   });
 
-  it('a person without a profile has no training, and sees nobody’s RSVP in the list', async () => {
+  test('a person without a profile has no training, and sees nobody’s RSVP in the list', async () => {
     const { id } = await app.makeTrainingSession();
     const { chaplain } = await app.makeChaplain();
     await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
@@ -366,8 +367,7 @@ describe('a chaplain’s own training', () => {
   });
 });
 
-test('an RSVP needs no body at all', async () => {
+test('an RSVP needs no body at all', async ({ applicant }) => {
   const { id } = await app.makeTrainingSession();
-  const { visitor } = await app.signInAsChaplain();
-  expect((await visitor.call(rsvpToTraining, { params: { id } })).status).toBe(201);
+  expect((await applicant.call(rsvpToTraining, { params: { id } })).status).toBe(201);
 });
