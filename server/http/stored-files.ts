@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { contentDisposition } from '#server/storage/disposition.ts';
+import { STORED_PATH } from '#server/storage/disk-addresses.ts';
 import { tooLarge } from '#server/storage/errors.ts';
-import { STORED_PATH } from '#server/storage/disk.ts';
 import type { LocalFiles, OpenedFile, StorageKey } from '#server/storage/storage.ts';
 import { readByteRange } from './byte-range.ts';
 import { forbidden, notFound } from './errors.ts';

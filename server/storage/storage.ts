@@ -95,6 +95,12 @@ export function isStorageKey(text: string): text is StorageKey {
   return KEY.test(text);
 }
 
+/** @throws Error for what is not a key of the portal */
+export function requireStorageKey(text: string): StorageKey {
+  if (!isStorageKey(text)) throw new Error('not a key of the portal');
+  return text;
+}
+
 /** @returns the id in a path that is `prefix` and the key of an incoming file, otherwise null. */
 export function incomingIdIn(pathname: string, prefix: string): string | null {
   if (!pathname.startsWith(prefix)) return null;

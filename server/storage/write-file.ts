@@ -7,7 +7,7 @@ const BATCH = 128 * 1024;
 /** Bytes after which the disk is told to begin, so that little is left to wait for at the end. */
 const SYNC_EVERY = 4 * 1024 * 1024;
 
-interface Limits {
+export interface WriteLimits {
   maxBytes: number;
   /** For all of it together; a source that falls silent is ended by its own deadline. */
   withinMs: number;
@@ -20,7 +20,7 @@ interface Limits {
  * @throws AppError 413 past `maxBytes`, 408 past `withinMs`; what the disk says; what ends the source
  * too early
  */
-export async function writeStream(handle: FileHandle, source: Readable, limits: Limits) {
+export async function writeStream(handle: FileHandle, source: Readable, limits: WriteLimits) {
   const { maxBytes, withinMs, requireRoom } = limits;
   const end = performance.now() + withinMs;
   const state: {

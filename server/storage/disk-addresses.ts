@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
+import { signPath, verifyPath } from './signed-path.ts';
+import {
+  incomingIdIn,
+  isStorageKey,
+  requireStorageKey,
+  type LocalFiles,
+  type Storage,
+} from './storage.ts';
+
+/** The portal's own path under which a key is taken and sent. */
+export const STORED_PATH = '/stored/';
+
+interface AddressOptions {
+  /** Signs the addresses; the same in every process. */
+  secret: string;
+  /** Milliseconds by which this process’s clock is off. */
+  clockOffset: number;
+}
+
+type DiskAddresses = Pick<Storage, 'signUpload' | 'signDownload' | 'incomingId'> &
+  Pick<LocalFiles, 'verify'>;
+
+/** Signs and verifies the portal's own addresses, which expire. */
+export function createDiskAddresses({ secret, clockOffset }: AddressOptions): DiskAddresses {
+  const key = createHmac('sha256', secret).update('stored files').digest('base64url');
+  const signing = (method: string, path: string) => ({
+    secret: key,
+    method,
+    path,
+    now: Math.floor((Date.now() + clockOffset) / 1000),
+  });
+  const pathOf = (storageKey: string) => STORED_PATH + requireStorageKey(storageKey);
+  return {
+    signUpload: async (storageKey, { expiresIn, maxBytes = UPLOAD_MAX_BYTES }) =>
+      signPath(signing('PUT', pathOf(storageKey)), {
+        values: { size: String(maxBytes) },
+        expiresIn,
+      }),
+    signDownload: async (storageKey, { name, contentType, isInline, expiresIn }) =>
+      signPath(signing('GET', pathOf(storageKey)), {
+        values: { name, type: contentType, inline: String(isInline) },
+        expiresIn,
+      }),
+    incomingId: (pathname) => incomingIdIn(pathname, STORED_PATH),
+    verify({ method, path, query }) {
+      const storageKey = path.slice(STORED_PATH.length);
+      if (!isStorageKey(storageKey)) return null;
+      const signed = verifyPath(signing(method, path), query);
+      if (!signed) return null;
+      const [name, contentType] = [signed.get('name'), signed.get('type')];
+      const isInline = signed.get('inline') === 'true';
+      const maxBytes = Number(signed.get('size') ?? UPLOAD_MAX_BYTES);
+      const download = name && contentType ? { name, contentType, isInline } : null;
+      return { key: storageKey, download, maxBytes };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { storageUnavailable } from './errors.ts';
+
+/**
+ * Throws what the disk says as a 503.
+ * @throws the error itself of a full disk, which is answered 507
+ */
+export function refuse(error: unknown): never {
+  throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? error : storageUnavailable(error);
+}
+
+/** Refuses for the disk, and throws what went wrong with the sender as it is. */
+export function refuseForDisk(error: unknown): never {
+  const isOfDisk = error instanceof Error && 'syscall' in error;
+  if (isOfDisk) refuse(error);
+  throw error;
+}
+
+/** Returns the code of a system call's error; of any other an empty text. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { refuse, refuseForDisk } from './disk-errors.ts';
+import { writeStream, type WriteLimits } from './write-file.ts';
+
+/** Milliseconds without a byte after which the upload of a part has broken off. */
+const STALE = 24 * 60 * 60 * 1000;
+const PART = '.part';
+
+interface ReceiveOptions extends WriteLimits {
+  path: string;
+  /** For tests: what opens a file. */
+  openFile?: typeof open | undefined;
+}
+
+/** Stores what arrives under its path, or nothing: until all of it is there, it is a part beside. */
+export async function receiveFile(
+  source: Readable,
+  { path, openFile = open, ...limits }: ReceiveOptions,
+) {
+  const part = `${path}.${randomUUID()}${PART}`;
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
+  const handle = await openFile(part, flags, 0o600).catch(refuse);
+  try {
+    await writeStream(handle, source, limits).catch(refuseForDisk);
+    await handle.close();
+    await rename(part, path);
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Makes names survive a power cut, too. Not every system can. */
+export async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+/** Removes the parts of uploads that broke off. */
+export async function removeStaleParts(folder: string) {
+  const names = await readdir(folder).catch(refuse);
+  for (const name of names.filter((item) => item.endsWith(PART))) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > STALE) await rm(path, { force: true }).catch(refuse);
+  }
+}
