@@ -1,19 +1,11 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import {
   DEFAULT_BODY_LIMIT,
-  isAnsweredEmpty,
-  statusOf,
-  TOTAL_COUNT_HEADER,
   type BodyOf,
   type Endpoint,
-  type FileAnswer,
   type ParamsOf,
   type QueryOf,
-  type RedirectAnswer,
   type ResponseOf,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
@@ -23,7 +15,7 @@ import { assertCleanText } from './clean-text.ts';
 import type { Client } from './client.ts';
 import { badRequest, notFound } from './errors.ts';
 import type { Guard, SessionUser } from './guards.ts';
-import { sendCompressed } from './send-compressed.ts';
+import { sendAnswer, type FileStream } from './send-answer.ts';
 import type { SessionControl } from './session.ts';
 
 export interface HandlerContext<E extends Endpoint, User, Resource> {
@@ -47,12 +39,6 @@ export interface RequestScope {
   requestId: string;
   /** An answer with more than it declares is an error, not cut. */
   checkAnswers: boolean;
-}
-
-/** A file that is sent while it is made. */
-interface FileStream {
-  filename: string;
-  content: AsyncGenerator<string>;
 }
 
 type HandlerAnswer<E extends Endpoint> =
@@ -96,7 +82,7 @@ export function mount<E extends Endpoint, User, Resource>(
         client,
         requestId,
       });
-      await send({ endpoint, req, res, result, checkAnswers });
+      await sendAnswer({ endpoint, req, res, result, checkAnswers });
     },
   };
 }
@@ -135,76 +121,3 @@ function parse(schema: z.ZodMiniType, given: unknown) {
   }
   throw badRequest(result.error.issues[0]?.message ?? 'Invalid input', fields);
 }
-
-interface Answer {
-  endpoint: Endpoint;
-  req: Request;
-  res: Response;
-  result: unknown;
-  checkAnswers: boolean;
-}
-
-async function send({ endpoint, req, res, result, checkAnswers }: Answer) {
-  const status = statusOf(endpoint);
-  if (endpoint.file) {
-    await sendFile(res, endpoint.file, trust<FileAnswer | FileStream>(result, 'typed by mount'));
-    return;
-  }
-  if (endpoint.redirect) {
-    res.redirect(status, trust<RedirectAnswer>(result, 'typed by mount').location);
-    return;
-  }
-  if (isAnsweredEmpty(endpoint)) {
-    res.status(status).end();
-    return;
-  }
-  const { items, total } = endpoint.list
-    ? trust<{ items: unknown[]; total: number }>(result, 'typed by mount')
-    : { items: [result], total: null };
-  const declared = items.map((item) => cutToDeclared(endpoint, item));
-  if (checkAnswers) assertNothingCut(endpoint, { items, declared });
-  if (total !== null) res.set(TOTAL_COUNT_HEADER, String(total));
-  const answer = endpoint.list ? declared : declared[0];
-  res.status(status);
-  if (endpoint.compressed) await sendCompressed(req, res, answer);
-  else res.json(answer);
-}
-
-async function sendFile(
-  res: Response,
-  type: string,
-  { filename, content }: FileAnswer | FileStream,
-) {
-  // What fails before the first part is there is answered as an error, later it cuts the file off.
-  const first = typeof content === 'string' ? null : await content.next();
-  // Of a name with a slash only what follows it would be kept.
-  res.attachment(filename.replaceAll(/[/\\]/g, '-')).type(type);
-  if (typeof content === 'string') res.send(content);
-  else await pipeline(Readable.from(continued(first, content)), res);
-}
-
-async function* continued(first: IteratorResult<string> | null, rest: AsyncGenerator<string>) {
-  if (first && !first.done) yield first.value;
-  yield* rest;
-}
-
-/**
- * @returns the answer without what its schema does not declare.
- * @throws Error naming the fields that are missing or wrong, without their values.
- */
-function cutToDeclared({ method, path, response }: Endpoint, answer: unknown): unknown {
-  const result = response?.safeParse(answer);
-  if (result?.success) return result.data;
-  const fields = result?.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code})`);
-  throw new Error(`${method} ${path} answers other than it declares: ${fields?.join(', ')}`);
-}
-
-function assertNothingCut(
-  { method, path }: Endpoint,
-  { items, declared }: { items: unknown[]; declared: unknown[] },
-) {
-  if (isDeepStrictEqual(asSent(declared), asSent(items))) return;
-  throw new Error(`${method} ${path} answers with more than it declares`);
-}
-
-const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
