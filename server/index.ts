@@ -1,8 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { isIPv6, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type AppDeps } from './app.ts';
@@ -13,12 +9,13 @@ import { startPruningLinks } from '#server/features/accounts/link-pruning.ts';
 import { isCommonPassword, randomPassword } from '#server/features/accounts/password.ts';
 import { startSweeping } from '#server/features/uploads/service.ts';
 import { AppError } from '#server/http/errors.ts';
-import { createHttpServer } from '#server/http/listener.ts';
+import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
 import { createLog } from '#server/http/log.ts';
 import { prepareStop } from '#server/http/stopping.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
+import { keptSecret } from './session-secret.ts';
 import { portalVersion } from './version.ts';
 
 /** Seconds in which balancers hear from /readyz of the stop, where there can be several processes. */
@@ -111,7 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
     });
     server.on('request', app);
-    const { port } = await listen(server, env);
+    const { port } = await listen(server, { host: env.HOST, port: env.PORT });
     // Last: a start that fails after it would leave a password that nobody was told.
     const firstAdministrator = await makeFirstAdministrator(db, env);
     if (env.ADMIN_PASSWORD && isCommonPassword(env.ADMIN_PASSWORD)) {
@@ -167,35 +164,4 @@ function warnOfProxy(env: Env, log: Logger) {
       'PUBLIC_URL is https, so a proxy must be in front, but TRUST_PROXY is not set: limits count all visitors as one address.',
     );
   }
-}
-
-/** Without SESSION_SECRET: one that is made once and kept beside the data. */
-function keptSecret(dataDir: string) {
-  const file = join(dataDir, 'session-secret');
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  if (kept) return kept;
-  const secret = randomBytes(48).toString('base64url');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Written aside, so that a full disk or a kill leaves no part of it.
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, secret, { mode: 0o600 });
-  renameSync(draft, file);
-  return secret;
-}
-
-function hostToOpen(host: string | undefined) {
-  if (!host || host === '0.0.0.0' || host === '::') return 'localhost';
-  return isIPv6(host) ? `[${host}]` : host;
-}
-
-function listen(server: Server, env: Env) {
-  return new Promise<AddressInfo>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: env.PORT, host: env.HOST }, () => {
-      server.off('error', reject);
-      const address = server.address();
-      if (address && typeof address === 'object') resolve(address);
-      else reject(new Error('the server has no port'));
-    });
-  });
 }

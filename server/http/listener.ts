@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { isIPv6, type AddressInfo } from 'node:net';
 
 const HEADERS_DEADLINE = 60_000;
 /** Milliseconds without a byte in either direction; nothing the portal does is silent for so long. */
@@ -23,4 +24,29 @@ export function createHttpServer({ headers = HEADERS_DEADLINE }: Deadlines = {})
   });
   server.setTimeout(SILENCE_DEADLINE);
   return server;
+}
+
+/**
+ * Listens at an address, and returns where: port 0 becomes a free one.
+ * @throws Error when the address is taken or not this machine's
+ */
+export function listen(
+  server: Server,
+  address: { host: string | undefined; port: number },
+): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      const bound = server.address();
+      if (bound && typeof bound === 'object') resolve(bound);
+      else reject(new Error('the server has no port'));
+    });
+  });
+}
+
+/** Returns the host by which a browser on this machine reaches a listening host. */
+export function hostToOpen(host: string | undefined): string {
+  if (!host || host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
 }
