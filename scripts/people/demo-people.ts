@@ -1,11 +1,12 @@
 import { hash } from '@node-rs/argon2';
 import { count } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import { AFFILIATIONS, AVAILABILITY, EXPERTISE } from '#shared/chaplains/catalogue.ts';
+import { AFFILIATIONS } from '#shared/chaplains/catalogue.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { madeChoices } from './made-choices.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, pick, pickSome, seededRandom } from './names.ts';
 
 export const DEMO_PASSWORD = 'demo-lantern-41';
@@ -113,8 +114,6 @@ function personAdder(tx: Executor, password: string) {
 
 function chaplainAdder(tx: Executor, adminId: string) {
   const random = seededRandom(11);
-  const expertise = EXPERTISE.flatMap((group) => group.choices.map((choice) => choice.value));
-  const availability = AVAILABILITY.flatMap((group) => group.choices.map((choice) => choice.value));
   return async (user: { id: string }, state: State) => {
     const isApproved = state !== 'pending' && state !== 'declined';
     const submittedAt = new Date(Date.now() - Math.ceil(random() * 40) * DAY);
@@ -125,8 +124,7 @@ function chaplainAdder(tx: Executor, adminId: string) {
       primaryRegion: pick(REGIONS, random),
       affiliation: pick(AFFILIATIONS, random).value,
       credentials: pick(CREDENTIALS, random),
-      expertise: pickSome(expertise, 2 + Math.floor(random() * 4), random),
-      availability: pickSome(availability, 1 + Math.floor(random() * 3), random),
+      ...madeChoices(random, () => 1 + Math.floor(random() * 4)),
       submittedAt,
       isApproved,
       isActive: isApproved && state !== 'inactive',

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import { AVAILABILITY, EXPERTISE } from '#shared/chaplains/catalogue.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Database } from '#server/db/database.ts';
-import { CITIES, FIRST_NAMES, LAST_NAMES, pick, pickSome, seededRandom } from './names.ts';
+import { madeChoices } from './made-choices.ts';
+import { CITIES, FIRST_NAMES, LAST_NAMES, pick, seededRandom } from './names.ts';
 
 const BATCH = 1000;
 
 /** Adds as many chaplains, all approved; of each surname there are 200. */
 export async function addChaplains(db: Database, count: number) {
   const random = seededRandom(42);
-  const expertise = EXPERTISE.flatMap((group) => group.choices.map((choice) => choice.value));
-  const availability = AVAILABILITY.flatMap((group) => group.choices.map((choice) => choice.value));
   for (let start = 0; start < count; start += BATCH) {
     const people = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) => ({
       username: `person${start + index}`,
@@ -26,8 +24,7 @@ export async function addChaplains(db: Database, count: number) {
         phone: '502-555-0142',
         city: pick(CITIES, random),
         affiliation: 'christian',
-        expertise: pickSome(expertise, 3, random),
-        availability: pickSome(availability, 2, random),
+        ...madeChoices(random, () => 3),
         isApproved: true,
         isActive: true,
       })),

@@ -159,7 +159,7 @@ export function pickFields<From extends object, Name extends keyof From>(
 export function eachField<Values extends Record<ProfileFieldName, unknown>>(
   make: (name: ProfileFieldName) => Values[ProfileFieldName],
 ): Values {
-  const values = Object.fromEntries(PROFILE_FIELD_NAMES.map((name) => [name, make(name)]));
+  const values = Object.fromEntries<unknown>(PROFILE_FIELD_NAMES.map((name) => [name, make(name)]));
   return trust(values, 'one entry for each name');
 }
 
