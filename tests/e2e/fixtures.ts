@@ -1,18 +1,24 @@
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
 import { approved, PASSWORD } from '#server/testing/factories.ts';
 import { emptyTables } from '#server/testing/empty-tables.ts';
+import { callOut } from './deployments.ts';
 import { startPortal, type Portal } from './portal.ts';
 
 export { expect, PASSWORD, type Page };
 
 type UserValues = Parameters<Portal['makeUser']>[0];
 type ProfileValues = Parameters<Portal['makeChaplain']>[0];
+type DeploymentValues = Parameters<Portal['makeDeployment']>[0];
 
 interface Credentials {
   username: string;
 }
 
 export type People = ReturnType<typeof peopleOf>;
+
+type CalledOut = Awaited<ReturnType<typeof callOut>> & {
+  person: Awaited<ReturnType<People['chaplain']>>;
+};
 
 interface Fixtures {
   emptyDatabase: void;
@@ -21,6 +27,10 @@ interface Fixtures {
   signIn: typeof signIn;
   /** Opens a further browser, with the same screen. */
   openBrowser: () => Promise<Page>;
+  /** Signs an administrator in, and opens the page at the address. */
+  openAsAdmin: (path: string) => Promise<void>;
+  /** Signs in a chaplain who was asked to come to a tornado, and opens their deployments. */
+  openAsCalled: (values?: DeploymentValues) => Promise<CalledOut>;
   /** Opens a further browser in which somebody is signed in. */
   openAs: (person: Credentials) => Promise<Page>;
 }
@@ -45,6 +55,23 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
   baseURL: ({ portal }, use) => use(portal.url),
   people: ({ portal }, use) => use(peopleOf(portal)),
   signIn: ({ browserName: _ }, use) => use(signIn),
+  openAsAdmin: ({ page, people }, use) =>
+    use(async (path) => {
+      await signIn(page, await people.admin());
+      await page.goto(path);
+    }),
+  openAsCalled: ({ page, people, portal }, use) =>
+    use(async (values) => {
+      const person = await people.chaplain();
+      const called = await callOut(portal, person, values);
+      const { deploymentId } = called;
+      if (values?.status === 'on-scene') {
+        await portal.makeShift({ deploymentId, arrivedAt: aMinuteAgo(), leftAt: null });
+      }
+      await signIn(page, person);
+      await page.goto('/deployments');
+      return { ...called, person };
+    }),
   openBrowser: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
@@ -61,6 +88,8 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       return page;
     }),
 });
+
+const aMinuteAgo = () => new Date(Date.now() - 60_000);
 
 /** Makes people straight in the database; their password is `PASSWORD`. */
 function peopleOf(portal: Portal) {

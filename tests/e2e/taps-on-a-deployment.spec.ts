@@ -22,11 +22,8 @@ const statusOf = async (page: Page) => (await stored(page))?.status;
 test(
   'a double tap on ‘I can come’ records that answer and nothing else',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    await callOut(portal, ruth);
-    await signIn(page, ruth);
-    await page.goto('/deployments');
+  async ({ page, openAsCalled }) => {
+    await openAsCalled();
     await button(page, 'I can come').dblclick();
     await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
     await expect.poll(() => statusOf(page)).toBe('coming');
@@ -36,12 +33,9 @@ test(
 test(
   'a second press of Enter within 800 ms does nothing to a deployment',
   { tag: '@desktop' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    await callOut(portal, ruth, { status: 'coming', answeredAt: new Date() });
-    await signIn(page, ruth);
+  async ({ page, openAsCalled }) => {
     await page.clock.install();
-    await page.goto('/deployments');
+    await openAsCalled({ status: 'coming', answeredAt: new Date() });
     await expect(button(page, 'I can’t come after all')).toBeVisible();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await button(page, 'I can’t come after all').press('Enter');
@@ -59,13 +53,10 @@ test(
 );
 
 test(
-  'an answer to a call can be undone for ten seconds',
+  '‘I can come’ can be undone, which is offered and confirmed in words',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    await callOut(portal, ruth);
-    await signIn(page, ruth);
-    await page.goto('/deployments');
+  async ({ page, openAsCalled }) => {
+    await openAsCalled();
     const said = page.getByRole('status').filter({ hasText: /Undone|You can undo this/ });
     await button(page, 'I can come').click();
     await expect(said).toHaveText('You are coming. You can undo this for 10 seconds.');
@@ -74,7 +65,14 @@ test(
     await expect(said).toHaveText('Undone');
     await expect(button(page, 'I can come')).toBeVisible();
     await expect.poll(() => statusOf(page)).toBe('asked');
+  },
+);
 
+test(
+  '‘I can’t’ can be undone while Undo is offered',
+  { tag: '@phone' },
+  async ({ page, openAsCalled }) => {
+    await openAsCalled();
     await button(page, 'I can’t').click();
     await expect.poll(() => statusOf(page)).toBe('declined');
     await button(page, 'Undo').click();
@@ -85,11 +83,8 @@ test(
 test(
   'an arrival at a deployment can be undone where it stands',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    await callOut(portal, ruth, { status: 'coming', answeredAt: new Date() });
-    await signIn(page, ruth);
-    await page.goto('/deployments');
+  async ({ page, openAsCalled }) => {
+    await openAsCalled({ status: 'coming', answeredAt: new Date() });
     await button(page, 'I’m here').click();
     await expect.poll(() => statusOf(page)).toBe('on-scene');
     await button(page, 'Undo').click();
@@ -99,41 +94,33 @@ test(
 );
 
 test(
-  'the last count of people cared for, and leaving, can be undone where they stand',
+  'the last count of people cared for can be undone',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    const { deploymentId } = await callOut(portal, ruth, { status: 'on-scene' });
-    await portal.makeShift({
-      deploymentId,
-      arrivedAt: new Date(Date.now() - 60_000),
-      leftAt: null,
-    });
-    await signIn(page, ruth);
-    await page.goto('/deployments');
+  async ({ page, openAsCalled }) => {
+    await openAsCalled({ status: 'on-scene' });
     await button(page, 'One more: Survivors').click();
     await button(page, 'One more: Survivors').click();
     await expect.poll(async () => (await stored(page))?.contacts.survivor).toBe(2);
     await button(page, 'Undo the last count').click();
     await expect.poll(async () => (await stored(page))?.contacts.survivor).toBe(1);
-
-    await button(page, 'I’ve left').click();
-    await expect.poll(() => statusOf(page)).toBe('left');
-    await button(page, 'Undo').click();
-    await expect(button(page, 'I’ve left')).toBeVisible();
-    await expect.poll(() => statusOf(page)).toBe('on-scene');
   },
 );
+
+test('leaving a deployment can be undone', { tag: '@phone' }, async ({ page, openAsCalled }) => {
+  await openAsCalled({ status: 'on-scene' });
+  await button(page, 'I’ve left').click();
+  await expect.poll(() => statusOf(page)).toBe('left');
+  await button(page, 'Undo').click();
+  await expect(button(page, 'I’ve left')).toBeVisible();
+  await expect.poll(() => statusOf(page)).toBe('on-scene');
+});
 
 test(
   'an answer to a call is undone by keyboard alone',
   { tag: '@desktop' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    const { title } = await callOut(portal, ruth);
-    await signIn(page, ruth);
+  async ({ page, openAsCalled }) => {
     await page.clock.install();
-    await page.goto('/deployments');
+    const { title } = await openAsCalled();
     await button(page, 'I can come').press('Enter');
     await expect(card(page, title).getByRole('heading').first()).toBeFocused();
     await page.clock.runFor(1_000);
@@ -149,12 +136,9 @@ test(
 test(
   'undoing an answer to a call is no longer offered after ten seconds',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    await callOut(portal, ruth);
-    await signIn(page, ruth);
+  async ({ page, openAsCalled }) => {
     await page.clock.install();
-    await page.goto('/deployments');
+    await openAsCalled();
     await button(page, 'I can come').press('Enter');
     await expect(button(page, 'Undo')).toBeVisible();
     await page.clock.runFor(9_900);
@@ -167,11 +151,8 @@ test(
 test(
   'undoing a tap that was never sent leaves nothing to send',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    await callOut(portal, ruth);
-    await signIn(page, ruth);
-    await page.goto('/deployments');
+  async ({ page, openAsCalled }) => {
+    await openAsCalled();
     await expect(button(page, 'I can come')).toBeVisible();
     await page.context().setOffline(true);
     await button(page, 'I can come').click();
@@ -188,11 +169,8 @@ test(
 test(
   'a tap whose answer was lost is undone behind it once the connection is back',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    await callOut(portal, ruth);
-    await signIn(page, ruth);
-    await page.goto('/deployments');
+  async ({ page, openAsCalled }) => {
+    await openAsCalled();
     let isLost = true;
     await page.route('**/actions', async (route) => {
       if (!isLost) return route.continue();

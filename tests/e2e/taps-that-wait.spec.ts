@@ -1,5 +1,4 @@
 import { expect, PASSWORD, test, type Page } from './fixtures.ts';
-import { callOut } from './deployments.ts';
 import { fullName, openBar, toast } from './people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -21,32 +20,44 @@ async function signInOnThisPage(page: Page, { username }: { username: string }) 
   await expect(page).not.toHaveURL(/\/auth/);
 }
 
+/** Answers the call of the page without a connection, and loses the session before it is sent. */
+async function answerAndLoseSession(page: Page) {
+  await expect(button(page, 'I can come')).toBeVisible();
+  await page.context().setOffline(true);
+  await button(page, 'I can come').click();
+  await expect(waitingLine(page)).toBeVisible();
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/auth\?next=%2Fdeployments/);
+  const notice = page.getByText('You are signed out. Sign in to send 1 tap');
+  await expect(notice).toBeVisible();
+  return notice;
+}
+
+/** Answers the call of the page without a connection, and asks to log out. */
+async function answerAndLogOut(page: Page) {
+  await expect(button(page, 'I can come')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await button(page, 'I can come').click();
+  await expect(waitingLine(page)).toBeVisible();
+  await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
+  return page.getByRole('dialog', { name: 'Log out without a connection?' });
+}
+
 test(
   'taps that were kept when the session ended go out when their owner signs in again',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    await callOut(portal, ruth);
-    const context = page.context();
-    await signIn(page, ruth);
-    await page.goto('/deployments');
-    await expect(button(page, 'I can come')).toBeVisible();
-    await context.setOffline(true);
-    await button(page, 'I can come').click();
-    await expect(waitingLine(page)).toBeVisible();
-    await context.clearCookies();
-
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/\/auth\?next=%2Fdeployments/);
-    const notice = page.getByText('You are signed out. Sign in to send 1 tap');
-    await expect(notice).toBeVisible();
+  async ({ page, openAsCalled }) => {
+    const { person } = await openAsCalled();
+    const notice = await answerAndLoseSession(page);
     await page.goto('/');
     await expect(notice).toBeVisible();
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await expect(notice).toBeVisible();
     const sent = watchTaps(page);
     await page.goto('/deployments');
-    await signInOnThisPage(page, ruth);
+    await signInOnThisPage(page, person);
     await expect(page).toHaveURL(/\/deployments$/);
     await expect.poll(() => sent.length).toBe(1);
     await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
@@ -57,70 +68,68 @@ test(
 test(
   'taps that were kept when the session ended are not sent by another who signs in',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const [ruth, daniel] = [await people.chaplain(), await people.chaplain()];
-    await callOut(portal, ruth);
-    const context = page.context();
-    await signIn(page, ruth);
-    await page.goto('/deployments');
-    await expect(button(page, 'I can come')).toBeVisible();
-    await context.setOffline(true);
-    await button(page, 'I can come').click();
-    await expect(waitingLine(page)).toBeVisible();
-    await context.clearCookies();
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/\/auth\?next=%2Fdeployments/);
-    const notice = page.getByText('You are signed out. Sign in to send 1 tap');
-    await expect(notice).toBeVisible();
+  async ({ page, people, openAsCalled }) => {
+    await openAsCalled();
+    const notice = await answerAndLoseSession(page);
 
     const sent = watchTaps(page);
-    await signInOnThisPage(page, daniel);
+    await signInOnThisPage(page, await people.chaplain());
     await expect(notice).toBeHidden();
     await page.goto('/deployments');
     await expect(page.getByText('Nothing needs you right now')).toBeVisible();
     await expect(waitingLine(page)).toBeHidden();
     expect(sent).toEqual([]);
-    await context.clearCookies();
+    await page.context().clearCookies();
     await page.goto('/deployments');
     await expect(notice).toBeVisible();
   },
 );
 
 test(
-  'without a connection a person can log out on this device, and the session ends with the next connection',
+  'a logout without a connection tells of unsent taps, and can be called off',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
-    const ruth = await people.chaplain();
-    await callOut(portal, ruth);
-    const context = page.context();
-    await signIn(page, ruth);
-    await page.goto('/deployments');
-    await expect(button(page, 'I can come')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    await button(page, 'I can come').click();
-    await expect(waitingLine(page)).toBeVisible();
-
-    await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Log out without a connection?' });
+  async ({ page, openAsCalled }) => {
+    await openAsCalled();
+    const dialog = await answerAndLogOut(page);
     await expect(dialog.getByText(/1 tap of yours is kept on this device/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
     await expect(page.getByRole('heading', { name: 'My Deployments' })).toBeVisible();
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('button', { name: /^(Menu|Logout)$/ })).toBeFocused();
+  },
+);
 
-    await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
+test(
+  'a logout without a connection ends the session with the next connection',
+  { tag: '@phone' },
+  async ({ page, openAsCalled }) => {
+    const { person } = await openAsCalled();
+    const dialog = await answerAndLogOut(page);
     await dialog.getByRole('button', { name: 'Log out on this device' }).click();
     await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
     await expect(page.getByText('You are signed out. Sign in to send 1 tap')).toBeVisible();
-    await expect(page.getByText(fullName(ruth))).toHaveCount(0);
+    await expect(page.getByText(fullName(person))).toHaveCount(0);
 
     const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'));
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     expect((await ended).status()).toBe(204);
-    expect((await context.request.get('/api/user')).status()).toBe(401);
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+  },
+);
+
+test(
+  'taps that were kept over a logout without a connection are sent at the next sign-in',
+  { tag: '@phone' },
+  async ({ page, openAsCalled }) => {
+    const { person } = await openAsCalled();
+    const dialog = await answerAndLogOut(page);
+    await dialog.getByRole('button', { name: 'Log out on this device' }).click();
+    await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
+    const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'));
+    await page.context().setOffline(false);
+    await ended;
     await page.goto('/deployments');
-    await signInOnThisPage(page, ruth);
+    await signInOnThisPage(page, person);
     await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
     await expect(waitingLine(page)).toBeHidden();
   },
@@ -147,38 +156,45 @@ test(
   },
 );
 
+/** Taps twice without a connection, so that the line of waiting taps is there. */
+async function tapTwice(page: Page) {
+  await expect(button(page, 'I’m here')).toBeEnabled();
+  await page.context().setOffline(true);
+  await button(page, 'I’m here').click();
+  await button(page, 'One more: Survivors').click();
+  await expect(waitingLine(page)).toHaveText('2 taps waiting to be sent');
+  return page.getByRole('region', { name: 'Waiting for the connection' });
+}
+
 for (const [width, height] of [
   [320, 568],
   [390, 844],
 ] as const) {
   test(
-    `at ${width} by ${height} pixels the waiting line is one row, takes its own touches, and covers no action`,
+    `at ${width} by ${height} pixels the waiting line is one row and covers no action`,
     { tag: '@phone' },
-    async ({ page, people, signIn, portal }) => {
-      const ruth = await people.chaplain();
-      await callOut(portal, ruth, { status: 'coming', answeredAt: new Date() });
-      await signIn(page, ruth);
+    async ({ page, openAsCalled }) => {
       await page.setViewportSize({ width, height });
-      await page.goto('/deployments');
-      await expect(button(page, 'I’m here')).toBeEnabled();
-      await page.context().setOffline(true);
-      await button(page, 'I’m here').click();
-      await button(page, 'One more: Survivors').click();
-      await expect(waitingLine(page)).toHaveText('2 taps waiting to be sent');
-      const box = await waitingLine(page).boundingBox();
-      expect(box?.height).toBe(44);
-
-      const line = page.getByRole('region', { name: 'Waiting for the connection' });
+      await openAsCalled({ status: 'coming', answeredAt: new Date() });
+      const line = await tapTwice(page);
+      expect((await waitingLine(page).boundingBox())?.height).toBe(44);
       const actions = page.getByRole('group', { name: 'Deployments' }).getByRole('button');
       for (const action of await actions.filter({ visible: true }).all()) {
         await action.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
         const [own, over] = [await action.boundingBox(), await line.boundingBox()];
         expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
       }
+    },
+  );
 
-      // What lies under the line is not pressed by pressing the line.
-      const oneMore = button(page, 'One more: Survivors');
-      await oneMore.evaluate((element) => {
+  test(
+    `at ${width} by ${height} pixels a touch of the waiting line presses nothing under it`,
+    { tag: '@phone' },
+    async ({ page, openAsCalled }) => {
+      await page.setViewportSize({ width, height });
+      await openAsCalled({ status: 'coming', answeredAt: new Date() });
+      const line = await tapTwice(page);
+      await button(page, 'One more: Survivors').evaluate((element) => {
         const { bottom } = element.getBoundingClientRect();
         window.scrollBy(0, bottom - window.innerHeight + 4);
       });
