@@ -1,0 +1,33 @@
+import { format } from 'date-fns';
+import { expect, type Page } from './fixtures.ts';
+import type { Portal } from './portal.ts';
+
+type RsvpStatus = 'registered' | 'waitlisted' | 'attended' | 'no-show' | 'cancelled';
+
+const HOUR = 60 * 60 * 1000;
+
+export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+/** As an input of date and time takes it; the browser is in the zone of this process. */
+export const typed = (time: Date) => format(time, "yyyy-MM-dd'T'HH:mm");
+
+/** Makes a training session with the RSVPs of these chaplains, in the order in which they came. */
+export async function makeSession(
+  portal: Portal,
+  values: Parameters<Portal['makeTrainingSession']>[0],
+  ...rsvps: [person: { chaplainId: string }, status: RsvpStatus][]
+) {
+  const session = await portal.makeTrainingSession(values);
+  for (const [{ chaplainId }, status] of rsvps) {
+    await portal.makeRsvp({ trainingId: session.id, chaplainId, status });
+  }
+  return session;
+}
+
+/** Finds the card of a training session by a search. */
+export async function findCard(page: Page, title: string) {
+  await page.goto(`/training?search=${encodeURIComponent(title)}`);
+  // Until then the card may move away under a click.
+  await expect(page.getByText('1 session found')).toBeVisible();
+  return page.getByRole('article', { name: title });
+}
