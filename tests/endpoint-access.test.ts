@@ -12,7 +12,8 @@ import {
   tap,
   trainingSession,
 } from '#server/testing/bodies.ts';
-import { approved, inHours, PASSWORD } from '#server/testing/factories.ts';
+import { approved, PASSWORD } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribution } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';

@@ -4,7 +4,7 @@ import { listActivations } from '#shared/activations/api.ts';
 import { databaseAway, databaseHanging } from '#server/testing/broken-database.ts';
 import { registration } from '#server/testing/bodies.ts';
 import { whileTableIsGone } from '#server/testing/database-faults.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ActionInput } from '#shared/deployments/schemas.ts';
-import { PASSWORD } from './factories.ts';
+import { PASSWORD } from './person-factories.ts';
 
 /** What somebody sends who registers for the first time. */
 export function registration(values: Record<string, unknown> = {}) {

@@ -1,5 +1,6 @@
 import { test } from 'vitest';
-import { approved, type Factories } from './factories.ts';
+import { approved } from './person-factories.ts';
+import type { Factories } from './factories.ts';
 import type { Visitor } from './visitor.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
-import { approved, PASSWORD } from '#server/testing/factories.ts';
+import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { emptyTables } from '#server/testing/empty-tables.ts';
 import { callOut } from './deployments.ts';
 import { startPortal, type Portal } from './portal.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentUser, login } from '#shared/accounts/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { ensureAdministrator, makeAdministrator } from './administrators.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { changePassword, login, register } from '#shared/accounts/api.ts';
 import { registration } from '#server/testing/bodies.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
 import { held } from '#server/testing/held.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { inTurn, type HashTurn } from './hash-queue.ts';

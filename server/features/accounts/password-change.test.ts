@@ -11,7 +11,7 @@ import { updateChaplain } from '#shared/chaplains/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';

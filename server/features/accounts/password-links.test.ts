@@ -16,7 +16,7 @@ import { fileOf, sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { rosterRows } from '#server/testing/bodies.ts';
 import { whileTableIsGone, whileTableRefuses } from '#server/testing/database-faults.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { testWithPeople } from '#server/testing/people.ts';

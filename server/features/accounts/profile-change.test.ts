@@ -3,7 +3,7 @@ import { changePassword, currentUser, login, updateAccount } from '#shared/accou
 import { updateChaplain } from '#shared/chaplains/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { updateAccount as updateStoredProfile } from './profile-change.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { changePassword, currentUser, login, updateAccount } from '#shared/accounts/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

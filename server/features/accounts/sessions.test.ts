@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { currentUser, login, logout, updateAccount } from '#shared/accounts/api.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

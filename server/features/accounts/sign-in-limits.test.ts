@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { login } from '#shared/accounts/api.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
 import { inTurn } from './hash-queue.ts';
 import { createSignIn } from './sign-in.ts';
 import { held } from '#server/testing/held.ts';

@@ -3,7 +3,7 @@ import { currentUser, login, register } from '#shared/accounts/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { registration } from '#server/testing/bodies.ts';
 import { whileTableIsGone, whileTableRefuses } from '#server/testing/database-faults.ts';
-import { PASSWORD } from '#server/testing/factories.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { getUser, listUsers } from '#shared/accounts/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { entriesReadFrom } from '#server/testing/index-reads.ts';
-import { inHours } from '#server/testing/factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { listUsers as searchUsers } from './queries.ts';
 

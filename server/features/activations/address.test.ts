@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActivation, getActivation, listActivations } from '#shared/activations/api.ts';
 import { listOpenDeployments } from '#shared/deployments/api.ts';
 import { each, textOf } from '#server/testing/answers.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

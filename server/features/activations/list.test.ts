@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listActivations } from '#shared/activations/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

@@ -4,7 +4,7 @@ import { listOwnDeployments, recordAction } from '#shared/deployments/api.ts';
 import { trust } from '#shared/trust.ts';
 import { listOf } from '#server/testing/answers.ts';
 import { tap } from '#server/testing/bodies.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 

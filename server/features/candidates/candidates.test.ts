@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { listCandidates } from '#shared/calls/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

@@ -6,7 +6,7 @@ import { restoreCell } from '#shared/csv.ts';
 import { fileOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -5,7 +5,7 @@ import { listChaplains } from '#shared/chaplains/api.ts';
 import { each, listOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { rosterRows } from '#server/testing/bodies.ts';
-import { PASSWORD, approved } from '#server/testing/factories.ts';
+import { PASSWORD, approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

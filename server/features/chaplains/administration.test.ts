@@ -11,7 +11,7 @@ import { each, sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { fullChaplain } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
-import { approved, PASSWORD } from '#server/testing/factories.ts';
+import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import {
   setDirectoryVisibility as setVisible,

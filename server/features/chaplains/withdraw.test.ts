@@ -12,7 +12,7 @@ import { listDirectory } from '#shared/directory/api.ts';
 import { each, sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

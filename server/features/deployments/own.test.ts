@@ -3,7 +3,7 @@ import { currentUser } from '#shared/accounts/api.ts';
 import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
 import { trust } from '#shared/trust.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

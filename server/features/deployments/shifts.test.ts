@@ -3,7 +3,7 @@ import { deleteShift, updateShift } from '#shared/deployments/api.ts';
 import { approveHours } from '#shared/hours/api.ts';
 import { each, sortedStatuses } from '#server/testing/answers.ts';
 import { tap } from '#server/testing/bodies.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

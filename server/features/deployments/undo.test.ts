@@ -5,7 +5,7 @@ import type { DeploymentStatus } from '#shared/deployments/constants.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { tap } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();

@@ -3,7 +3,7 @@ import { updateAccount } from '#shared/accounts/api.ts';
 import { updateOwnChaplain } from '#shared/chaplains/api.ts';
 import { directorySummary, exportDirectory, listDirectory } from '#shared/directory/api.ts';
 import { each, fileOf, totalOf } from '#server/testing/answers.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { entriesReadFrom } from '#server/testing/index-reads.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';

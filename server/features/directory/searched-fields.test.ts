@@ -5,7 +5,7 @@ import {
   PROFILE_FIELDS,
 } from '#shared/chaplains/profile-fields.ts';
 import { listDirectory } from '#shared/directory/api.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 

@@ -3,7 +3,7 @@ import { deleteResource, listResources } from '#shared/resources/api.ts';
 import { fileKey } from '#server/storage/storage.ts';
 import { textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { approved } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribute } from '#server/testing/uploads.ts';
 

@@ -10,7 +10,7 @@ import { each, sortedStatuses, textOf, totalOf } from '#server/testing/answers.t
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { trainingSession } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
-import { inHours } from '#server/testing/factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
 import { testWithPeople } from '#server/testing/people.ts';

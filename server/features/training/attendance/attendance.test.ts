@@ -9,7 +9,7 @@ import {
 import { each, fileOf, sortedStatuses, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
-import { inHours } from '#server/testing/factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';

@@ -7,7 +7,8 @@ import {
   rsvpToTraining,
 } from '#shared/training/api.ts';
 import { each, sortedStatuses, totalOf } from '#server/testing/answers.ts';
-import { approved, inHours } from '#server/testing/factories.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { rsvpsOf, statusesOf } from '#server/testing/seats.ts';
 import { testWithPeople } from '#server/testing/people.ts';
