@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'the focus is at the heading once what failed was tried again',
+  'the focus is at the heading after a list that failed is read again',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
