@@ -28,6 +28,7 @@ describe('the plain text of a section', () => {
     ['[^1]: By the office', 'By the office'],
     ['- [ ] one\n\n[ ] no task', 'one [ ] no task'],
     ['See https://example.org/a**b** now', 'See https://example.org/a**b** now'],
+    ['\uFEFF# One', 'One:'],
     ['---', ''],
   ])('the plain text of %j is %j', (content, plainText) => {
     expect(textOf(content)).toBe(plainText);
