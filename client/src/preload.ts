@@ -1,6 +1,6 @@
 import font from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import { paths } from '#shared/pages.ts';
-import { readInTurn, startParser } from './features/field-guide/markdown/reading-queue.ts';
+import { parseInTurn, startParser } from './features/field-guide/markdown/parse-queue.ts';
 import { preloadAnswer } from './lib/preload.ts';
 import { preloadPage } from './page-loaders.ts';
 
@@ -32,7 +32,7 @@ async function preloadText(path: string) {
     if (!response.ok) return;
     const section: unknown = await response.clone().json();
     if (typeof section !== 'object' || section === null || !('content' in section)) return;
-    if (typeof section.content === 'string') await readInTurn(section.content);
+    if (typeof section.content === 'string') await parseInTurn(section.content);
   } catch {
     // The page tells that there is no connection.
     return;

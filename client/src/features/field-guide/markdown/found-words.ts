@@ -1,6 +1,6 @@
 import type { MarkdownNode } from '#shared/field-guide/markdown/tree.ts';
 import { foldCharacter, foldText, isShortWord, searchTerms } from '#shared/search.ts';
-import type { Reading } from './reading.ts';
+import type { ParsedText } from './parsed-text.ts';
 
 /** A piece of a text that is marked. */
 export interface FoundPiece {
@@ -55,7 +55,7 @@ function foldWithPlaces(text: string) {
 }
 
 /** The found words of a whole text; a word may be partly bold. */
-export function foundInReading({ keys }: Reading, words: RegExp | null): Found {
+export function foundInParsed({ keys }: ParsedText, words: RegExp | null): Found {
   if (!words) return NOTHING_FOUND;
   const pieces = new Map<MarkdownNode, FoundPiece[]>();
   let count = 0;

@@ -5,11 +5,11 @@ import type { Found } from './found-words.ts';
 import { PartLink, TextLink } from './link.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { Marked } from './marked.tsx';
-import type { Reading } from './reading.ts';
+import type { ParsedText } from './parsed-text.ts';
 import { RemoteImage } from './remote-image.tsx';
 import { safeLink } from './safe-link.ts';
 
-export interface Rendering extends Reading {
+export interface Rendering extends ParsedText {
   found: Found;
   /** Before the names of its parts, where the page shows more than one text. */
   prefix: string;

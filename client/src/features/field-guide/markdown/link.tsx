@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { navigateFromLayers } from '#client/lib/close-on-back.ts';
 import { showSection } from '#client/lib/page.ts';
-import { partId } from './reading.ts';
+import { partId } from './parsed-text.ts';
 import { safeLink } from './safe-link.ts';
 
 export const LINK = 'text-link underline underline-offset-4 wrap-anywhere';

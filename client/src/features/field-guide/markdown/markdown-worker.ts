@@ -1,11 +1,11 @@
-import { readMarkdown } from './read-markdown.ts';
+import { parseText } from './parse-text.ts';
 
 /** Parses one text for the page, which goes on meanwhile. */
 function answer({ data }: MessageEvent<string>) {
   try {
-    self.postMessage({ reading: readMarkdown(data) });
+    self.postMessage({ parsed: parseText(data) });
   } catch {
-    self.postMessage({ reading: null });
+    self.postMessage({ parsed: null });
   }
 }
 

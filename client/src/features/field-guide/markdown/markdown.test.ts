@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test, vi } from 'vitest';
 import type { Mention } from './auto-links.ts';
-import { foundInReading, foundWords } from './found-words.ts';
+import { foundInParsed, foundWords } from './found-words.ts';
 import { Markdown } from './markdown.tsx';
-import { readMarkdown } from './read-markdown.ts';
+import { parseText } from './parse-text.ts';
 
 vi.hoisted(() => {
   const location = { origin: 'http://portal.invalid', pathname: '/', search: '' };
@@ -12,16 +12,16 @@ vi.hoisted(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location, history: { state: null } }));
 });
 
-function readingOf(content: string) {
-  const reading = readMarkdown(content);
-  if (!reading) throw new Error('nested too deeply');
-  return reading;
+function parsedOf(content: string) {
+  const parsed = parseText(content);
+  if (!parsed) throw new Error('nested too deeply');
+  return parsed;
 }
 
 function htmlOf(content: string, { search = '', mentions = [] }: Shown = {}) {
-  const reading = readingOf(content);
-  const found = foundInReading(reading, foundWords(search));
-  return renderToStaticMarkup(createElement(Markdown, { reading, found, mentions }));
+  const parsed = parsedOf(content);
+  const found = foundInParsed(parsed, foundWords(search));
+  return renderToStaticMarkup(createElement(Markdown, { parsed, found, mentions }));
 }
 
 interface Shown {
@@ -190,7 +190,7 @@ describe('images in a section', () => {
 });
 
 test('headings of a section continue below the page’s own level, each with its own id', () => {
-  const { parts } = readingOf('### Call\n\n##### Call\n\n### Who *else*?\n\n#### Ça va');
+  const { parts } = parsedOf('### Call\n\n##### Call\n\n### Who *else*?\n\n#### Ça va');
   expect([...parts.values()]).toEqual([
     { id: 'part-call', depth: 1, text: 'Call' },
     { id: 'part-call-1', depth: 2, text: 'Call' },
@@ -224,23 +224,23 @@ test.each([
 });
 
 test('a search word that is partly bold is marked whole and counted once', () => {
-  const reading = readingOf('Call-**back** line\n\nback, [call](#a)-back');
-  expect(foundInReading(reading, foundWords('call-back')).count).toBe(2);
+  const parsed = parsedOf('Call-**back** line\n\nback, [call](#a)-back');
+  expect(foundInParsed(parsed, foundWords('call-back')).count).toBe(2);
   expect(htmlOf('Call-**back** line', { search: 'call-back' })).toMatch(
     /<mark class[^>]*>Call-<\/mark><strong><mark data-continued="true"[^>]*>back<\/mark>/,
   );
 });
 
 test('headings with the same name get different ids, even when a heading has the name of such an id', () => {
-  const { parts } = readingOf('# Call\n\n# Call\n\n# Call 1\n\n# Who & when');
+  const { parts } = parsedOf('# Call\n\n# Call\n\n# Call 1\n\n# Who & when');
   const ids = [...parts.values()].map(({ id }) => id);
   expect(ids).toEqual(['part-call', 'part-call-1', 'part-call-1-1', 'part-who-when']);
   expect(htmlOf('[go](#who--when)')).toContain('href="#part-who-when"');
 });
 
 test('parts and footnotes of several texts on one page get different ids', () => {
-  const reading = readingOf('# Call\n\n[up](#call) and more[^1]\n\n[^1]: A note');
-  const html = renderToStaticMarkup(createElement(Markdown, { reading, prefix: 'one-' }));
+  const parsed = parsedOf('# Call\n\n[up](#call) and more[^1]\n\n[^1]: A note');
+  const html = renderToStaticMarkup(createElement(Markdown, { parsed, prefix: 'one-' }));
   expect(html.match(/(id|href)="[^"]*"/g)).toEqual([
     'id="one-part-call"',
     'href="#one-part-call"',
@@ -257,10 +257,10 @@ test('hundreds of nested emphases are shown as plain text', () => {
 
 test('a text with more nodes than a phone can lay out is not laid out', () => {
   const table = (rows: number) => `a|b\n-|-\n${'c|d\n'.repeat(rows)}`;
-  expect(readMarkdown(table(9_000))).not.toBeNull();
-  expect(readMarkdown(table(11_000))).toBeNull();
+  expect(parseText(table(9_000))).not.toBeNull();
+  expect(parseText(table(11_000))).toBeNull();
 });
 
 test.each(['> ', '- ', '[^1]: '])('a thousand nested %j are not laid out', (mark) => {
-  expect(readMarkdown(`${mark.repeat(1000)}deep`)).toBeNull();
+  expect(parseText(`${mark.repeat(1000)}deep`)).toBeNull();
 });

@@ -3,10 +3,10 @@ import { autoLinks, type Mention } from './auto-links.ts';
 import { blocks } from './blocks.tsx';
 import { NOTHING_FOUND, type Found } from './found-words.ts';
 import { noteId, type Rendering } from './inline.tsx';
-import type { Reading } from './reading.ts';
+import type { ParsedText } from './parsed-text.ts';
 
 interface MarkdownProps {
-  reading: Reading;
+  parsed: ParsedText;
   /** Words that are marked where they stand. */
   found?: Found;
   /** Level of the heading above the text: its own begin one below. */
@@ -21,21 +21,21 @@ const NO_MENTIONS: readonly Mention[] = [];
 
 /** A Markdown text to read. It is made of elements one by one: nothing typed is ever run as HTML. */
 export const Markdown = memo(function Markdown({
-  reading,
+  parsed,
   found = NOTHING_FOUND,
   below = 1,
   prefix = '',
   mentions = NO_MENTIONS,
 }: MarkdownProps) {
   const findLinks = autoLinks(mentions);
-  const rendering: Rendering = { ...reading, found, below, prefix, findLinks };
+  const rendering: Rendering = { ...parsed, found, below, prefix, findLinks };
   return (
     <div className="text-[1.0625rem] leading-7 wrap-anywhere print:text-sm print:leading-6 [&>:first-child]:mt-0">
-      {blocks(reading.root.children, rendering)}
-      {reading.footnotes.length > 0 && (
+      {blocks(parsed.root.children, rendering)}
+      {parsed.footnotes.length > 0 && (
         <ol className="mt-8 list-decimal border-t border-line pt-4 pl-7 text-base">
-          {reading.footnotes.map((note, position) => (
-            <li key={reading.keys.get(note)} id={noteId(prefix, position + 1)} tabIndex={-1}>
+          {parsed.footnotes.map((note, position) => (
+            <li key={parsed.keys.get(note)} id={noteId(prefix, position + 1)} tabIndex={-1}>
               {blocks(note.children, rendering, 1)}
             </li>
           ))}

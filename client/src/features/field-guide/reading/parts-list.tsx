@@ -1,5 +1,5 @@
 import { PartLink } from '#client/features/field-guide/markdown/link.tsx';
-import type { Part } from '#client/features/field-guide/markdown/reading.ts';
+import type { Part } from '#client/features/field-guide/markdown/parsed-text.ts';
 
 interface PartsListProps {
   parts: readonly Part[];

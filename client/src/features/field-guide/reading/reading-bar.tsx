@@ -1,7 +1,7 @@
 import { List } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from '#client/components/ui/button.tsx';
-import type { Part } from '#client/features/field-guide/markdown/reading.ts';
+import type { Part } from '#client/features/field-guide/markdown/parsed-text.ts';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
 import { PartsList } from './parts-list.tsx';
 

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { foundInReading, foundWords } from '#client/features/field-guide/markdown/found-words.ts';
+import { foundInParsed, foundWords } from '#client/features/field-guide/markdown/found-words.ts';
 import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
 import { ReaderToolsContext } from '#client/features/field-guide/markdown/reader-tools.ts';
-import type { Reading } from '#client/features/field-guide/markdown/reading.ts';
-import { UnreadText } from '#client/features/field-guide/markdown/unread-text.tsx';
-import { useReading } from '#client/features/field-guide/markdown/use-reading.ts';
+import type { ParsedText } from '#client/features/field-guide/markdown/parsed-text.ts';
+import { TextAsTyped } from '#client/features/field-guide/markdown/text-as-typed.tsx';
+import { useParsedText } from '#client/features/field-guide/markdown/use-parsed-text.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 import { FoundBar } from './found-bar.tsx';
@@ -22,32 +22,32 @@ interface SectionTextProps {
 
 /** A section's text with the ways through it and on. */
 export function SectionText({ section }: SectionTextProps) {
-  const read = useReading(section.content);
-  if (!read) return <Skeleton className="h-dvh max-w-reading" />;
-  if (read.reading) return <LaidOutText section={section} reading={read.reading} />;
+  const shown = useParsedText(section.content);
+  if (!shown) return <Skeleton className="h-dvh max-w-reading" />;
+  if (shown.parsed) return <LaidOutText section={section} parsed={shown.parsed} />;
   return (
     <div className="max-w-reading">
-      <UnreadText content={read.content} />
+      <TextAsTyped content={shown.content} />
       <Neighbours previous={section.previous} next={section.next} />
     </div>
   );
 }
 
-function LaidOutText({ section, reading }: SectionTextProps & { reading: Reading }) {
+function LaidOutText({ section, parsed }: SectionTextProps & { parsed: ParsedText }) {
   const url = useUrlState();
   const search = url.get('q');
-  const parts = useMemo(() => [...reading.parts.values()].filter(isListed), [reading]);
+  const parts = useMemo(() => [...parsed.parts.values()].filter(isListed), [parsed]);
   const words = useMemo(() => foundWords(search), [search]);
-  const found = useMemo(() => foundInReading(reading, words), [reading, words]);
+  const found = useMemo(() => foundInParsed(parsed, words), [parsed, words]);
   const text = useRef<HTMLDivElement>(null);
   const marks = useFoundMarks(text, search);
-  const ticks = useTicks(section.id, reading);
+  const ticks = useTicks(section.id, parsed);
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,70ch)_minmax(12rem,1fr)] lg:items-start lg:gap-12 print:block">
       <div className="min-w-0">
         <div ref={text} className="max-w-reading print:max-w-none">
           <ReaderToolsContext value={{ ...ticks, sharePart: (part) => void sharePart(part) }}>
-            <Markdown reading={reading} found={found} mentions={section.mentions} />
+            <Markdown parsed={parsed} found={found} mentions={section.mentions} />
           </ReaderToolsContext>
         </div>
         <Neighbours previous={section.previous} next={section.next} />

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Reading } from '#client/features/field-guide/markdown/reading.ts';
+import type { ParsedText } from '#client/features/field-guide/markdown/parsed-text.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { textOf, type ListItem } from '#shared/field-guide/markdown/tree.ts';
@@ -9,10 +9,10 @@ import { textOf, type ListItem } from '#shared/field-guide/markdown/tree.ts';
  * cleared or the reader signs out. A tick belongs to the words of its task, so it survives an edit
  * of the text around it.
  */
-export function useTicks(sectionId: string, reading: Reading) {
+export function useTicks(sectionId: string, parsed: ParsedText) {
   const name = useDraftName(`ticks:${sectionId}`);
   const [ticks, setTicks] = useState(() => readDraft(name));
-  const names = useMemo(() => namesOfTasks(reading), [reading]);
+  const names = useMemo(() => namesOfTasks(parsed), [parsed]);
 
   const keep = (changed: Record<string, unknown>) => {
     setTicks(changed);
@@ -36,7 +36,7 @@ export function useTicks(sectionId: string, reading: Reading) {
 }
 
 /** The words of each task, counted where two have the same. */
-function namesOfTasks({ keys }: Reading) {
+function namesOfTasks({ keys }: ParsedText) {
   const names = new Map<ListItem, string>();
   const counts = new Map<string, number>();
   for (const node of keys.keys()) {

@@ -7,9 +7,9 @@ import { Empty } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
-import { whenAllIsRead } from '#client/features/field-guide/markdown/reading-queue.ts';
-import { UnreadText } from '#client/features/field-guide/markdown/unread-text.tsx';
-import { useReading } from '#client/features/field-guide/markdown/use-reading.ts';
+import { whenAllIsParsed } from '#client/features/field-guide/markdown/parse-queue.ts';
+import { TextAsTyped } from '#client/features/field-guide/markdown/text-as-typed.tsx';
+import { useParsedText } from '#client/features/field-guide/markdown/use-parsed-text.ts';
 import { wholeGuideQuery } from '#client/features/field-guide/queries.ts';
 import { StatusBadge } from '#client/features/field-guide/status-badge.tsx';
 import { date } from '#client/lib/dates.ts';
@@ -53,7 +53,7 @@ function PrintButton() {
   const [isWaiting, setWaiting] = useState(false);
   const print = async () => {
     setWaiting(true);
-    await whenAllIsRead();
+    await whenAllIsParsed();
     flushSync(() => setWaiting(false));
     window.print();
   };
@@ -72,7 +72,7 @@ function PrintButton() {
 
 function WholeSection({ section }: { section: Section }) {
   const { id, content } = section;
-  const read = useReading(content);
+  const shown = useParsedText(content);
   return (
     <article className="mt-12 max-w-reading break-before-page print:mt-0 print:max-w-none">
       <h2 className="border-b-2 border-gold pb-2 text-2xl font-bold tracking-tight wrap-anywhere">
@@ -82,9 +82,9 @@ function WholeSection({ section }: { section: Section }) {
         {`Last updated ${date(section.updatedAt)}`}
         {!section.isPublished && <StatusBadge isPublished={false} />}
       </p>
-      {!read && <Skeleton className="h-[30dvh]" />}
-      {read?.reading === null && <UnreadText content={read.content} />}
-      {read?.reading && <Markdown reading={read.reading} below={2} prefix={`${id}-`} />}
+      {!shown && <Skeleton className="h-[30dvh]" />}
+      {shown?.parsed === null && <TextAsTyped content={shown.content} />}
+      {shown?.parsed && <Markdown parsed={shown.parsed} below={2} prefix={`${id}-`} />}
     </article>
   );
 }

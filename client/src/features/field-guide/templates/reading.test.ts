@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
-import { readMarkdown } from '#client/features/field-guide/markdown/read-markdown.ts';
+import { parseText } from '#client/features/field-guide/markdown/parse-text.ts';
 import { TEMPLATES } from './templates.ts';
 
 vi.hoisted(() => {
@@ -11,9 +11,9 @@ vi.hoisted(() => {
 });
 
 test.each(TEMPLATES)('the template $title reads without raw Markdown marks', async ({ load }) => {
-  const reading = readMarkdown(await load());
-  if (!reading) throw new Error('nested too deeply');
-  const html = renderToStaticMarkup(createElement(Markdown, { reading }));
+  const parsed = parseText(await load());
+  if (!parsed) throw new Error('nested too deeply');
+  const html = renderToStaticMarkup(createElement(Markdown, { parsed }));
   const text = html.replace(/<[^>]+>/g, ' ');
 
   expect(html).toContain('<h2');

@@ -1,7 +1,7 @@
 import { Notice } from '#client/components/ui/notice.tsx';
 
 /** A text that could not be parsed, as it was typed. */
-export function UnreadText({ content }: { content: string }) {
+export function TextAsTyped({ content }: { content: string }) {
   return (
     <>
       <Notice tone="amber">This text can’t be laid out. Here it is as it was typed.</Notice>

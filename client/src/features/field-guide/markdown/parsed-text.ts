@@ -14,7 +14,7 @@ export interface Part {
 }
 
 /** A parsed text with what its page needs to know of it. */
-export interface Reading {
+export interface ParsedText {
   root: Root;
   /** A name for every node, the same each time the text is parsed. */
   keys: Map<MarkdownNode, string>;

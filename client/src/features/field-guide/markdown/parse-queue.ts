@@ -1,11 +1,11 @@
-import type { Reading } from './reading.ts';
+import type { ParsedText } from './parsed-text.ts';
 
 /** How long the worker may take for one text. */
 const MAX_PARSE_MS = 5_000;
 /** How many parsed texts are kept: going back then shows a text at once and where it was left. */
 const MAX_RECENT = 12;
 
-type Message = 'ready' | { reading: Reading | null };
+type Message = 'ready' | { parsed: ParsedText | null };
 
 interface Parser {
   worker: Worker;
@@ -15,7 +15,7 @@ interface Parser {
 
 let parser: Parser | null = null;
 let last: Promise<unknown> = Promise.resolve();
-const recent = new Map<string, Reading | null>();
+const recent = new Map<string, ParsedText | null>();
 
 /** Starts the worker, if there is none. */
 export function startParser(): Parser {
@@ -27,37 +27,37 @@ export function startParser(): Parser {
  * Parses a text in the worker, after those that were asked for before.
  * @returns null when the text can't be parsed, or not in time.
  */
-export function readInTurn(content: string, signal?: AbortSignal): Promise<Reading | null> {
-  const reading = last.then(() => {
+export function parseInTurn(content: string, signal?: AbortSignal): Promise<ParsedText | null> {
+  const parsed = last.then(() => {
     const before = recent.get(content);
-    return before !== undefined || signal?.aborted ? (before ?? null) : readNow(content);
+    return before !== undefined || signal?.aborted ? (before ?? null) : parseNow(content);
   });
-  last = reading;
-  return reading;
+  last = parsed;
+  return parsed;
 }
 
 /** @returns undefined when the text was not parsed lately, null when it could not be parsed. */
-export function recentReading(content: string): Reading | null | undefined {
+export function recentlyParsed(content: string): ParsedText | null | undefined {
   return recent.get(content);
 }
 
 /** Settles when every text that was asked for is parsed. */
-export async function whenAllIsRead() {
+export async function whenAllIsParsed() {
   await last;
 }
 
-async function readNow(content: string): Promise<Reading | null> {
+async function parseNow(content: string): Promise<ParsedText | null> {
   const { worker, isReady } = startParser();
   if (!(await isReady)) {
     parser = null;
     return null;
   }
-  const reading = await readIn(worker, content);
-  keep(content, reading);
-  return reading;
+  const parsed = await parseIn(worker, content);
+  keep(content, parsed);
+  return parsed;
 }
 
-function readIn(worker: Worker, content: string): Promise<Reading | null> {
+function parseIn(worker: Worker, content: string): Promise<ParsedText | null> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
       worker.terminate();
@@ -66,15 +66,15 @@ function readIn(worker: Worker, content: string): Promise<Reading | null> {
     }, MAX_PARSE_MS);
     const take = ({ data }: MessageEvent<Message>) => {
       clearTimeout(giveUp);
-      resolve(data === 'ready' ? null : data.reading);
+      resolve(data === 'ready' ? null : data.parsed);
     };
     worker.addEventListener('message', take, { once: true });
     worker.postMessage(content);
   });
 }
 
-function keep(content: string, reading: Reading | null) {
-  recent.set(content, reading);
+function keep(content: string, parsed: ParsedText | null) {
+  recent.set(content, parsed);
   const [oldest] = recent.keys();
   if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest);
 }

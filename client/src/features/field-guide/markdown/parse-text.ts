@@ -6,7 +6,7 @@ import {
   type Heading,
   type MarkdownNode,
 } from '#shared/field-guide/markdown/tree.ts';
-import { partId, type Part, type Reading } from './reading.ts';
+import { partId, type Part, type ParsedText } from './parsed-text.ts';
 
 /**
  * What a phone can lay out: twice as much as the longest text with a heading, a list and a table
@@ -15,7 +15,7 @@ import { partId, type Part, type Reading } from './reading.ts';
 const MAX_NODES = 50_000;
 
 /** @returns null when the text is nested too deeply or has too many nodes to lay out. */
-export function readMarkdown(content: string): Reading | null {
+export function parseText(content: string): ParsedText | null {
   const root = parseMarkdown(content);
   if (!root) return null;
   const headings: Heading[] = [];
