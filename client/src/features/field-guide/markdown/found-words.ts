@@ -6,7 +6,7 @@ import type { ParsedText } from './parsed-text.ts';
 export interface FoundPiece {
   from: number;
   to: number;
-  /** It goes on what was found in the piece before it, across bold type or a link. */
+  /** It continues the match of the piece before it, across bold type or a link. */
   isContinued: boolean;
 }
 
@@ -19,9 +19,9 @@ export interface Found {
 export const NOTHING_FOUND: Found = { count: 0, pieces: new Map() };
 
 /**
- * What finds the words of a search in a folded text, where the server finds them: anywhere in a
- * word, but one of one or two letters at the beginning of a word.
- * @returns null where nothing is searched for.
+ * Returns a pattern for the words of a search in a folded text. It matches where the server does:
+ * anywhere in a word, but words of one or two letters only at the beginning of one.
+ * @returns null when the search is empty.
  */
 export function foundWords(search: string): RegExp | null {
   const words = searchTerms(search).flatMap((term) => term.words);
@@ -40,7 +40,7 @@ export function foundInText(text: string, words: RegExp | null): FoundPiece[] {
   }));
 }
 
-/** @returns the folded text, and where in the text each of its characters comes from. */
+/** Folds a text and returns, for each folded character, its place in the text. */
 function foldWithPlaces(text: string) {
   const places: number[] = [];
   let folded = '';
@@ -104,7 +104,7 @@ interface Leaf {
 
 const IN_A_LINE = new Set(['strong', 'emphasis', 'delete', 'link']);
 
-/** The texts that a reader sees as one. */
+/** Groups of text nodes that readers see as one text, such as a word that is partly bold. */
 function runsOf(nodes: Iterable<MarkdownNode>): Leaf[][] {
   const runs: Leaf[][] = [];
   let run: Leaf[] = [];

@@ -11,7 +11,7 @@ import { safeLink } from './safe-link.ts';
 
 export interface Rendering extends ParsedText {
   found: Found;
-  /** Before the names of its parts, where the page shows more than one text. */
+  /** Before the ids of its parts, when the page shows several texts. */
   prefix: string;
   /** Level of the page's heading above the text. */
   below: 1 | 2;
@@ -19,7 +19,7 @@ export interface Rendering extends ParsedText {
   findLinks: FindAutoLinks | null;
 }
 
-/** What stands in a line of text. Markup is shown as it was typed, never run. */
+/** Lays out what stands in a paragraph, a heading or a cell. Markup is shown as typed, never run. */
 export function inline(nodes: readonly InlineNode[], rendering: Rendering): ReactNode {
   return nodes.map((node) => (
     <Fragment key={rendering.keys.get(node)}>{piece(node, rendering)}</Fragment>
@@ -81,7 +81,7 @@ export function noteId(prefix: string, number: number) {
   return `${prefix}note-${number}`;
 }
 
-/** One of the portal is shown; one from elsewhere asks; any other is its description alone. */
+/** Shows an image of the portal, asks before it loads one from elsewhere, describes any other. */
 function TextImage({ url, alt }: { url: string; alt: string }) {
   const link = safeLink(url, window.location.origin);
   if (link?.kind === 'portal') {

@@ -9,12 +9,12 @@ export const LINK = 'text-link underline underline-offset-4 wrap-anywhere';
 
 interface TextLinkProps {
   url: string;
-  /** Before the names of the parts of the text it stands in. */
+  /** Before the ids of the parts of its text. */
   prefix: string;
   children: ReactNode;
 }
 
-/** A link of the text; the text alone where it leads nowhere that is followed. */
+/** A link in the text; its words alone when `safeLink` refuses the address. */
 export function TextLink({ url, prefix, children }: TextLinkProps) {
   const link = safeLink(url, window.location.origin);
   if (!link) return children;
@@ -56,7 +56,7 @@ export function PartLink({ id, className, onFollow, children }: PartLinkProps) {
     event.preventDefault();
     const show = (to: string) => {
       window.history.replaceState(window.history.state, '', to);
-      // After the list of parts, which closes, has kept the view as it was.
+      // Waits for the list of parts to close, which keeps the view where it was.
       window.requestAnimationFrame(() => showSection(id));
     };
     navigateFromLayers(show, `#${id}`, { replace: true });

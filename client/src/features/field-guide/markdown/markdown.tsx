@@ -9,9 +9,9 @@ interface MarkdownProps {
   parsed: ParsedText;
   /** Words that are marked where they stand. */
   found?: Found;
-  /** Level of the heading above the text: its own begin one below. */
+  /** Level of the heading above the text; headings in the text begin one below. */
   below?: 1 | 2;
-  /** Before the names of its parts, where the page shows more than one text. */
+  /** Before the ids of its parts, when the page shows several texts. */
   prefix?: string;
   /** Other sections that the text may name. */
   mentions?: readonly Mention[];
@@ -19,7 +19,7 @@ interface MarkdownProps {
 
 const NO_MENTIONS: readonly Mention[] = [];
 
-/** A Markdown text to read. It is made of elements one by one: nothing typed is ever run as HTML. */
+/** Lays out a text element by element: nothing typed is ever run as HTML. */
 export const Markdown = memo(function Markdown({
   parsed,
   found = NOTHING_FOUND,

@@ -30,7 +30,7 @@ export function parseText(content: string): ParsedText | null {
   return { root, keys, parts: partsOf(headings), footnotes };
 }
 
-/** Headings follow one another without a leap, whatever was typed. */
+/** Gives headings depths without gaps and ids that differ. */
 function partsOf(headings: readonly Heading[]) {
   const highest = headings.reduce((least, { depth }) => Math.min(least, depth), 6);
   const parts = new Map<Heading, Part>();

@@ -5,10 +5,10 @@ import type {
   Root,
 } from '#shared/field-guide/markdown/tree.ts';
 
-/** A heading as it is jumped to. */
+/** A heading that readers can jump to. */
 export interface Part {
   id: string;
-  /** 1 for the highest there is in the text. */
+  /** 1 for the highest heading of the text. */
   depth: number;
   text: string;
 }
@@ -16,13 +16,13 @@ export interface Part {
 /** A parsed text with what its page needs to know of it. */
 export interface ParsedText {
   root: Root;
-  /** A name for every node, the same each time the text is parsed. */
+  /** React's key for every node, the same each time the text is parsed. */
   keys: Map<MarkdownNode, string>;
   parts: Map<Heading, Part>;
   footnotes: FootnoteDefinition[];
 }
 
-/** The name of a heading in an address, as links in the text give it. */
+/** Returns the id of a heading, as addresses and links in the text name it. */
 export function partId(text: string) {
   const name = text
     .trim()

@@ -12,5 +12,5 @@ export interface ReaderTools {
 
 export const ReaderToolsContext = createContext<ReaderTools | null>(null);
 
-/** @returns null where a text is only shown, as in a preview or on paper. */
+/** @returns null when the text is only shown, as in a preview or on paper. */
 export const useReaderTools = () => useContext(ReaderToolsContext);

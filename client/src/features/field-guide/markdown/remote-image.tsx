@@ -8,7 +8,7 @@ interface RemoteImageProps {
   alt: string;
 }
 
-/** An image on another server, which is not asked for it before the reader agrees. */
+/** An image on another server, loaded only when the reader agrees. */
 export function RemoteImage({ src, host, alt }: RemoteImageProps) {
   const [state, setState] = useState<'asking' | 'shown' | 'failed'>('asking');
   if (state === 'shown') {
