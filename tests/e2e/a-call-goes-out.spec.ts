@@ -26,13 +26,12 @@ const coming = () => ({ status: 'coming', answeredAt: new Date() }) as const;
 test('a coordinator makes an activation and asks two chaplains, who learn of it on any page', async ({
   page,
   people,
-  signIn,
+  openAsAdmin,
   openAs,
 }) => {
   const ruth = await people.chaplain({ firstName: 'Ruth' });
   const daniel = await people.chaplain({ firstName: 'Daniel' });
-  await signIn(page, await people.admin());
-  await page.goto('/dashboard');
+  await openAsAdmin('/dashboard');
   await page.getByRole('link', { name: 'All activations' }).click();
   await page.getByRole('button', { name: 'Create Activation' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Activation' });
@@ -173,10 +172,9 @@ test.describe('the hours of a deployment', () => {
   test(
     'a refused correction of hours is shown in the form, and in no toast',
     { tag: '@desktop' },
-    async ({ page, people, signIn, portal }) => {
+    async ({ page, people, openAsAdmin, portal }) => {
       await leaveDeployment(portal, people);
-      await signIn(page, await people.admin());
-      await page.goto('/hours');
+      await openAsAdmin('/hours');
       await page.getByRole('button', { name: /^Correct/ }).click();
       const correction = page.getByRole('dialog', { name: 'Correct hours' });
       await correction.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
@@ -194,10 +192,9 @@ test.describe('the hours of a deployment', () => {
   test(
     'hours that were corrected meanwhile are shown again before they are approved',
     { tag: '@desktop' },
-    async ({ page, people, signIn, portal, openAs }) => {
+    async ({ page, people, openAsAdmin, portal, openAs }) => {
       const { ruth } = await leaveDeployment(portal, people);
-      await signIn(page, await people.admin());
-      await page.goto('/hours');
+      await openAsAdmin('/hours');
       const entry = page.getByRole('row').filter({ hasText: fullName(ruth) });
       await expect(entry).toContainText('To be approved');
 
@@ -222,7 +219,7 @@ test.describe('the hours of a deployment', () => {
   test('hours are approved, exported for reimbursement, counted on the dashboard, and final for the chaplain', async ({
     page,
     people,
-    signIn,
+    openAsAdmin,
     portal,
     openAs,
   }) => {
@@ -231,8 +228,7 @@ test.describe('the hours of a deployment', () => {
       leftAt: new Date(localTime(new Date(), -1, '03:45')),
       kindOfWork: 'shelter-visit',
     });
-    await signIn(page, await people.admin());
-    await page.goto('/dashboard');
+    await openAsAdmin('/dashboard');
     await page.getByRole('link', { name: 'Tornado' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tornado');
     await page.getByRole('link', { name: 'Hours', exact: true }).click();
@@ -257,11 +253,10 @@ test.describe('the hours of a deployment', () => {
 test(
   'a coordinator records an answer for a chaplain, and sees who is on the way before cancelling',
   { tag: '@desktop' },
-  async ({ page, people, signIn, portal }) => {
+  async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
     const { activationId } = await callOut(portal, ruth);
-    await signIn(page, await people.admin());
-    await page.goto(`/activations/${activationId}`);
+    await openAsAdmin(`/activations/${activationId}`);
     await onBoard(page, ruth)
       .getByRole('button', { name: /^Record/ })
       .click();
@@ -379,11 +374,10 @@ test(
 test(
   'by keyboard, the release of a chaplain leaves the focus at the person',
   { tag: '@desktop' },
-  async ({ page, people, signIn, portal }) => {
+  async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
     const { activationId } = await callOut(portal, ruth, coming());
-    await signIn(page, await people.admin());
-    await page.goto(`/activations/${activationId}`);
+    await openAsAdmin(`/activations/${activationId}`);
     await onBoard(page, ruth).getByRole('button', { name: 'Release' }).press('Enter');
     await expect(group(page, 'Released')).toContainText(fullName(ruth));
     await expect(onBoard(page, ruth)).toBeFocused();

@@ -148,10 +148,9 @@ test(
 test(
   'an administrator exports the directory',
   { tag: '@desktop' },
-  async ({ page, people, signIn }) => {
+  async ({ page, people, openAsAdmin }) => {
     await people.chaplain();
-    await signIn(page, await people.admin());
-    await page.goto('/directory');
+    await openAsAdmin('/directory');
     const file = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
     expect((await file).suggestedFilename()).toMatch(/\.csv$/);

@@ -4,10 +4,9 @@ import { fullName, toast } from './people.ts';
 test(
   'an application is declined with a reason, which is not lost by Escape',
   { tag: '@desktop' },
-  async ({ page, people, signIn }) => {
+  async ({ page, people, openAsAdmin }) => {
     const applicant = await people.applicant({ firstName: 'Thomas' });
-    await signIn(page, await people.admin());
-    await page.goto('/dashboard');
+    await openAsAdmin('/dashboard');
     const application = page.getByRole('article').filter({ hasText: fullName(applicant) });
     await application.getByRole('button', { name: /Decline/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Decline application' });

@@ -4,10 +4,9 @@ import { fullName, toast } from './people.ts';
 test(
   'an approval is withdrawn with a reason that the chaplain reads and the audit trail keeps',
   { tag: '@desktop' },
-  async ({ page, people, signIn, openAs }) => {
+  async ({ page, people, openAsAdmin, openAs }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });
-    await signIn(page, await people.admin());
-    await page.goto(`/admin?search=${person.username}`);
+    await openAsAdmin(`/admin?search=${person.username}`);
     const card = page.getByRole('article', { name: fullName(person) });
     await card
       .getByRole('button', { name: `Withdraw the approval of ${fullName(person)}` })

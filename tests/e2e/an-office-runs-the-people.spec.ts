@@ -192,10 +192,9 @@ test(
 test(
   'an approval by keyboard keeps the focus at the card',
   { tag: '@desktop' },
-  async ({ page, people, signIn }) => {
+  async ({ page, people, openAsAdmin }) => {
     const noah = await people.applicant({ firstName: 'Noah' });
-    await signIn(page, await people.admin());
-    await page.goto(`/admin?search=${noah.lastName}`);
+    await openAsAdmin(`/admin?search=${noah.lastName}`);
     await page.getByRole('button', { name: `Approve ${fullName(noah)}` }).focus();
     await page.keyboard.press('Enter');
     const card = page.getByRole('article', { name: fullName(noah) });
@@ -207,12 +206,11 @@ test(
 test(
   'a role change reaches the other person’s next click',
   { tag: '@desktop' },
-  async ({ page, people, signIn, openAs }) => {
+  async ({ page, people, openAsAdmin, openAs }) => {
     const daniel = await people.chaplain({ firstName: 'Daniel' });
     const other = await openAs(daniel);
     await other.goto('/');
-    await signIn(page, await people.admin());
-    await page.goto(`/admin?list=users&search=${daniel.lastName}`);
+    await openAsAdmin(`/admin?list=users&search=${daniel.lastName}`);
     await page.getByRole('button', { name: `Change role: ${fullName(daniel)}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Change role' });
     await dialog.getByRole('radio', { name: 'Guest' }).check();

@@ -146,9 +146,8 @@ test(
 test(
   'a dialog that leads to another page takes its place in the history',
   { tag: '@phone' },
-  async ({ page, people, signIn }) => {
-    await signIn(page, await people.admin());
-    await page.goto('/dashboard');
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/dashboard');
     await page.goto('/activations');
     await page.getByRole('button', { name: 'Create Activation' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Activation' });
@@ -169,12 +168,11 @@ test(
 test(
   'Back closes the list of the parts of a section on a phone',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
+  async ({ page, openAsAdmin, portal }) => {
     const { id, title } = await portal.makeSection({
       content: `## Before\n\n${'Words. '.repeat(500)}\n\n## After\n\n${'Words. '.repeat(500)}`,
     });
-    await signIn(page, await people.admin());
-    await page.goto('/field-guide');
+    await openAsAdmin('/field-guide');
     await page.getByRole('link', { name: title }).click();
     const toggle = page.getByRole('button', { name: 'On this page' });
     const parts = page.getByRole('navigation', { name: 'On this page, at hand' });
@@ -190,12 +188,11 @@ test(
 test(
   'a part of a section that is followed on a phone is kept in the address and leaves no entry',
   { tag: '@phone' },
-  async ({ page, people, signIn, portal }) => {
+  async ({ page, openAsAdmin, portal }) => {
     const { title } = await portal.makeSection({
       content: `## Before\n\n${'Words. '.repeat(500)}\n\n## After\n\n${'Words. '.repeat(500)}`,
     });
-    await signIn(page, await people.admin());
-    await page.goto('/field-guide');
+    await openAsAdmin('/field-guide');
     await page.getByRole('link', { name: title }).click();
     const toggle = page.getByRole('button', { name: 'On this page' });
     const parts = page.getByRole('navigation', { name: 'On this page, at hand' });

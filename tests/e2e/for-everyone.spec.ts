@@ -169,13 +169,12 @@ test('the training pages of a chaplain have no barriers', async ({
 test('the training pages of an administrator have no barriers', async ({
   page,
   people,
-  signIn,
+  openAsAdmin,
   portal,
 }) => {
   const ingrid = await people.chaplain({ firstName: 'Ingrid' });
   const { id, title } = await makeTaken(portal, ingrid.chaplainId);
-  await signIn(page, await people.admin());
-  await page.goto('/admin?tab=training');
+  await openAsAdmin('/admin?tab=training');
   await expect(page.getByRole('link', { name: `Attendance: ${title}` })).toBeVisible();
   await expectForEveryone(page, 'Admin Panel');
   await page.getByRole('button', { name: `Edit: ${title}` }).click();
@@ -230,10 +229,9 @@ test('the form of a contribution has no barriers', async ({ page, people, signIn
   expect(await barriers(page)).toEqual([]);
 });
 
-test('the review of resources has no barriers', async ({ page, people, signIn, portal }) => {
+test('the review of resources has no barriers', async ({ page, openAsAdmin, portal }) => {
   const { title } = await portal.makeResource({ description: LONG });
-  await signIn(page, await people.admin());
-  await page.goto('/admin?tab=resources');
+  await openAsAdmin('/admin?tab=resources');
   await page.getByRole('button', { name: `Approve: ${title}` }).click();
   const approved = page.getByRole('region', { name: 'Approved resources' });
   await expect(approved.getByRole('article', { name: title })).toBeVisible();
@@ -246,11 +244,9 @@ test('the review of resources has no barriers', async ({ page, people, signIn, p
 
 test('Home and the dashboard of an administrator have no barriers', async ({
   page,
-  people,
-  signIn,
+  openAsAdmin,
 }) => {
-  await signIn(page, await people.admin());
-  await page.goto('/');
+  await openAsAdmin('/');
   await expect(page.getByText('Waiting for the office')).toBeVisible();
   await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
   await page.goto('/dashboard');
@@ -259,16 +255,14 @@ test('Home and the dashboard of an administrator have no barriers', async ({
 
 test('the list of sections and their editor have no barriers', async ({
   page,
-  people,
-  signIn,
+  openAsAdmin,
   portal,
 }) => {
   await portal.makeSection({
     title: 'Every kind of text',
     content: EVERY_KIND_OF_TEXT,
   });
-  await signIn(page, await people.admin());
-  await page.goto('/field-guide?search=kind');
+  await openAsAdmin('/field-guide?search=kind');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectForEveryone(page, 'Chaplain Field Guide');
   await page.getByRole('button', { name: 'Create Section' }).click();
@@ -286,16 +280,14 @@ test('the list of sections and their editor have no barriers', async ({
 
 test('a section and the whole field guide have no barriers', async ({
   page,
-  people,
-  signIn,
+  openAsAdmin,
   portal,
 }) => {
   const { id } = await portal.makeSection({
     title: 'Every kind of text',
     content: EVERY_KIND_OF_TEXT,
   });
-  await signIn(page, await people.admin());
-  await page.goto(`/field-guide/${id}?q=cell`);
+  await openAsAdmin(`/field-guide/${id}?q=cell`);
   await expect(page.locator('mark').first()).toBeVisible();
   await expectForEveryone(page, 'Every kind of text');
   const parts = page.getByRole('button', { name: 'On this page' });
@@ -308,12 +300,16 @@ test('a section and the whole field guide have no barriers', async ({
 
 const LONG_PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
-test('the pages of an activation have no barriers', async ({ page, people, signIn, portal }) => {
+test('the pages of an activation have no barriers', async ({
+  page,
+  people,
+  openAsAdmin,
+  portal,
+}) => {
   const clara = await people.chaplain({ firstName: 'Clara' });
   const { activationId, title } = await callOut(portal, clara, {}, { location: LONG_PLACE });
   const url = `/activations/${activationId}`;
-  await signIn(page, await people.admin());
-  await page.goto('/activations');
+  await openAsAdmin('/activations');
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await expectForEveryone(page, 'Activations');
   await page.getByRole('button', { name: 'Create Activation' }).click();
@@ -356,7 +352,7 @@ test('the deployments of a chaplain have no barriers', async ({ page, people, si
   await expectForEveryone(page, 'My Deployments');
 });
 
-test('the hours of deployments have no barriers', async ({ page, people, signIn, portal }) => {
+test('the hours of deployments have no barriers', async ({ page, people, openAsAdmin, portal }) => {
   const clara = await people.chaplain({ firstName: 'Clara' });
   const { deploymentId } = await callOut(
     portal,
@@ -365,8 +361,7 @@ test('the hours of deployments have no barriers', async ({ page, people, signIn,
     { location: LONG_PLACE },
   );
   await portal.makeShift({ deploymentId });
-  await signIn(page, await people.admin());
-  await page.goto('/hours');
+  await openAsAdmin('/hours');
   await expect(page.getByRole('row').filter({ hasText: fullName(clara) })).toBeVisible();
   await expectForEveryone(page, 'Hours');
 });

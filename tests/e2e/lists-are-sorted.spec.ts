@@ -35,10 +35,9 @@ const firstNames = (page: Page) =>
 test(
   'users come in the order of a column, either way, and the address keeps it',
   { tag: '@desktop' },
-  async ({ page, people, signIn }) => {
+  async ({ page, openAsAdmin }) => {
     const mark = await makePeople(page);
-    await signIn(page, await people.admin());
-    await page.goto(`/admin?list=users&search=${mark}`);
+    await openAsAdmin(`/admin?list=users&search=${mark}`);
     const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
     const sorted = (label: string) => page.locator('th[aria-sort]', { hasText: label });
     await expect.poll(() => firstNames(page)).toEqual(['Boaz', 'Clara', 'Anna']);
@@ -67,10 +66,9 @@ test(
 test(
   'the audit trail can begin with the oldest',
   { tag: '@desktop' },
-  async ({ page, people, signIn }) => {
+  async ({ page, openAsAdmin }) => {
     const mark = await makePeople(page);
-    await signIn(page, await people.admin());
-    await page.goto(`/admin/audit?search=${mark}&action=registered`);
+    await openAsAdmin(`/admin/audit?search=${mark}&action=registered`);
     const whom = () =>
       page
         .getByRole('main')

@@ -118,11 +118,10 @@ test(
 test(
   'the badge of a section is shown to administrators only',
   { tag: '@desktop' },
-  async ({ page, people, signIn, portal }) => {
+  async ({ page, people, openAsAdmin, signIn, portal }) => {
     await portal.makeSection(HEADING);
     const section = page.getByRole('article');
-    await signIn(page, await people.admin());
-    await page.goto('/field-guide');
+    await openAsAdmin('/field-guide');
     await expect(section).toContainText('Published');
     await signIn(page, await people.chaplain());
     await page.goto('/field-guide');

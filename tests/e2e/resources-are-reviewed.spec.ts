@@ -9,12 +9,12 @@ const approved = { isApproved: true, approvedAt: new Date() };
 test('an administrator approves a resource that a chaplain contributed', async ({
   page,
   people,
+  openAsAdmin,
   signIn,
 }) => {
   await signIn(page, await people.chaplain());
   const fileUrl = await contributeResource(page, { title, tags: [tag] });
-  await signIn(page, await people.admin());
-  await page.goto('/admin?tab=resources');
+  await openAsAdmin('/admin?tab=resources');
   await expect(page.getByRole('heading', { name: 'Pending Resources (1)' })).toBeVisible();
   const pending = page.getByRole('list', { name: 'Pending resources' });
   const list = page.getByRole('region', { name: 'Approved resources' });

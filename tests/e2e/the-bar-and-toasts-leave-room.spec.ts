@@ -126,11 +126,9 @@ test('a toast leaves free what is pressed next, on pages and in dialogs', async 
 
 test('a toast leaves free the buttons of an administrator’s forms', async ({
   page,
-  people,
-  signIn,
+  openAsAdmin,
 }) => {
-  await signIn(page, await people.admin());
-  await page.goto('/admin');
+  await openAsAdmin('/admin');
   await page.getByRole('button', { name: 'Add Chaplain' }).click();
   const dialog = page.getByRole('dialog');
   const create = dialog.getByRole('button', { name: 'Create Chaplain' });

@@ -3,10 +3,9 @@ import { expect, test } from './fixtures.ts';
 test(
   'the oldest five applications on the dashboard lead to the list of all pending ones',
   { tag: '@desktop' },
-  async ({ page, people, signIn }) => {
+  async ({ page, people, openAsAdmin }) => {
     const applicants = await Promise.all(Array.from({ length: 6 }, () => people.applicant()));
-    await signIn(page, await people.admin());
-    await page.goto('/dashboard');
+    await openAsAdmin('/dashboard');
     await expect(page.getByText('The oldest 5 of 6.')).toBeVisible();
     await page.getByRole('link', { name: 'Review all 6' }).click();
     await expect(page.getByLabel('Status')).toHaveValue('pending');

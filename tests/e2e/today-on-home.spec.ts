@@ -77,11 +77,10 @@ test(
 test('Home leads an administrator to each list in which something waits', async ({
   page,
   people,
-  signIn,
+  openAsAdmin,
 }) => {
   await people.applicant();
-  await signIn(page, await people.admin());
-  await page.goto('/');
+  await openAsAdmin('/');
   const LISTS = [
     { label: /Calls without answer/, url: '/activations' },
     { label: /Active deployments/, url: '/activations?status=active' },

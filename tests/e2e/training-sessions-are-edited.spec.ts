@@ -5,10 +5,9 @@ import { hoursFromNow, makeSession, typed } from './training.ts';
 const change = (page: Page, id: string, data: Record<string, unknown>) =>
   page.request.put(`/api/training-sessions/${id}`, { data });
 
-test('an administrator announces a training session', async ({ page, people, signIn }) => {
+test('an administrator announces a training session', async ({ page, openAsAdmin }) => {
   const title = 'The First Hour';
-  await signIn(page, await people.admin());
-  await page.goto('/');
+  await openAsAdmin('/');
   await follow(page, 'Admin');
   await page.getByRole('tab', { name: 'Training' }).click();
   await page.getByRole('button', { name: 'Create Training' }).click();

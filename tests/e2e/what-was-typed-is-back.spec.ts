@@ -133,9 +133,8 @@ test(
 test(
   'what is typed into the Add Chaplain dialog is back, but for the password',
   { tag: '@desktop' },
-  async ({ page, people, signIn }) => {
-    await signIn(page, await people.admin());
-    await page.goto('/admin');
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/admin');
     const dialog = page.getByRole('dialog', { name: 'Add Chaplain' });
     await page.getByRole('button', { name: 'Add Chaplain' }).click();
     await dialog.getByLabel('First Name').fill('Junia');
