@@ -1,13 +1,13 @@
 import { aliasedTable, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
-import type { ActivationStatus } from '#shared/activations/constants.ts';
 import type { ActivationListQuery } from '#shared/activations/schemas.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { allWords } from '#server/db/search.ts';
+import { readPage } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { allWords } from '#server/db/search.ts';
 
 type NewActivation = typeof activations.$inferInsert;
 type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] | undefined };
@@ -35,14 +35,10 @@ export async function listActivations(orm: Executor, query: ActivationListQuery)
   );
   const rows = withLead(orm)
     .where(matches)
-    .orderBy(desc(activations.startTime), asc(activations.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  const [items, [counted]] = await Promise.all([
-    rows,
-    orm.select({ total: count() }).from(activations).where(matches),
-  ]);
-  return { items: await withCounts(orm, items), total: counted?.total ?? 0 };
+    .orderBy(desc(activations.startTime), asc(activations.id));
+  const counted = orm.select({ total: count() }).from(activations).where(matches);
+  const { items, total } = await readPage(rows, counted, query);
+  return { items: await withCounts(orm, items), total };
 }
 
 export async function getActivation(orm: Executor, id: string) {
@@ -96,12 +92,7 @@ export async function lockChaplain(tx: Executor, id: string) {
 }
 
 export async function countActiveDeployments(orm: Executor) {
-  const status: ActivationStatus = 'active';
-  const [row] = await orm
-    .select({ total: count() })
-    .from(activations)
-    .where(eq(activations.status, status));
-  return row?.total ?? 0;
+  return orm.$count(activations, eq(activations.status, 'active'));
 }
 
 const NOBODY = { asked: 0, coming: 0, onScene: 0, left: 0, declined: 0, released: 0 };

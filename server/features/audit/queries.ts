@@ -1,8 +1,9 @@
-import { aliasedTable, and, asc, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { AuditListQuery } from '#shared/audit/schemas.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
 
 const actors = aliasedTable(users, 'actors');
@@ -19,39 +20,26 @@ export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
       ? or(ofPerson(orm, auditEvents.actorId, search), ofPerson(orm, auditEvents.subjectId, search))
       : undefined,
   );
-  const inOrder = sort === 'createdAt' ? asc : desc;
-  const order = [inOrder(auditEvents.createdAt), inOrder(auditEvents.position)];
-  // The page is cut before the joins, so that what it skips costs none.
-  const page = orm
-    .select({ createdAt: auditEvents.createdAt, position: auditEvents.position })
-    .from(auditEvents)
-    .where(matches)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
-  const rows = orm
-    .select({
-      id: auditEvents.id,
-      action: auditEvents.action,
-      actor: { id: actors.id, firstName: actors.firstName, lastName: actors.lastName },
-      subject: { id: subjects.id, firstName: subjects.firstName, lastName: subjects.lastName },
-      details: auditEvents.details,
-      createdAt: auditEvents.createdAt,
-    })
-    .from(page)
-    .innerJoin(
-      auditEvents,
-      and(eq(auditEvents.createdAt, page.createdAt), eq(auditEvents.position, page.position)),
-    )
-    .leftJoin(actors, eq(actors.id, auditEvents.actorId))
-    .leftJoin(subjects, eq(subjects.id, auditEvents.subjectId))
-    .orderBy(...order);
-  const [items, [counted]] = await Promise.all([
-    rows,
-    orm.select({ total: count() }).from(auditEvents).where(matches),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+  const order = [auditEvents.createdAt, auditEvents.position].map(
+    sort === 'createdAt' ? ascending : descending,
+  );
+  const list = { from: auditEvents, id: auditEvents.id, matches, order, limit, offset };
+  return readCutPage(orm, list, (page) =>
+    orm
+      .select({
+        id: auditEvents.id,
+        action: auditEvents.action,
+        actor: { id: actors.id, firstName: actors.firstName, lastName: actors.lastName },
+        subject: { id: subjects.id, firstName: subjects.firstName, lastName: subjects.lastName },
+        details: auditEvents.details,
+        createdAt: auditEvents.createdAt,
+      })
+      .from(page)
+      .innerJoin(auditEvents, eq(auditEvents.id, page.id))
+      .leftJoin(actors, eq(actors.id, auditEvents.actorId))
+      .leftJoin(subjects, eq(subjects.id, auditEvents.subjectId))
+      .orderBy(...orderBy(order)),
+  );
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>['items'][number];

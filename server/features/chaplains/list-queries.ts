@@ -4,9 +4,11 @@ import type { ChaplainFilters, ChaplainListQuery } from '#shared/chaplains/schem
 import { chaplains } from '#shared/chaplains/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { ascending, orderBy, readCutPage } from '#server/db/list-page.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
-import { approveWhere, countWhere, isAddedByOffice, isPending, nestedUser } from './queries.ts';
+import { approveWhere, isAddedByOffice, isPending, nestedUser } from './queries.ts';
 
 /** By name; the pending applications by how long they wait. */
 export async function listChaplains(orm: Executor, query: ChaplainListQuery) {
@@ -48,16 +50,18 @@ function foundBy(orm: Executor, words: string | undefined) {
 }
 
 async function listAll(orm: Executor, query: ChaplainListQuery) {
-  const rows = orm
-    .select({ chaplain: chaplains, user: nestedUser })
-    .from(chaplains)
-    .innerJoin(users, eq(users.id, chaplains.userId))
-    .where(inState(query))
-    .orderBy(asc(orderOf(query)), asc(chaplains.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  const [items, total] = await Promise.all([rows, countWhere(orm, inState(query))]);
-  return { items, total };
+  const { limit, offset } = query;
+  const matches = inState(query);
+  const order = [orderOf(query), chaplains.id].map(ascending);
+  const list = { from: chaplains, id: chaplains.id, matches, order, limit, offset };
+  return readCutPage(orm, list, (page) =>
+    orm
+      .select({ chaplain: chaplains, user: nestedUser })
+      .from(page)
+      .innerJoin(chaplains, eq(chaplains.id, page.id))
+      .innerJoin(users, eq(users.id, chaplains.userId))
+      .orderBy(...orderBy(order)),
+  );
 }
 
 /**
@@ -84,8 +88,8 @@ async function search(orm: Executor, query: ChaplainListQuery, words: string) {
   const items = rows.map(({ chaplain, user }) => ({ chaplain, user }));
   const [first] = rows;
   if (first || offset === 0) return { items, total: first?.total ?? 0 };
-  const [all] = await orm.with(byProfile, found).select({ total: count() }).from(found);
-  return { items, total: all?.total ?? 0 };
+  const all = await orm.with(byProfile, found).select({ total: count() }).from(found);
+  return { items, total: onlyRow(all).total };
 }
 
 /** Whoever is found by the profile isn't looked up once more by the user. */

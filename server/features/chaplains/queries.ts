@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { CreateChaplainBody, UpdateOwnChaplainBody } from '#shared/chaplains/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
@@ -27,7 +27,7 @@ const approval = {
 
 export const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));
 
-/** The office made the account, so it need not be looked at by itself. */
+/** The office made the acso it need not be looked at by itself. */
 export const isAddedByOffice = sql`NOT EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${chaplains.userId} AND ${users.isSelfRegistered})`;
 
 export async function getOwnChaplain(orm: Executor, userId: string) {
@@ -170,12 +170,10 @@ export async function setWithdrawn(tx: Executor, id: string, decline: Decline) {
   return rows.length > 0;
 }
 
-export const countPending = (orm: Executor) => countWhere(orm, isPending);
+export async function countPending(orm: Executor) {
+  return orm.$count(chaplains, isPending);
+}
 
-export const countActive = (orm: Executor) =>
-  countWhere(orm, and(eq(chaplains.isApproved, true), eq(chaplains.isActive, true)));
-
-export async function countWhere(orm: Executor, matches: SQL | undefined) {
-  const [row] = await orm.select({ total: count() }).from(chaplains).where(matches);
-  return row?.total ?? 0;
+export async function countActive(orm: Executor) {
+  return orm.$count(chaplains, and(eq(chaplains.isApproved, true), eq(chaplains.isActive, true)));
 }

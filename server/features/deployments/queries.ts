@@ -18,6 +18,7 @@ import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
 import { deployments, contacts, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { readPage } from '#server/db/list-page.ts';
 import type { DeploymentRow } from './record-queries.ts';
 
 /** The most shifts, and the most overlapping ones, that the answer of one deployment has. */
@@ -75,18 +76,14 @@ export async function listDeployments(
   );
   const rows = selectDeployments(orm)
     .where(matches)
-    .orderBy(desc(deployments.askedAt), asc(deployments.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  const [items, [counted]] = await Promise.all([
-    rows,
-    orm
-      .select({ total: count() })
-      .from(deployments)
-      .innerJoin(activations, eq(activations.id, deployments.activationId))
-      .where(matches),
-  ]);
-  return { items: await withDetails(orm, items), total: counted?.total ?? 0 };
+    .orderBy(desc(deployments.askedAt), asc(deployments.id));
+  const counted = orm
+    .select({ total: count() })
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .where(matches);
+  const { items, total } = await readPage(rows, counted, query);
+  return { items: await withDetails(orm, items), total };
 }
 
 export async function getDeployment(orm: Executor, id: string) {

@@ -18,6 +18,8 @@ import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { HoursFilters, HoursListQuery, HoursSummaryQuery } from '#shared/hours/schemas.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { readPage } from '#server/db/list-page.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 
 const people = aliasedTable(users, 'people');
@@ -58,20 +60,13 @@ const ORDER = {
 /** The latest arrival first. */
 export async function listHours(orm: Executor, query: HoursListQuery) {
   const matches = ofFilters(query);
-  const rows = hours(orm)
-    .where(matches)
-    .orderBy(desc(shifts.arrivedAt), asc(shifts.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  const [items, [counted]] = await Promise.all([
-    rows,
-    orm
-      .select({ total: count() })
-      .from(shifts)
-      .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
-      .where(matches),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+  const rows = hours(orm).where(matches).orderBy(desc(shifts.arrivedAt), asc(shifts.id));
+  const counted = orm
+    .select({ total: count() })
+    .from(shifts)
+    .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
+    .where(matches);
+  return readPage(rows, counted, query);
 }
 
 /** The whole list in parts, for a file. */
@@ -92,7 +87,7 @@ export async function getHours(orm: Executor, id: string) {
 export type HoursRow = NonNullable<Awaited<ReturnType<typeof getHours>>>;
 
 export async function totalHours(orm: Executor, filters: HoursFilters) {
-  const [row] = await orm
+  const totals = await orm
     .select({
       ...sums,
       chaplains:
@@ -102,8 +97,7 @@ export async function totalHours(orm: Executor, filters: HoursFilters) {
     .from(shifts)
     .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
     .where(ofFilters(filters));
-  if (!row) throw new Error('a sum is always one row');
-  return row;
+  return onlyRow(totals);
 }
 
 /** The most minutes first. Chaplains who are gone stand under the name they had. */
@@ -122,31 +116,26 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
     .leftJoin(people, eq(people.id, chaplains.userId))
     .where(ofFilters(query))
     .groupBy(sql`1`, sql`2`)
-    .orderBy(desc(sums.minutes), sql`2`, sql`1`)
-    .limit(query.limit)
-    .offset(query.offset);
+    .orderBy(desc(sums.minutes), sql`2`, sql`1`);
   const total = isByChaplain
     ? sql`count(DISTINCT coalesce(${deployments.chaplainId}::text, ${deployments.chaplainName}))`
     : sql`count(DISTINCT ${deployments.activationId})`;
-  const [items, [counted]] = await Promise.all([
-    groups,
-    orm
-      .select({ total: total.mapWith(Number) })
-      .from(shifts)
-      .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
-      .where(ofFilters(query)),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+  const counted = orm
+    .select({ total: total.mapWith(Number) })
+    .from(shifts)
+    .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
+    .where(ofFilters(query));
+  return readPage(groups, counted, query);
 }
 
 /** People: whoever is on scene of two activations counts once. */
 export async function countOnScene(orm: Executor) {
   const person = sql`coalesce(${deployments.chaplainId}, ${deployments.id})`;
-  const [row] = await orm
+  const counted = await orm
     .select({ total: sql`count(DISTINCT ${person})`.mapWith(Number) })
     .from(deployments)
     .where(eq(deployments.status, 'on-scene'));
-  return row?.total ?? 0;
+  return onlyRow(counted).total;
 }
 
 function hours(orm: Executor) {

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { ResourceListQuery } from '#shared/resources/schemas.ts';
 import { resourceBookmarks, resources } from '#shared/resources/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { allWords } from '#server/db/search.ts';
+import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { allWords } from '#server/db/search.ts';
 
 /** What the viewer may see. */
 export interface ResourceView {
@@ -33,27 +34,18 @@ export async function listResources(orm: Executor, view: ResourceView, query: Re
       : sql`${isBookmarked(view)} = ${query.isBookmarked}`,
     query.search ? allWords(resources.searchText, query.search) : undefined,
   );
+  const { limit, offset } = query;
   const isQueue = query.isApproved === false;
-  const order = isQueue
-    ? [asc(resources.createdAt), asc(resources.id)]
-    : [desc(resources.createdAt), desc(resources.id)];
-  // The page is cut before the joins, so that what it skips costs none.
-  const ids = orm
-    .select({ id: resources.id })
-    .from(resources)
-    .where(matches)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset(query.offset);
-  const page = ids.as('page');
-  const rows = orm
-    .select(columns(view))
-    .from(page)
-    .innerJoin(resources, eq(resources.id, page.id))
-    .leftJoin(users, eq(users.id, resources.uploadedBy))
-    .orderBy(...order);
-  const [items, total] = await Promise.all([rows, countWhere(orm, matches)]);
-  return { items, total };
+  const order = [resources.createdAt, resources.id].map(isQueue ? ascending : descending);
+  const list = { from: resources, id: resources.id, matches, order, limit, offset };
+  return readCutPage(orm, list, (page) =>
+    orm
+      .select(columns(view))
+      .from(page)
+      .innerJoin(resources, eq(resources.id, page.id))
+      .leftJoin(users, eq(users.id, resources.uploadedBy))
+      .orderBy(...orderBy(order)),
+  );
 }
 
 export type ResourceRow = Awaited<ReturnType<typeof listResources>>['items'][number];
@@ -107,15 +99,16 @@ export async function deleteBookmark(orm: Executor, userId: string, resourceId: 
 
 /** Returns the bytes of the files that a person has contributed and nobody has reviewed. */
 export async function sumPendingBytes(tx: Executor, userId: string) {
-  const [row] = await tx
+  const sums = await tx
     .select({ bytes: sql`coalesce(sum(${resources.fileSize}), 0)`.mapWith(Number) })
     .from(resources)
     .where(and(eq(resources.uploadedBy, userId), eq(resources.isApproved, false)));
-  return row?.bytes ?? 0;
+  return onlyRow(sums).bytes;
 }
 
-export const countPendingResources = (orm: Executor) =>
-  countWhere(orm, eq(resources.isApproved, false));
+export async function countPendingResources(orm: Executor) {
+  return orm.$count(resources, eq(resources.isApproved, false));
+}
 
 async function getWhere(orm: Executor, view: ResourceView, matches: SQL) {
   const [row] = await orm
@@ -141,9 +134,4 @@ function visibleIn({ userId, showsPending }: ResourceView) {
 
 function isBookmarked({ userId }: ResourceView) {
   return sql<boolean>`EXISTS (SELECT 1 FROM ${resourceBookmarks} WHERE ${resourceBookmarks.resourceId} = ${resources.id} AND ${resourceBookmarks.userId} = ${userId})`;
-}
-
-async function countWhere(orm: Executor, matches: SQL | undefined) {
-  const [row] = await orm.select({ total: count() }).from(resources).where(matches);
-  return row?.total ?? 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { SEATED_STATUSES } from '#shared/training/constants.ts';
 import type {
@@ -8,8 +8,9 @@ import type {
 } from '#shared/training/schemas.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { allWords } from '#server/db/search.ts';
+import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { allWords } from '#server/db/search.ts';
 
 export type TrainingSessionRow = typeof trainingSessions.$inferSelect;
 
@@ -44,20 +45,12 @@ export async function listTrainingSessions(
     byEnd(query.isOver),
     query.search ? allWords(trainingSessions.searchText, query.search) : undefined,
   );
+  const { limit, offset } = query;
   const order = orderOf(query.isUpcoming === true || query.isOver === false);
-  const ids = orm
-    .select({ id: trainingSessions.id })
-    .from(trainingSessions)
-    .where(matches)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset(query.offset);
-  const page = ids.as('page');
-  const [items, [counted]] = await Promise.all([
-    withSeats(orm, page, chaplainId).orderBy(...order),
-    orm.select({ total: count() }).from(trainingSessions).where(matches),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+  const list = { from: trainingSessions, id: trainingSessions.id, matches, order, limit, offset };
+  return readCutPage(orm, list, (page) =>
+    withSeats(orm, page, chaplainId).orderBy(...orderBy(order)),
+  );
 }
 
 /** The sessions a chaplain has an RSVP for; a cancelled one only when the session is over. */
@@ -67,7 +60,7 @@ export async function listOwnTraining(orm: Executor, query: OwnTrainingQuery, ch
     byEnd(query.isUpcoming === undefined ? undefined : !query.isUpcoming),
     or(isOver, ne(trainingRsvps.status, 'cancelled')),
   );
-  const order = orderOf(query.isUpcoming === true);
+  const order = orderBy(orderOf(query.isUpcoming === true));
   const ofOwn = eq(trainingSessions.id, trainingRsvps.trainingId);
   const ids = orm
     .select({ id: trainingSessions.id })
@@ -77,16 +70,15 @@ export async function listOwnTraining(orm: Executor, query: OwnTrainingQuery, ch
     .orderBy(...order)
     .limit(query.limit)
     .offset(query.offset);
-  const page = ids.as('page');
-  const [items, [counted]] = await Promise.all([
-    withSeats(orm, page, chaplainId).orderBy(...order),
+  const [items, counted] = await Promise.all([
+    withSeats(orm, ids.as('page'), chaplainId).orderBy(...order),
     orm
       .select({ total: count() })
       .from(trainingRsvps)
       .innerJoin(trainingSessions, ofOwn)
       .where(matches),
   ]);
-  return { items, total: counted?.total ?? 0 };
+  return { items, total: onlyRow(counted).total };
 }
 
 export type SeenTrainingSessionRow = NonNullable<Awaited<ReturnType<typeof getTrainingSessionFor>>>;
@@ -120,11 +112,8 @@ export async function removeTrainingSession(tx: Executor, id: string) {
 
 /** @returns how many have an RSVP that they did not cancel. */
 export async function countRsvps(tx: Executor, id: string) {
-  const [row] = await tx
-    .select({ total: count() })
-    .from(trainingRsvps)
-    .where(and(eq(trainingRsvps.trainingId, id), ne(trainingRsvps.status, 'cancelled')));
-  return row?.total ?? 0;
+  const isKept = and(eq(trainingRsvps.trainingId, id), ne(trainingRsvps.status, 'cancelled'));
+  return tx.$count(trainingRsvps, isKept);
 }
 
 type PageOfIds = ReturnType<typeof pageOfIds>;
@@ -174,6 +163,7 @@ function byEnd(wanted: boolean | undefined) {
 }
 
 function orderOf(soonestFirst: boolean) {
-  const direction = soonestFirst ? asc : desc;
-  return [direction(trainingSessions.dateTime), direction(trainingSessions.id)];
+  return [trainingSessions.dateTime, trainingSessions.id].map(
+    soonestFirst ? ascending : descending,
+  );
 }

@@ -5,6 +5,7 @@ import type { AttendanceQuery } from '#shared/training/schemas.ts';
 import { trainingRsvps } from '#shared/training/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { readPage } from '#server/db/list-page.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 
@@ -53,18 +54,13 @@ export async function listAttendees(orm: Executor, trainingId: string, query: At
   const isLine = query.status === 'waitlisted';
   const rows = attendeesOf(orm, trainingId)
     .where(matches)
-    .orderBy(asc(isLine ? trainingRsvps.arrival : chaplains.sortName), asc(trainingRsvps.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  const [items, [counted]] = await Promise.all([
-    rows,
-    orm
-      .select({ total: count() })
-      .from(trainingRsvps)
-      .innerJoin(chaplains, eq(chaplains.id, trainingRsvps.chaplainId))
-      .where(matches),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+    .orderBy(asc(isLine ? trainingRsvps.arrival : chaplains.sortName), asc(trainingRsvps.id));
+  const counted = orm
+    .select({ total: count() })
+    .from(trainingRsvps)
+    .innerJoin(chaplains, eq(chaplains.id, trainingRsvps.chaplainId))
+    .where(matches);
+  return readPage(rows, counted, query);
 }
 
 function attendeesOf(orm: Executor, trainingId: string) {
