@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { activations } from '#shared/activations/table.ts';
 import type { Database } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { makeTemplate } from '#server/testing/template.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { requireServerUrl, withPortal } from './bench/portal.ts';
@@ -37,11 +38,9 @@ async function fill(db: Database) {
   const event = { eventType: 'Flood', description: 'The river is over its banks' };
   const values = { ...event, location: 'Frankfort', region: 'C' as const, startTime: new Date() };
   const expertiseWanted = ['Grief support', 'Disaster response', 'Hospital chaplaincy'];
-  const [wanted, past] = await db.orm
-    .insert(activations)
-    .values([{ ...values, expertiseWanted }, values])
-    .returning({ id: activations.id });
-  if (!wanted || !past) throw new Error('the insert returned nothing');
+  const insert = db.orm.insert(activations);
+  const wanted = onlyRow(await insert.values({ ...values, expertiseWanted }).returning());
+  const past = onlyRow(await insert.values(values).returning());
   await db.orm.execute(sql`
     INSERT INTO activation_assignments (activation_id, chaplain_id, chaplain_name, status)
     SELECT ${past.id}, id, 'Pat', CASE WHEN row_number() OVER () % 40 = 0 THEN 'coming' ELSE 'left' END

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { passwordLinks, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { lockUsers } from './queries.ts';
 
 interface NewPasswordLink {
@@ -19,13 +20,12 @@ export async function insertPasswordLinks(
   // Locked, so that of two that are made for a user at once the later ends the earlier.
   await lockUsers(tx, userIds);
   await endPasswordLinks(tx, userIds);
-  const [row] = await tx
+  const times = await tx
     .select({
       expiresAt: sql`now() + make_interval(hours => ${hours})`.mapWith(passwordLinks.expiresAt),
     })
     .from(sql`(SELECT 1) AS one`);
-  if (!row) throw new Error('the database told no time');
-  const { expiresAt } = row;
+  const { expiresAt } = onlyRow(times);
   await tx.execute(sql`
     INSERT INTO password_links (token_hash, user_id, expires_at)
     SELECT token_hash, user_id, ${expiresAt.toISOString()}

@@ -7,6 +7,7 @@ import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 const others = aliasedTable(deployments, 'others');
 const askers = aliasedTable(users, 'askers');
@@ -200,10 +201,10 @@ export async function listElsewhere(orm: Executor, ids: readonly string[]) {
 
 /** How many have been asked to what still goes on, and have not answered. */
 export async function countUnanswered(orm: Executor) {
-  const [row] = await orm
+  const counted = await orm
     .select({ total: count() })
     .from(deployments)
     .innerJoin(activations, eq(activations.id, deployments.activationId))
     .where(and(eq(deployments.status, 'asked'), inArray(activations.status, [...LIVE_STATUSES])));
-  return row?.total ?? 0;
+  return onlyRow(counted).total;
 }

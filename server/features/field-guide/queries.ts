@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { MAX_SECTIONS, PREVIEW_LENGTH } from '#shared/field-guide/constants.ts';
 import type { SectionListQuery } from '#shared/field-guide/schemas.ts';
@@ -182,6 +182,5 @@ async function countAll(
   { matches, found }: Listed,
 ) {
   if (found < limit && (found > 0 || offset === 0)) return offset + found;
-  const [row] = await orm.select({ total: count() }).from(sections).where(matches);
-  return row?.total ?? 0;
+  return orm.$count(sections, matches);
 }

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AuditAction } from '#shared/audit/constants.ts';
 import { MAX_SECTIONS } from '#shared/field-guide/constants.ts';
 import type { SectionBody, UpdateSectionBody } from '#shared/field-guide/schemas.ts';
@@ -17,8 +17,7 @@ export async function createSection(db: Database, body: SectionBody, actorId: st
   const values = { ...body, ...plainTextOf(body.content), lastEditedBy: actorId };
   return db.transaction(async (tx) => {
     await lockFieldGuide(tx);
-    const [row] = await tx.select({ total: count() }).from(sections);
-    if (row && row.total >= MAX_SECTIONS) throw tooManySections();
+    if ((await tx.$count(sections)) >= MAX_SECTIONS) throw tooManySections();
     const made = onlyRow(await tx.insert(sections).values(values).returning({ id: sections.id }));
     await record(tx, 'section-created', { id: made.id, title: body.title, actorId });
     return requireSection(tx, made.id);

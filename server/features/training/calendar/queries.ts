@@ -12,12 +12,11 @@ const PAST_DAYS = 90;
 /** Of two first askings at once both get the same. */
 export async function getOrMakeFeedId(orm: Executor, userId: string) {
   await orm.insert(calendarFeeds).values({ userId }).onConflictDoNothing();
-  const [row] = await orm
+  const feeds = await orm
     .select({ feedId: calendarFeeds.feedId })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId));
-  if (!row) throw new Error('the feed was just made');
-  return row.feedId;
+  return onlyRow(feeds).feedId;
 }
 
 export async function replaceFeedId(orm: Executor, userId: string) {

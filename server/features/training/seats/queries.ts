@@ -37,7 +37,7 @@ export async function holdChaplain(tx: Executor, id: string) {
 
 /** What seats are given by; read after the session is locked, so that it stays true. */
 export async function readSeats(tx: Executor, id: string) {
-  const [row] = await tx
+  const locked = await tx
     .select({
       title: trainingSessions.title,
       maxCapacity: trainingSessions.maxCapacity,
@@ -51,8 +51,7 @@ export async function readSeats(tx: Executor, id: string) {
     .leftJoin(trainingRsvps, eq(trainingRsvps.trainingId, trainingSessions.id))
     .where(eq(trainingSessions.id, id))
     .groupBy(trainingSessions.id);
-  if (!row) throw new Error('the session is locked, so it is there');
-  return row;
+  return onlyRow(locked);
 }
 
 export type Seats = Awaited<ReturnType<typeof readSeats>>;
