@@ -2,7 +2,7 @@ import type { BoardRow } from '#shared/calls/schemas.ts';
 import { SILENT_AFTER_MINUTES, type ContactKind } from '#shared/deployments/constants.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { presentContacts } from '#server/features/deployments/present.ts';
-import type { BoardRowData } from './queries.ts';
+import type { BoardRowData } from './board-queries.ts';
 
 const MINUTE = 60 * 1000;
 

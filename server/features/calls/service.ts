@@ -4,11 +4,12 @@ import type { Database } from '#server/db/database.ts';
 import { lockActivation } from '#server/features/activations/queries.ts';
 import { isLive } from '#server/features/activations/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { contactsOf } from '#server/features/deployments/queries.ts';
+import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
 import { activationOver, deploymentNotFound, beenThere, notAvailable } from './errors.ts';
 import { presentBoardRow } from './present.ts';
-import { ask, listBoard, listElsewhere, lockAvailable, release } from './queries.ts';
+import { listBoard, listElsewhere } from './board-queries.ts';
+import { ask, lockAvailable, release } from './queries.ts';
 
 interface Caller {
   activationId: string;

@@ -1,7 +1,7 @@
 import * as api from '#shared/dashboard/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { countActiveDeployments } from '#server/features/activations/queries.ts';
-import { countUnanswered } from '#server/features/calls/queries.ts';
+import { countUnanswered } from '#server/features/calls/board-queries.ts';
 import { countActive, countPending } from '#server/features/chaplains/queries.ts';
 import { countOnScene, totalHours } from '#server/features/hours/queries.ts';
 import { countPendingResources } from '#server/features/resources/queries.ts';

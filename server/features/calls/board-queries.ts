@@ -1,0 +1,108 @@
+import { aliasedTable, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { deployments, shifts } from '#shared/deployments/table.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
+import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+
+const others = aliasedTable(deployments, 'others');
+const askers = aliasedTable(users, 'askers');
+
+/** On scene, or coming to what still goes on. */
+const isBusy = sql`(${others.status} = 'on-scene'
+  OR (${others.status} = 'coming' AND ${activations.status} IN ('standby', 'active')))`;
+
+/**
+ * By name, each with what their stats come to. Of more than `MAX_ROWS` those come who are on scene,
+ * coming or asked, then those who were asked last.
+ */
+export async function listBoard(orm: Executor, activationId: string, deploymentId?: string) {
+  const page = orm
+    .select({ id: deployments.id })
+    .from(deployments)
+    .where(
+      and(
+        eq(deployments.activationId, activationId),
+        deploymentId ? eq(deployments.id, deploymentId) : undefined,
+      ),
+    )
+    .orderBy(
+      sql`coalesce(array_position(ARRAY['on-scene', 'coming', 'asked'], ${deployments.status}), 4)`,
+      desc(deployments.askedAt),
+      asc(deployments.id),
+    )
+    .limit(MAX_ROWS)
+    .as('page');
+  const shiftTotals = orm
+    .select({
+      deploymentId: shifts.deploymentId,
+      arrivedAt: sql`max(${shifts.arrivedAt})`.mapWith(shifts.arrivedAt).as('last_arrived_at'),
+      leftAt: sql`CASE WHEN bool_and(${shifts.leftAt} IS NOT NULL) THEN max(${shifts.leftAt}) END`
+        .mapWith(shifts.leftAt)
+        .as('last_left_at'),
+      minutes:
+        sql<number>`coalesce(sum(round(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt}) / 60)), 0)::int`.as(
+          'stay_minutes',
+        ),
+    })
+    .from(shifts)
+    .groupBy(shifts.deploymentId)
+    .as('shift_totals');
+  return orm
+    .select({
+      deployment: deployments,
+      chaplain: { phone: chaplains.phone, isActive: chaplains.isActive },
+      name: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${deployments.chaplainName})`,
+      askedByName: sql<string | null>`${askers.firstName} || ' ' || ${askers.lastName}`,
+      arrivedAt: shiftTotals.arrivedAt,
+      leftAt: shiftTotals.leftAt,
+      minutes: shiftTotals.minutes,
+    })
+    .from(page)
+    .innerJoin(deployments, eq(deployments.id, page.id))
+    .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .leftJoin(users, eq(users.id, chaplains.userId))
+    .leftJoin(askers, eq(askers.id, deployments.askedBy))
+    .leftJoin(shiftTotals, eq(shiftTotals.deploymentId, deployments.id))
+    .orderBy(
+      sql`coalesce(${chaplains.sortName}, lower(${deployments.chaplainName}))`,
+      asc(deployments.id),
+    );
+}
+
+export type BoardRowData = Awaited<ReturnType<typeof listBoard>>[number];
+
+/** Where else those of some deployments are coming or on scene. */
+export async function listElsewhere(orm: Executor, ids: readonly string[]) {
+  return orm
+    .select({
+      deploymentId: deployments.id,
+      activationId: activations.id,
+      eventType: activations.eventType,
+      location: activations.location,
+    })
+    .from(deployments)
+    .innerJoin(others, eq(others.chaplainId, deployments.chaplainId))
+    .innerJoin(activations, eq(activations.id, others.activationId))
+    .where(
+      and(
+        sql`${deployments.id} = ANY(${sql.param(ids)}::uuid[])`,
+        sql`${others.id} <> ${deployments.id}`,
+        isBusy,
+      ),
+    )
+    .limit(MAX_ROWS);
+}
+
+/** How many have been asked to what still goes on, and have not answered. */
+export async function countUnanswered(orm: Executor) {
+  const counted = await orm
+    .select({ total: count() })
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .where(and(eq(deployments.status, 'asked'), inArray(activations.status, [...LIVE_STATUSES])));
+  return onlyRow(counted).total;
+}
