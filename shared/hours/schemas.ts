@@ -65,7 +65,7 @@ export const hoursSchema = z.object({
   approvedByName: z.nullable(z.string()),
   /** Approved by whose hours they are. */
   isSelfApproved: z.boolean(),
-  /** False for one's own, while another administrator can approve them. */
+  /** False for one's own, while somebody else can approve them. */
   mayApprove: z.boolean(),
   /** The same person has hours elsewhere at the same time: allowed, but told. */
   isOverlapping: z.boolean(),

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { USER_SORTS, type UserSort } from '#shared/accounts/constants.ts';
+import { USER_SORTS, type Role, type UserSort } from '#shared/accounts/constants.ts';
 import { users } from '#shared/accounts/table.ts';
 import type { UserListQuery } from '#shared/accounts/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
@@ -93,8 +93,8 @@ export async function lockRoles(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles'))`);
 }
 
-export async function listAdministratorIds(tx: Executor) {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'));
+export async function listIdsWithRole(tx: Executor, roles: readonly Role[]) {
+  const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.role, roles));
   return rows.map((row) => row.id);
 }
 

@@ -1,4 +1,5 @@
-import type { Role } from '#shared/accounts/constants.ts';
+import { can, type Ability } from '#shared/abilities.ts';
+import { ROLES, type Role } from '#shared/accounts/constants.ts';
 import type { RegisterBody } from '#shared/accounts/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
@@ -9,7 +10,7 @@ import { assertAcceptablePassword, hashPassword } from './password.ts';
 import {
   getUser,
   insertUser,
-  listAdministratorIds,
+  listIdsWithRole,
   lockRoles,
   updateUser,
   type UserRow,
@@ -55,10 +56,15 @@ export async function registerUser(
   );
 }
 
-/** @returns whether the user is an administrator and there is no other. */
-export async function isOnlyAdministrator(orm: Executor, userId: string) {
-  const administrators = await listAdministratorIds(orm);
-  return administrators.length === 1 && administrators[0] === userId;
+/** Returns the roles that have an ability without being an approved and active chaplain. */
+export function rolesWith(ability: Ability) {
+  return ROLES.filter((role) => can({ role, canBeCalled: false }, ability));
+}
+
+/** @returns whether the user's role gives them an ability that nobody else's role gives. */
+export async function isOnlyOneWho(orm: Executor, ability: Ability, userId: string) {
+  const able = await listIdsWithRole(orm, rolesWith(ability));
+  return able.length === 1 && able[0] === userId;
 }
 
 interface RoleChange {
@@ -70,7 +76,7 @@ interface RoleChange {
 /** In the caller's transaction. @throws AppError 409 when no administrator would be left, 404 */
 export async function changeRole(tx: Executor, { userId, role, actorId }: RoleChange) {
   await lockRoles(tx);
-  const administrators = await listAdministratorIds(tx);
+  const administrators = await listIdsWithRole(tx, ['admin']);
   const user = await getUser(tx, userId);
   if (!user) throw userNotFound();
   if (user.role === role) return user;

@@ -16,6 +16,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
+import { rolesWith } from '#server/features/accounts/service.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
@@ -429,22 +430,25 @@ describe('approving hours', () => {
       return { visitor, user, stay: await app.makeShift({ deploymentId }) };
     }
 
-    it('an administrator’s own hours are left to another administrator, alone and among many', async () => {
-      const { visitor, stay } = await ownHours();
-      const other = await app.signInAs('admin');
-      const another = await app.makeShift();
-      expect(new Set(each(await visitor.call(listHours), 'mayApprove'))).toEqual(
-        new Set([false, true]),
-      );
-      const alone = await approve(visitor, stay);
-      expect(alone.status).toBe(409);
-      expect(alone.body).toMatchObject({ code: 'own-hours' });
-      expect((await approveAll(visitor, another, stay)).status).toBe(409);
-      expect(await approvedMinutes(visitor)).toBe(0);
-      expect((await approve(other.visitor, stay)).body).toMatchObject({ isSelfApproved: false });
-      expect((await approveAll(visitor, another, stay)).body).toEqual({ approved: 1 });
-      expect((await takeBack(visitor, stay)).status).toBe(200);
-    });
+    it.each(rolesWith('manage-hours'))(
+      'an administrator’s own hours are left to another %s, alone and among many',
+      async (role) => {
+        const { visitor, stay } = await ownHours();
+        const other = await app.signInAs(role);
+        const another = await app.makeShift();
+        expect(new Set(each(await visitor.call(listHours), 'mayApprove'))).toEqual(
+          new Set([false, true]),
+        );
+        const alone = await approve(visitor, stay);
+        expect(alone.status).toBe(409);
+        expect(alone.body).toMatchObject({ code: 'own-hours' });
+        expect((await approveAll(visitor, another, stay)).status).toBe(409);
+        expect(await approvedMinutes(visitor)).toBe(0);
+        expect((await approve(other.visitor, stay)).body).toMatchObject({ isSelfApproved: false });
+        expect((await approveAll(visitor, another, stay)).body).toEqual({ approved: 1 });
+        expect((await takeBack(visitor, stay)).status).toBe(200);
+      },
+    );
 
     it('an administrator’s own hours are approved by the only administrator, and marked in report and file', async () => {
       const { visitor, user, stay } = await ownHours();

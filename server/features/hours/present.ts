@@ -18,12 +18,12 @@ export const HOURS_HEADER = [
 /** Whom an answer is for. */
 export interface Viewer {
   userId: string;
-  isOnlyAdministrator: boolean;
+  isOnlyApprover: boolean;
 }
 
 export function presentHours(
   { shift, activation, ...row }: HoursRow,
-  { userId, isOnlyAdministrator }: Viewer,
+  { userId, isOnlyApprover }: Viewer,
 ): Hours {
   return {
     id: shift.id,
@@ -41,7 +41,7 @@ export function presentHours(
     approvedAt: shift.approvedAt?.toISOString() ?? null,
     approvedByName: row.approvedByName,
     isSelfApproved: isSelfApproved(shift, row.userId),
-    mayApprove: isOnlyAdministrator || row.userId !== userId,
+    mayApprove: isOnlyApprover || row.userId !== userId,
     isOverlapping: row.isOverlapping,
     updatedAt: shift.updatedAt.toISOString(),
   };

@@ -1,6 +1,6 @@
 import * as api from '#shared/hours/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { isOnlyAdministrator } from '#server/features/accounts/service.ts';
+import { isOnlyOneWho } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { able, loaded, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
@@ -13,7 +13,7 @@ import { approveHours, approveManyHours, correctHours } from './service.ts';
 export function hoursRoutes(db: Database): Mounted[] {
   const viewer = async ({ id: userId }: SessionUser) => ({
     userId,
-    isOnlyAdministrator: await isOnlyAdministrator(db.orm, userId),
+    isOnlyApprover: await isOnlyOneWho(db.orm, 'manage-hours', userId),
   });
   return [
     mount(api.listHours, able('manage-hours'), async ({ user, query }) => {

@@ -1,7 +1,7 @@
 import type { CorrectShiftBody } from '#shared/deployments/schemas.ts';
 import type { ApproveHoursBody, SeenHours } from '#shared/hours/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { isOnlyAdministrator } from '#server/features/accounts/service.ts';
+import { isOnlyOneWho } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { correctShift } from '#server/features/deployments/service.ts';
 import { areSomeOwn, lockHours, setApproved, takeApprovalBack } from './approval-queries.ts';
@@ -80,7 +80,10 @@ async function approve(tx: Executor, hours: readonly SeenHours[], actorId: strin
   if (changed.length > 0) throw hoursChanged(changed.length, hours.length);
   if (awaited.some((id) => !known.get(id)?.leftAt)) throw stillOnScene();
   if (awaited.length === 0) return 0;
-  if ((await areSomeOwn(tx, awaited, actorId)) && !(await isOnlyAdministrator(tx, actorId))) {
+  if (
+    (await areSomeOwn(tx, awaited, actorId)) &&
+    !(await isOnlyOneWho(tx, 'manage-hours', actorId))
+  ) {
     throw ownHours();
   }
   await setApproved(tx, awaited, actorId);
