@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { currentUser, listUsers, setUserRole } from '#shared/accounts/api.ts';
+import { CHOOSE_ROLE } from '#shared/accounts/constants.ts';
 import { listDirectory } from '#shared/directory/api.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
@@ -31,7 +32,7 @@ test.each(['owner', '', null, undefined, ['admin'], 'Admin'])(
     const { id } = await app.makeUser({ role: 'guest' });
     const answer = await visitor.send('PUT', `/api/users/${id}/role`, { body: { role } });
     expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ role: 'Choose admin, chaplain or guest' });
+    expect(answer.body.fields).toEqual({ role: CHOOSE_ROLE });
   },
 );
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Role } from '#shared/accounts/constants.ts';
+import { DEFAULT_ROLE, ROLES, SELF_CHOSEN_ROLES, type Role } from '#shared/accounts/constants.ts';
 import { LOOK_ALIKE, personFields } from '#shared/accounts/schemas.ts';
 import { PERSON_FIELD_NAMES, type PersonField } from '#shared/chaplain-import/roster-file.ts';
 import type { RosterRow } from '#shared/chaplain-import/schemas.ts';
@@ -105,15 +105,13 @@ function clashReason(key: string) {
 }
 
 function roleOf(cell: string): Role | null {
-  const role = cell.trim().toLowerCase();
-  if (role === '' || role === 'chaplain') return 'chaplain';
-  return role === 'guest' ? 'guest' : null;
+  const name = cell.trim().toLowerCase() || DEFAULT_ROLE;
+  return SELF_CHOSEN_ROLES.find((role) => role === name) ?? null;
 }
 
 function roleReason(cell: string) {
-  return cell.trim().toLowerCase() === 'admin'
-    ? 'The role admin can’t be given by an import'
-    : `There is no role ${cell.trim()}`;
+  const role = ROLES.find((each) => each === cell.trim().toLowerCase());
+  return role ? `The role ${role} can’t be given by an import` : `There is no role ${cell.trim()}`;
 }
 
 function isSame(known: Known, person: Person, profile: Profile) {

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { currentUser, listUsers, login, setUserRole } from '#shared/accounts/api.ts';
+import { CHOOSE_ROLE } from '#shared/accounts/constants.ts';
 import {
   createChaplain,
   ownChaplain,
@@ -125,7 +126,7 @@ describe('creating a chaplain', () => {
     ['phone', '555-0143', 'Phone number needs at least 10 digits, with the area code'],
     ['city', null, 'City is required'],
     ['affiliation', '', 'Affiliation is required'],
-    ['role', 'owner', 'Choose admin, chaplain or guest'],
+    ['role', 'owner', CHOOSE_ROLE],
     ['password', '', 'Please enter a password for the new user account.'],
     ['password', undefined, 'Please enter a password for the new user account.'],
     ['password', 'short', 'Password must be at least 6 characters'],
@@ -272,7 +273,7 @@ describe('changing a chaplain', () => {
     ['city', null, 'City is required'],
     ['firstName', ' ', 'First name is required'],
     ['email', '', 'Valid email is required'],
-    ['role', 'owner', 'Choose admin, chaplain or guest'],
+    ['role', 'owner', CHOOSE_ROLE],
     ['password', 'short', 'Password must be at least 6 characters'],
     ['password', 'x'.repeat(1001), 'Password must be at most 1,000 characters'],
     [
