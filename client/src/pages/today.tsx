@@ -32,24 +32,29 @@ export function Today({ user }: { user: User }) {
 
 function Waiting({ user }: { user: User }) {
   if (can(user, 'see-dashboard')) return <ForOffice />;
-  if (can(user, 'be-deployed')) return <ForChaplain />;
+  if (can(user, 'be-deployed')) return <ForChaplain applies={can(user, 'keep-own-profile')} />;
   return <ForGuest />;
 }
 
-function ForChaplain() {
+interface ForChaplainProps {
+  /** Whether the person has an application, or is asked for one. */
+  applies: boolean;
+}
+
+function ForChaplain({ applies }: ForChaplainProps) {
   const deployments = useQuery(ownRecentQuery);
   const standing = useQuery(ownStandingQuery);
   const training = useQuery(ownNextQuery);
   const canBeCalled = standing.data?.isApproved === true && standing.data.isActive;
   const hasCalls = deployments.data?.items.some(({ isOpen }) => isOpen) === true;
-  const showsCalls = canBeCalled || hasCalls || deployments.isError;
+  const showsCalls = canBeCalled || hasCalls || deployments.isError || !applies;
   return (
     <Settled isLoading={deployments.isLoading || standing.isLoading || training.isLoading}>
       <div className={COLUMNS}>
         {showsCalls ? <Calls /> : <Application />}
         <div className="flex min-w-0 flex-col gap-8">
           <Training />
-          {showsCalls && <Application />}
+          {showsCalls && applies && <Application />}
         </div>
       </div>
     </Settled>
