@@ -114,6 +114,7 @@ const table: Record<EndpointName, Row> = {
   },
 
   listChaplains: { statuses: only(OFFICE.people) },
+  listLeadChoices: { statuses: only(OFFICE.activations) },
   ownChaplain: { statuses: answers({ 'signed out': 401, ...each(CHAPLAINS, 200), others: 404 }) },
   createOwnChaplain: { statuses: only(CHAPLAINS, 409), body: application },
   updateOwnChaplain: { statuses: only(CHAPLAINS), body: () => ({ city: 'Murray' }) },

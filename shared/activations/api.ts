@@ -5,6 +5,8 @@ import {
   activationSchema,
   completeActivationBody,
   createActivationBody,
+  leadChoiceQuery,
+  leadChoiceSchema,
   updateActivationBody,
 } from './schemas.ts';
 
@@ -60,4 +62,14 @@ export const cancelActivation = defineEndpoint({
   summary: 'Cancels an activation; whoever was asked or is on the way is told.',
   params: idParams,
   response: activationSchema,
+});
+
+/** Its path lies below that of chaplains, as a change of a chaplain makes it out of date. */
+export const listLeadChoices = defineEndpoint({
+  method: 'GET',
+  path: '/api/chaplains/lead-choices',
+  summary: 'The approved and active chaplains, who can lead an activation.',
+  query: leadChoiceQuery,
+  response: leadChoiceSchema,
+  list: true,
 });

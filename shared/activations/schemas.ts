@@ -34,6 +34,11 @@ export const activationListQuery = z.object({
   status: z.optional(z.enum(ACTIVATION_STATUSES)),
 });
 
+export const leadChoiceQuery = z.object({ ...paging, search });
+
+/** A chaplain who can lead an activation. */
+export const leadChoiceSchema = z.object({ id: z.uuid(), name: z.string(), city: z.string() });
+
 const fields = {
   eventType: nameText(EVENT_TYPE_MAX_LENGTH, 'Event type is required'),
   description: requiredText(DESCRIPTION_MAX_LENGTH, 'Description is required'),
@@ -119,6 +124,7 @@ export const activationSchema = z.object({
 });
 
 export type Activation = z.output<typeof activationSchema>;
+export type LeadChoice = z.output<typeof leadChoiceSchema>;
 export type ActivationListQuery = z.output<typeof activationListQuery>;
 export type CreateActivationBody = z.output<typeof createActivationBody>;
 export type UpdateActivationBody = z.output<typeof updateActivationBody>;

@@ -23,6 +23,29 @@ const SLEEPER_LOSES_TURN = 16_000;
 
 const coming = () => ({ status: 'coming', answeredAt: new Date() }) as const;
 
+test(
+  'the lead of a new activation is found by name among the active chaplains',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const resting = await people.chaplain({ firstName: 'Naomi' }, { isActive: false });
+    await signIn(page, await people.admin());
+    await page.goto('/activations');
+    await page.getByRole('button', { name: 'Create Activation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Activation' });
+    await dialog.getByLabel('Search chaplains').fill(fullName(resting));
+    await expect(dialog.getByText('No approved and active chaplain found.')).toBeVisible();
+    await dialog.getByLabel('Search chaplains').fill(fullName(ruth));
+    await dialog.getByRole('button', { name: fullName(ruth) }).click();
+    await dialog.getByLabel('Event type').fill('Tornado');
+    await dialog.getByLabel('Location').fill('Mayfield');
+    await dialog.getByLabel('Description').fill('Two shelters.');
+    await dialog.getByRole('button', { name: 'Create Activation' }).click();
+    await expect(page).toHaveURL(/tab=call-out$/);
+    await expect(page.getByText(fullName(ruth)).first()).toBeVisible();
+  },
+);
+
 test('a coordinator makes an activation and asks two chaplains, who learn of it on any page', async ({
   page,
   people,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listActivations } from '#shared/activations/api.ts';
+import { listActivations, listLeadChoices } from '#shared/activations/api.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -63,4 +63,18 @@ test('an activation whose lead is missing or was deleted stays in the list', asy
   const answer = await visitor.call(listActivations);
   expect(each(answer, 'chaplain')).toEqual([null, null, null]);
   expect(each(answer, 'chaplainId')).toEqual([null, null, null]);
+});
+
+test('the choices of a lead are the approved and active chaplains, with no more than name and city', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const named = (firstName: string) => ({ firstName, lastName: 'Baker' });
+  const { chaplain } = await app.makeChaplain({ ...approved, city: 'Berea' }, named('Ruth'));
+  await app.makeChaplain({ ...approved, isActive: false }, named('Anna'));
+  await app.makeChaplain({}, named('Dan'));
+  const found = await visitor.call(listLeadChoices, { query: { search: 'baker' } });
+  expect(found.body).toEqual([{ id: chaplain.id, name: 'Ruth Baker', city: 'Berea' }]);
+  expect(totalOf(found)).toBe(1);
+  expect(each(await visitor.call(listLeadChoices), 'name')).toEqual(['Ruth Baker']);
+  const other = await visitor.call(listLeadChoices, { query: { search: 'moabite' } });
+  expect(other.body).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import type { Activation } from '#shared/activations/schemas.ts';
+import type { Activation, LeadChoice } from '#shared/activations/schemas.ts';
 import { presentMaker } from '#server/features/accounts/present.ts';
+import type { ChaplainWithUserRow } from '#server/features/chaplains/queries.ts';
 import type { ActivationRow } from './queries.ts';
 
 export function presentActivation({
@@ -29,4 +30,8 @@ export function presentActivation({
     chaplain: lead && user ? { id: lead.id, user } : null,
     counts,
   };
+}
+
+export function presentLeadChoice({ chaplain, user }: ChaplainWithUserRow): LeadChoice {
+  return { id: chaplain.id, name: `${user.firstName} ${user.lastName}`, city: chaplain.city };
 }

@@ -1,9 +1,10 @@
 import * as api from '#shared/activations/api.ts';
 import type { Database } from '#server/db/database.ts';
+import { listChaplains } from '#server/features/chaplains/list-queries.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { loadActivation } from './policy.ts';
-import { presentActivation } from './present.ts';
+import { presentActivation, presentLeadChoice } from './present.ts';
 import { listActivations } from './queries.ts';
 import {
   cancelActivation,
@@ -17,6 +18,15 @@ export function activationRoutes(db: Database): Mounted[] {
     mount(api.listActivations, able('manage-activations'), async ({ query }) => {
       const { items, total } = await listActivations(db.orm, query);
       return { items: items.map(presentActivation), total };
+    }),
+
+    mount(api.listLeadChoices, able('manage-activations'), async ({ query }) => {
+      const { items, total } = await listChaplains(db.orm, {
+        ...query,
+        status: 'approved',
+        isActive: true,
+      });
+      return { items: items.map(presentLeadChoice), total };
     }),
 
     mount(api.getActivation, loaded('manage-activations', loadActivation), async ({ resource }) =>

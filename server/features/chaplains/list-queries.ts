@@ -10,8 +10,14 @@ import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 import { approveWhere, isAddedByOffice, isPending, nestedUser } from './queries.ts';
 
+interface Filters extends ChaplainFilters {
+  isActive?: true;
+}
+
+type ListQuery = Filters & ChaplainListQuery;
+
 /** By name; the pending applications by how long they wait. */
-export async function listChaplains(orm: Executor, query: ChaplainListQuery) {
+export async function listChaplains(orm: Executor, query: ListQuery) {
   return query.search ? search(orm, query, query.search) : listAll(orm, query);
 }
 
@@ -49,7 +55,7 @@ function foundBy(orm: Executor, words: string | undefined) {
   );
 }
 
-async function listAll(orm: Executor, query: ChaplainListQuery) {
+async function listAll(orm: Executor, query: ListQuery) {
   const { limit, offset } = query;
   const matches = inState(query);
   const order = [orderOf(query), chaplains.id].map(ascending);
@@ -68,7 +74,7 @@ async function listAll(orm: Executor, query: ChaplainListQuery) {
  * The text of the profile or of the user: an OR over both tables could use no index. The page is cut
  * and counted in one go before anything is joined to it.
  */
-async function search(orm: Executor, query: ChaplainListQuery, words: string) {
+async function search(orm: Executor, query: ListQuery, words: string) {
   const { offset, limit } = query;
   const { byProfile, found } = whereFound(orm, query, words);
   const counted = orm
@@ -93,7 +99,7 @@ async function search(orm: Executor, query: ChaplainListQuery, words: string) {
 }
 
 /** Whoever is found by the profile isn't looked up once more by the user. */
-function whereFound(orm: Executor, query: ChaplainListQuery, words: string) {
+function whereFound(orm: Executor, query: ListQuery, words: string) {
   const place = sql<unknown>`${orderOf(query)}`.as('place');
   const byProfile = orm.$with('by_profile').as(
     orm
@@ -120,8 +126,9 @@ const ofStatus = {
   declined: isNotNull(chaplains.declinedAt),
 };
 
-function inState({ isApproved, status }: ChaplainFilters) {
+function inState({ isApproved, status, isActive }: Filters) {
   return and(
+    isActive && eq(chaplains.isActive, true),
     isApproved === undefined ? undefined : ofApproval(isApproved),
     status === undefined ? undefined : ofStatus[status],
   );

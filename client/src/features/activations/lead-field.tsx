@@ -6,7 +6,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { endpointQuery, pagedData } from '#client/lib/endpoint-query.ts';
 import { useTypedText } from '#client/lib/url-state.ts';
-import { listChaplains } from '#shared/chaplains/api.ts';
+import { listLeadChoices } from '#shared/activations/api.ts';
 
 const OFFERED = 6;
 
@@ -48,34 +48,29 @@ function Search({ onChoose }: { onChoose: (id: string, name: string) => void }) 
   const [search, setSearch] = useState('');
   const typed = useTypedText(search, setSearch);
   const query = useQuery({
-    ...endpointQuery(listChaplains, {
-      query: { search: search.trim(), status: 'approved', limit: OFFERED },
-    }),
+    ...endpointQuery(listLeadChoices, { query: { search: search.trim(), limit: OFFERED } }),
     ...pagedData,
     enabled: search.trim() !== '',
   });
-  const found = query.data?.items.filter(({ isActive }) => isActive) ?? [];
+  const found = query.data?.items ?? [];
   const isSearched = search.trim() !== '';
   return (
     <div className="flex flex-col gap-2">
       <SearchFilter label="Search chaplains" placeholder="Name…" typed={typed} />
       {isSearched && (
         <ul className="divide-y divide-line rounded border border-line empty:hidden">
-          {found.map(({ id, user, city }) => {
-            const name = `${user.firstName} ${user.lastName}`;
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-sunken"
-                  onClick={() => onChoose(id, name)}
-                >
-                  <span className="font-semibold">{name}</span>
-                  <span className="text-soft">{city}</span>
-                </button>
-              </li>
-            );
-          })}
+          {found.map(({ id, name, city }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-4 py-2 text-left hover:bg-sunken"
+                onClick={() => onChoose(id, name)}
+              >
+                <span className="font-semibold">{name}</span>
+                <span className="text-soft">{city}</span>
+              </button>
+            </li>
+          ))}
         </ul>
       )}
       <p role="status" className="text-sm text-soft empty:hidden">
