@@ -23,7 +23,7 @@ export const noRoomForFiles = () =>
   new AppError({
     status: 507,
     code: 'disk-full',
-    message: 'The portal has no room for more files right now. Please tell an administrator.',
+    message: 'The portal has no room for more files right now. Please tell the office.',
   });
 
 /** 408: the whole file took longer than an upload may. */

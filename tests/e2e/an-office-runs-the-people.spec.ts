@@ -84,7 +84,7 @@ test('a roster is previewed, imported and approved; one of its people sets a pas
   await expect(ruth.getByRole('heading', { name: 'Your Password Is Set' })).toBeVisible();
   await signIn(ruth, { username: `r7.${mark}@example.org` });
   await ruth.goto(link);
-  await expect(ruth.getByText(/ask an administrator for a new/i).first()).toBeVisible();
+  await expect(ruth.getByText(/ask the office for a new/i).first()).toBeVisible();
 
   const again = await openImport(page);
   await choose(page, rosterOf(mark));

@@ -12,7 +12,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit Trail"
-      intro="What administrators did, and who signed in."
+      intro="What the office did, and who signed in."
       action={
         <div className="flex flex-wrap gap-3">
           <Link href={paths.admin} className={buttonClass('quiet', 'max-sm:pl-0')}>

@@ -79,8 +79,7 @@ function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
     </Notice>
   ) : (
     <Notice title="Training seats are for chaplains">
-      As a guest you see what is announced. Ask an administrator for the role of chaplain to take
-      part.
+      You see what is announced. Ask an administrator for the role of chaplain to take part.
     </Notice>
   );
 }

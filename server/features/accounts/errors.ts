@@ -57,5 +57,5 @@ export const linkNotValid = () =>
   new AppError({
     status: 404,
     code: 'link-not-valid',
-    message: 'This link has been used or is over. Please ask an administrator for a new one.',
+    message: 'This link has been used or is over. Please ask the office for a new one.',
   });

@@ -54,7 +54,4 @@ export const hoursOverlap = () =>
   });
 
 export const hoursApproved = () =>
-  conflict(
-    'hours-approved',
-    'These hours are approved: an administrator has to take that back first.',
-  );
+  conflict('hours-approved', 'These hours are approved: the office has to take that back first.');

@@ -3,8 +3,8 @@ import { badRequest, conflict, forbidden, notFound } from '#server/http/errors.t
 
 export const resourceNotFound = () => notFound('This resource');
 
-export const administratorsDelete = () =>
-  forbidden('Only an administrator can delete a resource that is in the library.');
+export const officeDeletes = () =>
+  forbidden('Only the office can delete a resource that is in the library.');
 
 const ofFile = (message: string) => badRequest(message, { fileUrl: message });
 
@@ -23,5 +23,4 @@ export const fileInUse = () =>
 
 export const anothersFile = () => forbidden('This file was uploaded by somebody else.');
 
-export const pendingIsForAdministrators = () =>
-  forbidden('Only administrators can see all pending resources.');
+export const pendingIsForOffice = () => forbidden('Only the office can see all pending resources.');

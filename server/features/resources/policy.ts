@@ -1,6 +1,6 @@
 import { can } from '#shared/abilities.ts';
 import type { LoadContext, SessionUser } from '#server/http/guards.ts';
-import { administratorsDelete, resourceNotFound } from './errors.ts';
+import { officeDeletes, resourceNotFound } from './errors.ts';
 import { getResource, type ResourceView } from './queries.ts';
 
 /** What is approved is for everybody who is signed in; the rest for reviewers and its uploader. */
@@ -23,6 +23,6 @@ export async function loadRemovableResource(context: LoadContext) {
   const { user } = context;
   const row = await loadResource(context);
   const isOwnPending = row.resource.uploadedBy === user.id && !row.resource.isApproved;
-  if (!can(user, 'review-resources') && !isOwnPending) throw administratorsDelete();
+  if (!can(user, 'review-resources') && !isOwnPending) throw officeDeletes();
   return row;
 }

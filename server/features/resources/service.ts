@@ -24,12 +24,12 @@ import {
 import type { SessionUser } from '#server/http/guards.ts';
 import { fileKey } from '#server/storage/storage.ts';
 import {
-  administratorsDelete,
+  officeDeletes,
   anothersFile,
   fileInUse,
   neverRegistered,
   notAnObject,
-  pendingIsForAdministrators,
+  pendingIsForOffice,
   resourceNotFound,
   wrongFormat,
 } from './errors.ts';
@@ -68,10 +68,10 @@ export async function registerResourceFile(
   return { ...file, format, formats };
 }
 
-/** @throws AppError 403 where somebody else than an administrator asks for all that wait */
+/** @throws AppError 403 where somebody who doesn't review asks for all that wait */
 export async function findResources(db: Database, user: SessionUser, query: ResourceListQuery) {
   const view = resourceView(user);
-  if (query.isApproved === false && !view.showsPending) throw pendingIsForAdministrators();
+  if (query.isApproved === false && !view.showsPending) throw pendingIsForOffice();
   return listResources(db.orm, view, query);
 }
 
@@ -131,7 +131,7 @@ export async function deleteResource(files: Files, { resource }: ResourceRow, us
   await files.db.transaction(async (tx) => {
     const removed = await removeResource(tx, resource.id);
     if (!removed) throw resourceNotFound();
-    if (removed.isApproved && !isReviewer) throw administratorsDelete();
+    if (removed.isApproved && !isReviewer) throw officeDeletes();
     await scheduleDeletions(tx, [key], { inSeconds: 0 });
     const action = isReviewer ? 'resource-deleted' : 'resource-withdrawn';
     await recordResourceAudit(tx, action, { actorId: user.id, resource });

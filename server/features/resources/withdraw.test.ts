@@ -32,7 +32,7 @@ test('a person’s own approved contribution can be deleted by an administrator 
   const refused = await visitor.call(deleteResource, { params: { id } });
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'Only an administrator can delete a resource that is in the library.',
+    'Only the office can delete a resource that is in the library.',
   ]);
   expect((await visitor.call(listResources)).body).toMatchObject([{ id }]);
 });

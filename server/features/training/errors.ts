@@ -36,7 +36,7 @@ export const alreadyWaiting = () =>
 export const alreadyMarked = () =>
   conflict(
     'attendance-marked',
-    'Your attendance has already been marked. Please ask an administrator to change it.',
+    'Your attendance has already been marked. Please ask the office to change it.',
   );
 
 export const alreadyAttending = () =>

@@ -63,7 +63,7 @@ function Unusable({ title, children }: { title: string; children: ReactNode }) {
     <Notice tone="amber" title={title} urgent>
       <p>{children}</p>
       <p className="mt-2">
-        Ask an administrator for a new one:{' '}
+        Ask the office for a new one:{' '}
         <a href={`mailto:${program.email}`} className="text-link underline underline-offset-4">
           {program.email}
         </a>

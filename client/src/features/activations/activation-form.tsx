@@ -122,12 +122,7 @@ function ActivationForm(props: ActivationFormProps) {
       </div>
       <LeadField storedName={storedLead} />
       <ExpertiseField />
-      <TextAreaField<ActivationFields>
-        name="notes"
-        label="Notes"
-        hint="For the administrators"
-        optional
-      />
+      <TextAreaField<ActivationFields> name="notes" label="Notes" hint="For the office" optional />
       <DialogFooter>
         <SubmitButton>{submitLabel}</SubmitButton>
       </DialogFooter>

@@ -59,7 +59,7 @@ export function ShiftForm({ deployment, shift, draft, onDone }: ShiftFormProps) 
       <TextAreaField<ShiftFields>
         name="note"
         label="Private note"
-        hint="Only you and the administrators see it. Please name nobody you cared for."
+        hint="Only you and the office see it. Please name nobody you cared for."
         optional
       />
       <DialogFooter>

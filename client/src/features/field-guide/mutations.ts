@@ -17,7 +17,7 @@ export function useCreateSection() {
       title: 'Section created',
       description: isPublished
         ? `${title} is now visible to chaplains.`
-        : `${title} is a draft that only administrators see.`,
+        : `${title} is a draft that only the office sees.`,
     }),
     failure: 'inline',
   });

@@ -150,7 +150,9 @@ function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) 
         </Button>
       )}
       {leftAt && !mayApprove && (
-        <p className="self-center text-sm text-soft">Yours: another administrator approves them</p>
+        <p className="self-center text-sm text-soft">
+          Yours: somebody else in the office approves them
+        </p>
       )}
       <Button look="quiet" className="max-md:first:-ml-4" onClick={onCorrect}>
         Correct{whose}

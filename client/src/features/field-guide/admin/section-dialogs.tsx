@@ -29,7 +29,7 @@ export function CreateSection({ onClose }: CreateSectionProps) {
   return (
     <FormDialog
       title="Create Field Guide Section"
-      description="It stays a draft, which only administrators see, until you publish it."
+      description="It stays a draft, which only the office sees, until you publish it."
       wide="most"
       draft={draft}
       onClose={onClose}

@@ -19,7 +19,7 @@ export function ContributeDialog({ onClose }: ContributeDialogProps) {
   return (
     <FormDialog
       title="Contribute Resource"
-      description="Everybody sees it once an administrator has approved it."
+      description="Everybody sees it once the office has approved it."
       draft={draft}
       onClose={onClose}
     >

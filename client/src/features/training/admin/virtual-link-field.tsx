@@ -12,7 +12,7 @@ export function VirtualLinkField() {
       label="Link to join"
       type="url"
       inputMode="url"
-      hint="Told only to administrators and to those who have a seat"
+      hint="Told only to the office and to those who have a seat"
       autoComplete="off"
       optional
     />
