@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { count, inArray } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { resources } from '#shared/resources/table.ts';
-import { FILE_TYPES, type FileExtension } from '#shared/uploads/constants.ts';
+import { FILE_TYPES, type FileExtension } from '#shared/uploads/purposes.ts';
 import type { Database } from '#server/db/database.ts';
 import { fileKey, type Storage } from '#server/storage/storage.ts';
 import { pdf, png, sampleFiles } from '#server/testing/sample-files.ts';
@@ -112,7 +112,7 @@ export async function addDemoResources({ db, storage }: { db: Database; storage:
       fileUrl: path,
       fileName: `${resource.title.replace(/[^\w]+/g, '-').toLowerCase()}.${extension}`,
       fileSize: content.length,
-      contentType: FILE_TYPES[extension],
+      contentType: FILE_TYPES[extension].contentType,
       uploadedBy: contributors[index % contributors.length]?.id ?? null,
       isApproved: !isPending,
       ...(!isPending && { approvedAt: createdAt }),

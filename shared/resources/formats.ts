@@ -1,4 +1,4 @@
-import type { FileExtension } from '#shared/uploads/constants.ts';
+import type { FileExtension } from '#shared/uploads/purposes.ts';
 import { FORMAT_EXTENSIONS, RESOURCE_FORMATS, type ResourceFormat } from './constants.ts';
 
 /** @returns the formats that a file of the extension may be contributed as, the likeliest first. */

@@ -1,4 +1,4 @@
-import { FILE_TYPES, type FileExtension } from './constants.ts';
+import { FILE_TYPES, type FileExtension } from './purposes.ts';
 
 /**
  * @param name of a file.

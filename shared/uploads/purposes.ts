@@ -1,5 +1,37 @@
-import { FILE_TYPES, UPLOAD_HINT, UPLOAD_MAX_BYTES, type FileExtension } from './constants.ts';
+import { FORMAT_EXTENSIONS } from '#shared/resources/constants.ts';
 import { trust } from '#shared/trust.ts';
+import { UPLOAD_HINT, UPLOAD_MAX_BYTES } from './constants.ts';
+
+interface FileType {
+  contentType: string;
+  /** What the library file-type calls such a file when it looks at its bytes. */
+  detectedAs: readonly string[];
+}
+
+/** The files that the portal can take, by extension. A media type's first extension is the usual one. */
+export const FILE_TYPES = {
+  // An Illustrator file that is a PDF, too, is detected as 'ai'.
+  pdf: { contentType: 'application/pdf', detectedAs: ['pdf', 'ai'] },
+  // All compound files are 'cfb'; the server looks for the Word document in it.
+  doc: { contentType: 'application/msword', detectedAs: ['cfb'] },
+  docx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    detectedAs: ['docx'],
+  },
+  mp4: { contentType: 'video/mp4', detectedAs: ['mp4', 'm4v', '3gp'] },
+  mp3: { contentType: 'audio/mpeg', detectedAs: ['mp3'] },
+  wav: { contentType: 'audio/wav', detectedAs: ['wav'] },
+  jpg: { contentType: 'image/jpeg', detectedAs: ['jpg'] },
+  jpeg: { contentType: 'image/jpeg', detectedAs: ['jpg'] },
+  png: { contentType: 'image/png', detectedAs: ['png', 'apng'] },
+} as const satisfies Record<string, FileType>;
+
+export type FileExtension = keyof typeof FILE_TYPES;
+
+export const FILE_EXTENSIONS = trust<readonly FileExtension[]>(
+  Object.keys(FILE_TYPES),
+  'they are its keys',
+);
 
 /** What a feature uses files for, and which files it accepts. */
 export interface FilePurpose {
@@ -9,11 +41,15 @@ export interface FilePurpose {
   hint: string;
 }
 
-const ALL_EXTENSIONS = trust<FileExtension[]>(Object.keys(FILE_TYPES), 'they are its keys');
+const libraryExtensions: readonly FileExtension[] = Object.values(FORMAT_EXTENSIONS).flat();
 
 /** The purposes for which somebody may ask for an upload address. */
 export const FILE_PURPOSES = {
-  resource: { extensions: ALL_EXTENSIONS, maxBytes: UPLOAD_MAX_BYTES, hint: UPLOAD_HINT },
+  resource: {
+    extensions: FILE_EXTENSIONS.filter((extension) => libraryExtensions.includes(extension)),
+    maxBytes: UPLOAD_MAX_BYTES,
+    hint: UPLOAD_HINT,
+  },
 } as const satisfies Record<string, FilePurpose>;
 
 export type FilePurposeName = keyof typeof FILE_PURPOSES;

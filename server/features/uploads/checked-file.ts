@@ -1,7 +1,6 @@
 import { endpointPath } from '#shared/http.ts';
 import { openObject } from '#shared/uploads/api.ts';
-import { FILE_TYPES, type FileExtension } from '#shared/uploads/constants.ts';
-import { fileExtension } from '#shared/uploads/file-names.ts';
+import { FILE_EXTENSIONS, FILE_TYPES, type FileExtension } from '#shared/uploads/purposes.ts';
 import type { StoredFile } from '#shared/uploads/schemas.ts';
 import type { UploadRow } from './queries.ts';
 
@@ -13,10 +12,9 @@ export function objectIdOf(path: string): string | null {
 
 export const objectPath = (id: string) => endpointPath(openObject, { id });
 
-/** @returns the extensions that a stored type may have, the usual one first. */
+/** Returns the usual extension of a media type that the portal has stored. */
 export function extensionOfType(contentType: string): FileExtension {
-  const found = Object.entries(FILE_TYPES).find(([, type]) => type === contentType)?.[0];
-  const extension = fileExtension(`.${found ?? ''}`);
+  const extension = FILE_EXTENSIONS.find((name) => FILE_TYPES[name].contentType === contentType);
   if (!extension) throw new Error(`no file has the type ${contentType}`);
   return extension;
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromBlob } from 'file-type';
 import { trust } from '#shared/trust.ts';
-import type { FileExtension } from '#shared/uploads/constants.ts';
+import { FILE_EXTENSIONS, FILE_TYPES, type FileExtension } from '#shared/uploads/purposes.ts';
 import { AppError } from '#server/http/errors.ts';
 import { isWordDocument, type ReadBytes } from './word-document.ts';
 
@@ -8,22 +8,6 @@ interface Content {
   size: number;
   read: ReadBytes;
 }
-
-/** The extensions that fit what a file is, by what file-type calls it; the first is the usual one. */
-const EXTENSIONS: Readonly<Record<string, readonly FileExtension[]>> = {
-  pdf: ['pdf'],
-  // A PDF that Illustrator can edit, too.
-  ai: ['pdf'],
-  docx: ['docx'],
-  mp4: ['mp4'],
-  m4v: ['mp4'],
-  '3gp': ['mp4'],
-  mp3: ['mp3'],
-  wav: ['wav'],
-  jpg: ['jpg', 'jpeg'],
-  png: ['png'],
-  apng: ['png'],
-};
 
 /**
  * Looks into a file, in parts and never all of it at once.
@@ -35,8 +19,11 @@ export async function extensionsOf({ size, read }: Content): Promise<readonly Fi
     if (error instanceof AppError) throw error;
     return undefined;
   });
-  if (found?.ext === 'cfb') return (await isWordDocument(inChunks, size)) ? ['doc'] : [];
-  return EXTENSIONS[found?.ext ?? ''] ?? [];
+  if (!found || (found.ext === 'cfb' && !(await isWordDocument(inChunks, size)))) return [];
+  return FILE_EXTENSIONS.filter((extension) => {
+    const { detectedAs }: { detectedAs: readonly string[] } = FILE_TYPES[extension];
+    return detectedAs.includes(found.ext);
+  });
 }
 
 const CHUNK = 256 * 1024;

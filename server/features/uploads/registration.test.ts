@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { registerUpload } from '#shared/resources/api.ts';
 import { requestUpload } from '#shared/uploads/api.ts';
-import { FILE_TYPES, UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
+import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
+import { FILE_TYPES } from '#shared/uploads/purposes.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { docxWithTypesLast, foreignFiles, sampleFiles } from '#server/testing/sample-files.ts';
 import { testWithPeople } from '#server/testing/people.ts';
@@ -29,7 +30,7 @@ describe('files of each type', () => {
       expect(answer.body).toMatchObject({
         name,
         size: content.length,
-        contentType: FILE_TYPES[fileExtension(name) ?? 'pdf'],
+        contentType: FILE_TYPES[fileExtension(name) ?? 'pdf'].contentType,
       });
       expect(textOf(answer, 'objectPath')).toMatch(/^\/api\/objects\/[0-9a-f-]{36}$/);
     },
@@ -42,7 +43,7 @@ describe('files of each type', () => {
       const answer = await upload(visitor, { content: make() });
       expect(answer.body).toMatchObject({
         name: null,
-        contentType: FILE_TYPES[fileExtension(`.${extension}`) ?? 'pdf'],
+        contentType: FILE_TYPES[fileExtension(`.${extension}`) ?? 'pdf'].contentType,
       });
     },
   );

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { FILE_TYPES } from '#shared/uploads/constants.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
-import type { FilePurpose } from '#shared/uploads/purposes.ts';
+import { FILE_TYPES, type FilePurpose } from '#shared/uploads/purposes.ts';
 import { fileTooLarge, tooLarge } from '#server/storage/errors.ts';
 import { fileKey, incomingKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
 import { presentFile } from './checked-file.ts';
@@ -85,7 +84,11 @@ async function checkAndKeep(deps: Files, { upload, purpose }: Check) {
   );
   if ('reason' in checked)
     return reject(deps, { upload, keys: [incoming, kept], reason: checked.reason });
-  const file = { objectId, size: checked.size, contentType: FILE_TYPES[checked.extension] };
+  const file = {
+    objectId,
+    size: checked.size,
+    contentType: FILE_TYPES[checked.extension].contentType,
+  };
   // No audit event: nobody but the uploader sees the file until a feature takes it over.
   const isFirst = await deps.db.transaction(async (tx) => {
     if (!(await setRegistered(tx, upload.id, file))) return false;
