@@ -9,7 +9,6 @@ import { FILE_NAME_MAX_LENGTH } from '#shared/uploads/constants.ts';
 import { FILE_PURPOSES } from '#shared/uploads/purposes.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { scheduleDeletions } from '#server/features/uploads/queries.ts';
 import {
   deleteObjects,
   extensionOfType,
@@ -132,7 +131,6 @@ export async function deleteResource(files: Files, { resource }: ResourceRow, us
     const removed = await removeResource(tx, resource.id);
     if (!removed) throw resourceNotFound();
     if (removed.isApproved && !isReviewer) throw officeDeletes();
-    await scheduleDeletions(tx, [key], { inSeconds: 0 });
     const action = isReviewer ? 'resource-deleted' : 'resource-withdrawn';
     await recordResourceAudit(tx, action, { actorId: user.id, resource });
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { deleteResource, registerUpload } from '#shared/resources/api.ts';
@@ -50,6 +51,22 @@ test('the file of a resource is never swept (U10)', async () => {
   await allDue();
   await sweep();
   expect(await app.storage.size(fileKey(idIn(path)))).toBeGreaterThan(0);
+});
+
+test('the file of a resource is swept however the resource was deleted or got another file (U11)', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const kept = async (path: string) => (await app.storage.size(fileKey(idIn(path)))) !== null;
+  const replaced = textOf(await contribute(visitor), 'filePath');
+  const deleted = textOf(await contribute(visitor), 'filePath');
+  const giveFile = (former: string, file: string) =>
+    app.db.pool.query('UPDATE resources SET object_id = $2 WHERE object_id = $1', [former, file]);
+  await giveFile(idIn(replaced), randomUUID());
+  await giveFile(idIn(deleted), idIn(deleted));
+  await sweep();
+  expect([await kept(replaced), await kept(deleted)]).toEqual([false, true]);
+  await app.db.pool.query('DELETE FROM resources');
+  await sweep();
+  expect(await kept(deleted)).toBe(false);
 });
 
 test('uploads of a deleted user are swept with the others (U10)', async () => {
