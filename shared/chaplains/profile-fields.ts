@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { trust } from '#shared/trust.ts';
 import {
   CREDENTIALS_MAX_LENGTH,
@@ -162,6 +162,14 @@ export function eachField<Values extends Record<ProfileFieldName, unknown>>(
   const values = Object.fromEntries<unknown>(PROFILE_FIELD_NAMES.map((name) => [name, make(name)]));
   return trust(values, 'one entry for each name');
 }
+
+/** The columns, besides the fields of profiles, that the directory shows as well as the profile. */
+export const listedColumns = {
+  id: z.uuid(),
+  userId: z.uuid(),
+  isVisibleInDirectory: z.boolean(),
+  isActive: z.boolean(),
+};
 
 type Place = 'application' | 'create' | 'change' | 'officeCreate' | 'officeChange' | 'stored';
 

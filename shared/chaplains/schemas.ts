@@ -18,7 +18,7 @@ import {
   timestamp,
 } from '#shared/fields.ts';
 import { APPLICATION_STATUSES, MANY_MAX_CHAPLAINS, REASON_MAX_LENGTH } from './constants.ts';
-import { PROFILE_FIELDS, schemasOf } from './profile-fields.ts';
+import { listedColumns, PROFILE_FIELDS, schemasOf } from './profile-fields.ts';
 
 /**
  * @param stored the phone as it is, which may be from before a number needed ten digits.
@@ -93,12 +93,9 @@ export const chaplainListQuery = z.extend(chaplainFilters, paging);
 
 /** A chaplain's own profile. */
 export const chaplainSchema = z.object({
-  id: z.uuid(),
-  userId: z.uuid(),
+  ...listedColumns,
   ...schemasOf('stored'),
-  isActive: z.boolean(),
   isApproved: z.boolean(),
-  isVisibleInDirectory: z.boolean(),
   isPhoneVisible: z.boolean(),
   approvedAt: z.nullable(timestamp),
   declinedAt: z.nullable(timestamp),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ITEM_MAX_LENGTH } from '#shared/chaplains/constants.ts';
 import {
   DIRECTORY_FIELD_NAMES,
+  listedColumns,
   pickFields,
   schemasOf,
   type ContactFieldName,
@@ -25,15 +26,12 @@ const contactFields = {
 
 /** Email and phone are absent for a viewer who may not see them. */
 export const directoryEntrySchema = z.object({
-  id: z.uuid(),
-  userId: z.uuid(),
+  ...listedColumns,
   firstName: z.string(),
   lastName: z.string(),
   email: z.optional(z.string()),
   ...contactFields,
   ...pickFields(schemasOf('stored'), DIRECTORY_FIELD_NAMES),
-  isVisibleInDirectory: z.boolean(),
-  isActive: z.boolean(),
 });
 
 /** What the page says above the list; the values are the distinct ones that are stored. */

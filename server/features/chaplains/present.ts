@@ -1,15 +1,22 @@
-import { pickFields, PROFILE_FIELD_NAMES } from '#shared/chaplains/profile-fields.ts';
+import {
+  listedColumns,
+  pickFields,
+  PROFILE_FIELD_NAMES,
+} from '#shared/chaplains/profile-fields.ts';
 import type { Chaplain, ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+import { trust } from '#shared/trust.ts';
 import type { ChaplainRow, ChaplainWithUserRow } from './queries.ts';
+
+export const LISTED_COLUMN_NAMES = trust<readonly (keyof typeof listedColumns)[]>(
+  Object.keys(listedColumns),
+  'they are its keys',
+);
 
 export function presentChaplain(row: ChaplainRow): Chaplain {
   return {
-    id: row.id,
-    userId: row.userId,
+    ...pickFields(row, LISTED_COLUMN_NAMES),
     ...pickFields(row, PROFILE_FIELD_NAMES),
-    isActive: row.isActive,
     isApproved: row.isApproved,
-    isVisibleInDirectory: row.isVisibleInDirectory,
     isPhoneVisible: row.isPhoneVisible,
     approvedAt: row.approvedAt?.toISOString() ?? null,
     declinedAt: row.declinedAt?.toISOString() ?? null,

@@ -8,20 +8,16 @@ import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { ascending, cutPage, orderBy, totalOf } from '#server/db/list-page.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
-import { allWords, ofPhone } from '#server/db/search.ts';
+import { allWords } from '#server/db/search.ts';
+import { LISTED_COLUMN_NAMES } from '#server/features/chaplains/present.ts';
 import type { DirectoryView } from './policy.ts';
-
-const isListed = sql`${chaplains.isApproved} AND ${chaplains.isActive}`;
-const isVisible = sql`${isListed} AND ${chaplains.isVisibleInDirectory}`;
+import { byPhoneIn, inView, phoneIn } from './visibility-queries.ts';
 
 const entry = {
-  id: chaplains.id,
-  userId: chaplains.userId,
   firstName: users.firstName,
   lastName: users.lastName,
+  ...pickFields(chaplains, LISTED_COLUMN_NAMES),
   ...pickFields(chaplains, DIRECTORY_FIELD_NAMES),
-  isVisibleInDirectory: chaplains.isVisibleInDirectory,
-  isActive: chaplains.isActive,
 };
 
 const nothing = sql<undefined>`NULL`;
@@ -117,24 +113,6 @@ function columns(view: DirectoryView) {
     email: view.showsContactDetails ? users.email : nothing,
     phone: view.showsContactDetails ? phoneIn(view) : nothing,
   };
-}
-
-function inView(view: DirectoryView) {
-  return view.showsHidden ? isListed : isVisible;
-}
-
-function phoneIn(view: DirectoryView) {
-  return view.showsHidden
-    ? chaplains.phone
-    : sql<string | null>`CASE WHEN ${chaplains.isPhoneVisible} THEN ${chaplains.phone} END`;
-}
-
-/** Finds a phone only where the viewer sees it: nobody guesses a hidden one by searching. */
-function byPhoneIn({ showsContactDetails, showsHidden }: DirectoryView) {
-  if (!showsContactDetails) return undefined;
-  return showsHidden
-    ? ofPhone
-    : (digits: string) => and(eq(chaplains.isPhoneVisible, true), ofPhone(digits));
 }
 
 async function distinctValues(orm: Executor, values: SQL, where: SQL | undefined) {
