@@ -4,7 +4,7 @@ import { ProgressBar } from '#client/components/ui/progress-bar.tsx';
 import { fileSize } from './file-size.ts';
 import type { Upload } from './use-file-upload.ts';
 
-type ChosenUpload = Exclude<Upload, { step: 'none' }>;
+type ChosenUpload = Exclude<Upload<unknown>, { step: 'none' }>;
 
 interface FileProgressProps {
   upload: ChosenUpload;
@@ -15,7 +15,7 @@ interface FileProgressProps {
 
 /** The file that was chosen, how far it is, and what can be done with it now. */
 export function FileProgress({ upload, onAct, onDrop }: FileProgressProps) {
-  const { name, size } = fileOf(upload);
+  const { name, size } = upload.file;
   const then = (act: () => void) => () => {
     onAct();
     act();
@@ -62,13 +62,6 @@ const TEXTS: Record<ChosenUpload['step'], string> = {
 /** What went wrong has pushed it below what stands at the foot of the dialog. */
 function bringIntoView(button: HTMLButtonElement | null) {
   button?.scrollIntoView({ block: 'nearest' });
-}
-
-/** What is stored where it is, as the server calls it. */
-function fileOf(upload: ChosenUpload) {
-  const { file } = upload;
-  if (upload.step !== 'ready') return file;
-  return { name: upload.stored.name ?? file.name, size: upload.stored.size };
 }
 
 /** From 0 to 1, null while nobody knows; undefined while nothing is under way. */

@@ -1,30 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import { FILE_PURPOSES, type FilePurposeName } from '#shared/uploads/purposes.ts';
-import type { StoredFile } from '#shared/uploads/schemas.ts';
 import { useRequestUpload } from './mutations.ts';
 
 /** How far the file is; `problem` is why the one before can't be used. */
-export type Upload =
+export type Upload<Stored> =
   | { step: 'none'; problem: string | null }
   | { step: 'preparing'; file: File }
   | { step: 'sending'; file: File; share: number }
   | { step: 'checking'; file: File }
   | { step: 'stopped'; file: File; problem: string; again: () => void }
-  | { step: 'ready'; file: File; stored: StoredFile };
+  | { step: 'ready'; file: File; stored: Stored };
 
 const NOT_ARRIVED =
   'What sends files did not arrive. Check your connection and choose the file again.';
 
-interface FileUploadOptions {
+interface FileUploadOptions<Stored> {
   purpose: FilePurposeName;
-  /** Has the feature check and keep the file that is at an upload address. */
-  register: (call: { body: { fileUrl: string }; signal: AbortSignal }) => Promise<StoredFile>;
+  /**
+   * Has the feature check the file that is at an upload address, and keep it. A record that takes
+   * the file at once calls `drop(null)` when it has it, so that another can be chosen.
+   */
+  register: (call: { body: { fileUrl: string }; signal: AbortSignal }) => Promise<Stored>;
 }
 
 /** Takes one file to the server: sent as soon as it is chosen, checked there. */
-export function useFileUpload({ purpose, register }: FileUploadOptions) {
-  const [upload, setUpload] = useState<Upload>({ step: 'none', problem: null });
+export function useFileUpload<Stored>({ purpose, register }: FileUploadOptions<Stored>) {
+  const [upload, setUpload] = useState<Upload<Stored>>({ step: 'none', problem: null });
   const request = useRequestUpload();
   const current = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -90,7 +92,7 @@ export function useFileUpload({ purpose, register }: FileUploadOptions) {
   return { purpose: FILE_PURPOSES[purpose], upload, choose, drop };
 }
 
-export type FileUpload = ReturnType<typeof useFileUpload>;
+export type FileUpload<Stored = unknown> = ReturnType<typeof useFileUpload<Stored>>;
 
 const loadUploader = () => import('./uploader.ts');
 
