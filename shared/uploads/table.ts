@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { users } from '#shared/accounts/table.ts';
 import { UPLOAD_MAX_BYTES } from './constants.ts';
 
-/** A file on its way: from the signed address until a resource takes it over, a day at most. */
+/** A file on its way: from the signed address until a record takes it over, a day at most. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -24,6 +24,26 @@ export const uploads = pgTable(
   (table) => [
     index('uploads_created_at_index').on(table.createdAt),
     index('uploads_user_id_index').on(table.userId),
+  ],
+);
+
+/** Uploads that a record took over, kept for a day so that a repeated call is answered like the first. */
+export const takenUploads = pgTable(
+  'taken_uploads',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text(),
+    objectId: uuid('object_id').notNull(),
+    size: integer().notNull(),
+    contentType: text('content_type').notNull(),
+    takenAt: timestamp('taken_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('taken_uploads_taken_at_index').on(table.takenAt),
+    index('taken_uploads_user_id_index').on(table.userId),
   ],
 );
 

@@ -182,6 +182,19 @@ describe('contributions with bad input', () => {
   });
 });
 
+test('registering the file of a contribution once more gives the same answer, to its contributor alone', async ({
+  newcomer,
+  admin,
+}) => {
+  const fileUrl = await putFile(newcomer, { name: 'guide.pdf', content: sampleFiles.pdf() });
+  const first = await newcomer.call(registerUpload, { body: { fileUrl } });
+  const body = contribution(textOf(first, 'objectPath'));
+  expect((await newcomer.call(createResource, { body })).status).toBe(201);
+  const again = await newcomer.call(registerUpload, { body: { fileUrl } });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect((await admin.call(registerUpload, { body: { fileUrl } })).status).toBe(403);
+});
+
 test('a contribution is recorded with its title (P4)', async ({ newcomer }) => {
   const id = textOf(await contribute(newcomer), 'id');
   expect(await auditTrail(app)).toContainEqual({

@@ -14,6 +14,7 @@ import {
   extensionOfType,
   objectIdOf,
   objectPath,
+  presentFile,
   registerUpload,
   takeUpload,
   type FileOwner,
@@ -64,7 +65,7 @@ export async function registerResourceFile(
   const formats = formatsOf(extensionOfType(file.contentType));
   const [format] = formats;
   if (!format) throw new Error('every type has a format');
-  return { ...file, format, formats };
+  return { ...presentFile(file), format, formats };
 }
 
 /** @throws AppError 403 where somebody who doesn't review asks for all that wait */

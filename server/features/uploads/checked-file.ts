@@ -19,15 +19,18 @@ export function extensionOfType(contentType: string): FileExtension {
   return extension;
 }
 
+type Checkable = Pick<UploadRow, 'objectId' | 'size' | 'contentType' | 'name'>;
+
 /** What is known of an upload once its file was checked. */
-export function requireChecked({ objectId, size, contentType, name }: UploadRow) {
+export function requireChecked({ objectId, size, contentType, name }: Checkable) {
   if (objectId === null || size === null || contentType === null) {
     throw new Error('a registered upload has a size and a type');
   }
   return { objectId, size, contentType, name };
 }
 
-export function presentFile(upload: UploadRow): StoredFile {
-  const { objectId, size, contentType, name } = requireChecked(upload);
-  return { objectPath: objectPath(objectId), name, size, contentType };
+type CheckedFile = ReturnType<typeof requireChecked>;
+
+export function presentFile({ objectId, ...file }: CheckedFile): StoredFile {
+  return { objectPath: objectPath(objectId), ...file };
 }

@@ -8,10 +8,16 @@ import {
   type Storage,
   type StorageKey,
 } from '#server/storage/storage.ts';
-import { forgetDeletion, scheduleDeletions, takeDueDeletions, takeUnused } from './queries.ts';
+import {
+  forgetDeletion,
+  forgetTaken,
+  scheduleDeletions,
+  takeDueDeletions,
+  takeUnused,
+} from './queries.ts';
 
-/** Hours after which an upload that no resource uses is swept. */
-const UNUSED_HOURS = 24;
+/** Hours after which an upload is swept that no record uses, and one forgotten that a record took. */
+const KEPT_HOURS = 24;
 const BATCH = 50;
 
 /** Where files are, and where it is written which. */
@@ -41,13 +47,14 @@ export async function deleteObjects({ db, storage }: Files, keys: readonly Stora
 export async function sweepFiles({ db, storage, log }: Files & { log: Logger }) {
   // No audit event: the portal itself sweeps what nobody used.
   const unused = await db.transaction(async (tx) => {
-    const taken = await takeUnused(tx, UNUSED_HOURS);
+    const taken = await takeUnused(tx, KEPT_HOURS);
     const keys = taken.flatMap(({ id, objectId }) =>
       objectId === null ? [incomingKey(id)] : [incomingKey(id), fileKey(objectId)],
     );
     await scheduleDeletions(tx, keys, { inSeconds: 0 });
     return taken.length;
   });
+  await forgetTaken(db.orm, KEPT_HOURS);
   if (unused > 0) log.info({ unused }, 'unused uploads swept');
   for (;;) {
     const due = (await takeDueDeletions(db.orm, BATCH)).map(({ key }) => key).filter(isStorageKey);

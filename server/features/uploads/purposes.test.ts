@@ -5,7 +5,7 @@ import { requestUpload } from '#shared/uploads/api.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { putFile } from '#server/testing/uploads.ts';
-import { objectIdOf, registerUpload, takeUpload } from './service.ts';
+import { registerUpload, takeUpload } from './service.ts';
 
 const app = useTestApp();
 
@@ -46,8 +46,8 @@ describe('files for a purpose', () => {
 
   it('a file can’t be used for another purpose that doesn’t accept it', async () => {
     const { user, register } = await uploaded('guide.pdf', sampleFiles.pdf());
-    const { objectPath } = await register(FILE_PURPOSES.resource);
-    const taken = { userId: user.id, objectId: objectIdOf(objectPath) ?? '' };
+    const { objectId } = await register(FILE_PURPOSES.resource);
+    const taken = { userId: user.id, objectId };
     const take = (purpose: typeof PHOTO | typeof FILE_PURPOSES.resource) =>
       app.db.transaction((tx) => takeUpload(tx, { ...taken, purpose }));
     await expect(take(PHOTO)).rejects.toMatchObject({ status: 400 });

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { objectDeletions, uploads } from '#shared/uploads/table.ts';
+import { objectDeletions, takenUploads, uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import type { StorageKey } from '#server/storage/storage.ts';
@@ -87,6 +87,21 @@ export async function takeRegistered(tx: Executor, userId: string, objectId: str
     .where(and(eq(uploads.objectId, objectId), eq(uploads.userId, userId)))
     .returning();
   return row ?? null;
+}
+
+export async function insertTaken(tx: Executor, values: typeof takenUploads.$inferInsert) {
+  await tx.insert(takenUploads).values(values);
+}
+
+export async function getTaken(orm: Executor, id: string) {
+  const [row] = await orm.select().from(takenUploads).where(eq(takenUploads.id, id));
+  return row ?? null;
+}
+
+export async function forgetTaken(orm: Executor, hours: number) {
+  await orm
+    .delete(takenUploads)
+    .where(lt(takenUploads.takenAt, sql`now() - make_interval(hours => ${hours})`));
 }
 
 /** Takes out what nobody has used for so long, leaving alone what somebody is just using. */

@@ -3,7 +3,7 @@ import { fileExtension } from '#shared/uploads/file-names.ts';
 import { FILE_TYPES, type FilePurpose } from '#shared/uploads/purposes.ts';
 import { fileTooLarge, tooLarge } from '#server/storage/errors.ts';
 import { fileKey, incomingKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
-import { presentFile } from './checked-file.ts';
+import { requireChecked } from './checked-file.ts';
 import { extensionsOf } from './content.ts';
 import { deleteObjects, type Files } from './deletions.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import {
   deleteUpload,
   forgetDeletion,
+  getTaken,
   getUpload,
   scheduleDeletions,
   setRegistered,
@@ -42,18 +43,20 @@ export interface Registration {
 
 /**
  * Checks the file that has arrived and keeps it, out of reach of its upload address; what fails is
- * removed. A second time gives the same answer.
+ * removed. A second time gives the same answer, also when a record has taken the file meanwhile.
  * @throws AppError 400, 403 for another's upload, 409 while a file is arriving, 413
  */
 export async function registerUpload(deps: Files, registration: Registration) {
   const { purpose } = registration;
   const upload = await requireOwnUpload(deps, registration);
-  if (upload.objectId !== null) return presentFile(upload);
+  // Registered before; what a record has taken since reserves nothing.
+  if (!('reserved' in upload) || upload.objectId !== null) return requireChecked(upload);
   if (!deps.storage.local) return checkAndKeep(deps, { upload, purpose });
   // A file that arrived after the registration would lie there and count for nobody.
   return holdAddress(deps.db.orm, upload.id, {
     work: () => checkAndKeep(deps, { upload, purpose }),
-    otherwise: async () => presentFile(await requireRegistered(deps, upload.id, unknownUpload())),
+    otherwise: async () =>
+      requireChecked(await requireRegistered(deps, upload.id, unknownUpload())),
   });
 }
 
@@ -66,14 +69,15 @@ async function checkAndKeep(deps: Files, { upload, purpose }: Check) {
   const objectId = randomUUID();
   const [incoming, kept] = [incomingKey(upload.id), fileKey(objectId)];
   const size = await deps.storage.size(incoming);
-  if (size === null) return presentFile(await requireRegistered(deps, upload.id, fileNotArrived()));
+  if (size === null)
+    return requireChecked(await requireRegistered(deps, upload.id, fileNotArrived()));
   if (size > upload.reserved)
     return reject(deps, { upload, keys: [incoming], reason: tooLarge(upload.reserved) });
   // Written first, so that a process that ends in the middle leaves nothing for good.
   await scheduleDeletions(deps.db.orm, [kept], { inSeconds: CHECK_SECONDS });
   if (!(await deps.storage.keep(incoming, kept))) {
     await forgetDeletion(deps.db.orm, kept);
-    return presentFile(await requireRegistered(deps, upload.id, uploadBusy()));
+    return requireChecked(await requireRegistered(deps, upload.id, uploadBusy()));
   }
   const checked = await checkContent(deps.storage, kept, { upload, purpose }).catch(
     async (error: unknown) => {
@@ -98,11 +102,11 @@ async function checkAndKeep(deps: Files, { upload, purpose }: Check) {
   });
   if (isFirst) {
     await deps.storage.remove(incoming).catch(() => undefined);
-    return presentFile({ ...upload, ...file });
+    return requireChecked({ ...upload, ...file });
   }
   await scheduleDeletions(deps.db.orm, [kept], { inSeconds: 0 });
   await deleteObjects(deps, [kept]);
-  return presentFile(await requireRegistered(deps, upload.id, unknownUpload()));
+  return requireChecked(await requireRegistered(deps, upload.id, unknownUpload()));
 }
 
 async function requireOwnUpload({ db, storage }: Files, registration: Registration) {
@@ -112,7 +116,7 @@ async function requireOwnUpload({ db, storage }: Files, registration: Registrati
   const isOurs = url && (storage.origin === null ? origins : [storage.origin]).includes(url.origin);
   const id = isOurs ? storage.incomingId(url.pathname) : null;
   if (id === null) throw notAnUpload();
-  const upload = await getUpload(db.orm, id);
+  const upload = (await getUpload(db.orm, id)) ?? (await getTaken(db.orm, id));
   if (!upload) throw unknownUpload();
   if (upload.userId !== userId) throw anothersUpload();
   return upload;

@@ -9,11 +9,11 @@ import { incomingKey } from '#server/storage/storage.ts';
 import { deleteObjects, type Files } from './deletions.ts';
 import { anothersUpload, fileEmpty, wrongFileType } from './errors.ts';
 import type { FileOwner } from './owners.ts';
-import { getUploadOfObject, scheduleDeletions, takeRegistered } from './queries.ts';
+import { getUploadOfObject, insertTaken, scheduleDeletions, takeRegistered } from './queries.ts';
 import { quotaOf, reserveUpload, type QuotaSettings } from './quota.ts';
 import { extensionOfType, requireChecked } from './checked-file.ts';
 
-export { extensionOfType, objectIdOf, objectPath } from './checked-file.ts';
+export { extensionOfType, objectIdOf, objectPath, presentFile } from './checked-file.ts';
 export { deleteObjects, startSweeping, sweepFiles, type Files } from './deletions.ts';
 export type { FileOwner } from './owners.ts';
 export { receiveAlone } from './receiving.ts';
@@ -81,7 +81,8 @@ interface Taking {
 }
 
 /**
- * Takes a registered file of the user's own, for good; null where there is none that waits.
+ * Takes a registered file of the user's own, for good; null where there is none that waits, which
+ * is also the answer to a repeated call.
  * @throws AppError 400 or 413 for a file that was registered for another purpose, 403 for another's
  */
 export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Taking) {
@@ -93,6 +94,7 @@ export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Ta
   const file = requireChecked(upload);
   if (!purpose.extensions.includes(extensionOfType(file.contentType))) throw wrongFileType(purpose);
   if (file.size > purpose.maxBytes) throw fileTooLarge(purpose.maxBytes);
+  await insertTaken(tx, { ...file, id: upload.id, userId });
   return file;
 }
 

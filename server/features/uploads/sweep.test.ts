@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { deleteResource, registerUpload } from '#shared/resources/api.ts';
+import { createResource, deleteResource, registerUpload } from '#shared/resources/api.ts';
 import { fileKey, incomingKey, type Storage } from '#server/storage/storage.ts';
 import { storageUnavailable } from '#server/storage/errors.ts';
 import { textOf } from '#server/testing/answers.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { contribute, putFile, upload } from '#server/testing/uploads.ts';
+import { contribute, contribution, putFile, upload } from '#server/testing/uploads.ts';
 import { startSweeping, sweepFiles } from './service.ts';
 
 const app = useTestApp();
@@ -67,6 +67,26 @@ test('the file of a resource is swept however the resource was deleted or got an
   await app.db.pool.query('DELETE FROM resources');
   await sweep();
   expect(await kept(deleted)).toBe(false);
+});
+
+test('a contributed upload is forgotten a day after a resource took it, and its file stays', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
+  const register = () => visitor.call(registerUpload, { body: { fileUrl } });
+  const path = textOf(await register(), 'objectPath');
+  await visitor.call(createResource, { body: contribution(path) });
+  const takenBefore = (hours: number) =>
+    app.db.pool.query(
+      'UPDATE taken_uploads SET taken_at = now() - make_interval(hours => $1::int)',
+      [hours],
+    );
+  await takenBefore(23);
+  await sweep();
+  expect((await register()).status).toBe(200);
+  await takenBefore(25);
+  await sweep();
+  expect((await register()).status).toBe(400);
+  expect(await app.storage.size(fileKey(idIn(path)))).toBeGreaterThan(0);
 });
 
 test('uploads of a deleted user are swept with the others (U10)', async () => {
