@@ -5,15 +5,13 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { showSection } from '#client/lib/page.ts';
 import type { User } from '#shared/accounts/schemas.ts';
-import { CHOICE_FIELD_NAMES } from '#shared/chaplains/profile-fields.ts';
-import { changedPhone, updateOwnChaplainBody, type Chaplain } from '#shared/chaplains/schemas.ts';
+import { CHOICE_FIELD_NAMES, schemasOf } from '#shared/chaplains/profile-fields.ts';
+import { changedPhone, type Chaplain } from '#shared/chaplains/schemas.ts';
 import { useCreateOwnProfile, useUpdateOwnProfile } from './mutations.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { profileValues } from './profile-values.ts';
 
-const ownProfileForm = z.required(
-  z.omit(updateOwnChaplainBody, { isVisibleInDirectory: true, isPhoneVisible: true }),
-);
+const ownProfileForm = z.object(schemasOf('change'));
 
 type OwnProfileValues = z.output<typeof ownProfileForm>;
 
