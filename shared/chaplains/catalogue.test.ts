@@ -4,6 +4,7 @@ import {
   affiliationLabel,
   AVAILABILITY,
   availabilityLabel,
+  CHOICE_LISTS,
   EXPERTISE,
   expertiseLabel,
   QUICK_AVAILABILITY,
@@ -13,6 +14,7 @@ import {
   type Choice,
 } from './catalogue.ts';
 import { ITEM_MAX_LENGTH, REGIONS } from './constants.ts';
+import { CHOICE_FIELD_NAMES } from './profile-fields.ts';
 
 /** All that the specification lists, as it writes it. */
 const SPEC = {
@@ -62,13 +64,6 @@ describe.each(lists)(
       expect(spellings(choices).toSorted()).toEqual([...new Set(spec)].toSorted());
     });
 
-    it('the catalogue has no label and no stored value twice', () => {
-      const labels = choices.map(({ label }) => label.toLowerCase());
-      expect(new Set(labels).size).toBe(labels.length);
-      const values = spellings(choices);
-      expect(new Set(values).size).toBe(values.length);
-    });
-
     it('the catalogue tells similar choices apart by their group or by a hint for each', () => {
       const root = (label: string) => label.toLowerCase().split(/[ /-]/)[0];
       const topic: Record<string, string> = { substance: 'addiction', bereavement: 'grief' };
@@ -104,13 +99,24 @@ describe.each(lists)(
       expect(labelOf('Pet loss')).toBe('Pet loss');
       expect(same('Pet loss')).toEqual(['Pet loss']);
     });
-
-    it('the catalogue has no value that is too long to be stored', () => {
-      for (const value of spellings(choices))
-        expect(value.length).toBeLessThanOrEqual(ITEM_MAX_LENGTH);
-    });
   },
 );
+
+describe.each(CHOICE_FIELD_NAMES)('the choices of %s', (name) => {
+  const choices = choicesOf(CHOICE_LISTS[name].groups);
+
+  it('no two choices of the list have one label or one stored value', () => {
+    const labels = choices.map(({ label }) => label.toLowerCase());
+    expect(new Set(labels).size).toBe(labels.length);
+    const values = spellings(choices);
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  it('no choice of the list is too long to be stored', () => {
+    for (const value of spellings(choices))
+      expect(value.length).toBeLessThanOrEqual(ITEM_MAX_LENGTH);
+  });
+});
 
 it('the quick choices send the values of the specification’s application step', () => {
   expect(QUICK_EXPERTISE.map(({ value }) => value)).toEqual(listed(SPEC.quickExpertise));

@@ -26,7 +26,7 @@ import { listedColumns, PROFILE_FIELDS, schemasOf } from './profile-fields.ts';
  */
 export const changedPhone = PROFILE_FIELDS.phone.keeping;
 
-/** What the application step asks for. */
+/** What the form of the application step asks for; the call takes `createChaplainBody`. */
 export const applicationBody = z.object(schemasOf('application'));
 
 export const createChaplainBody = z.object(schemasOf('create'));

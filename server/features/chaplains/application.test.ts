@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { createOwnChaplain, ownChaplain, updateOwnChaplain } from '#shared/chaplains/api.ts';
+import { CHOICE_FIELD_NAMES } from '#shared/chaplains/profile-fields.ts';
 import { listDirectory } from '#shared/directory/api.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
@@ -65,8 +66,7 @@ describe('applying', () => {
     expect(answer.body).toMatchObject({
       primaryRegion: null,
       credentials: null,
-      expertise: [],
-      availability: [],
+      ...Object.fromEntries(CHOICE_FIELD_NAMES.map((name) => [name, []])),
     });
   });
 
