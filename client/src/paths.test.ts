@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Role } from '#shared/accounts/constants.ts';
+import { ROLES, type Role } from '#shared/accounts/constants.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { trust } from '#shared/trust.ts';
 import { afterSignIn, navigationOf } from './paths.ts';
@@ -29,17 +29,19 @@ test.each([
 
 const FOR_GUESTS = ['Home', 'Training', 'Resources', 'Profile'];
 const FOR_CHAPLAINS = FOR_GUESTS.toSpliced(3, 0, 'Field Guide', 'Directory', 'Deployments');
-const navigation: [Role | null, string[]][] = [
-  [null, ['Home']],
-  ['guest', FOR_GUESTS],
-  ['chaplain', FOR_CHAPLAINS],
-  ['admin', [...FOR_CHAPLAINS, 'Admin', 'Dashboard']],
-];
+const navigation: Record<Role | 'signed out', string[]> = {
+  'signed out': ['Home'],
+  guest: FOR_GUESTS,
+  chaplain: FOR_CHAPLAINS,
+  admin: [...FOR_CHAPLAINS, 'Admin', 'Dashboard'],
+};
 
-test.each(navigation)(
+test.each(Object.entries(navigation))(
   'the navigation shows the role %s the pages it may open: %j',
   (role, labels) => {
-    const user = role && trust<User>({ role, canBeCalled: false }, 'all that abilities ask for');
+    const user = ROLES.some((each) => each === role)
+      ? trust<User>({ role, canBeCalled: false }, 'all that abilities ask for')
+      : null;
     expect(navigationOf(user).map(({ label }) => label)).toEqual(labels);
   },
 );
