@@ -82,7 +82,7 @@ export function createApp(deps: AppDeps): Express {
     ...auditRoutes(db),
     ...dashboardRoutes(db),
     ...fieldGuideRoutes(db),
-    ...uploadRoutes({ db, storage }, settings, [resourceFiles]),
+    ...uploadRoutes({ db, storage }, settings, { resource: resourceFiles }),
     ...resourceRoutes({ db, storage }),
     ...clientErrorRoutes(db, log),
   ];

@@ -1,3 +1,4 @@
+import type { FilePurposeName } from '#shared/uploads/purposes.ts';
 import type { Executor, Orm } from '#server/db/database.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 
@@ -9,10 +10,13 @@ export interface OpenableFile {
   contentType: string;
 }
 
-/** A feature whose records keep files. `createApp` hands all of them to the uploads. */
+/** A feature whose records keep files. */
 export interface FileOwner {
   /** Returns the file where a record has it that the user may see, otherwise null. */
   findFile: (orm: Orm, user: SessionUser, objectId: string) => Promise<OpenableFile | null>;
   /** Returns the bytes of the user's files in records that nobody has reviewed. */
   sumUnreviewed: (tx: Executor, userId: string) => Promise<number>;
 }
+
+/** Who keeps the files of each purpose. `createApp` hands them to the uploads. */
+export type FileOwners = Readonly<Record<FilePurposeName, FileOwner>>;

@@ -3,7 +3,7 @@ import type { SessionUser } from '#server/http/guards.ts';
 import type { Executor } from '#server/db/database.ts';
 import { fileKey, incomingKey, type StorageKey } from '#server/storage/storage.ts';
 import { overQuota } from './errors.ts';
-import type { FileOwner } from './owners.ts';
+import type { FileOwners } from './owners.ts';
 import { deleteUploads, listUnsubmitted, lockUploader, sumUploads } from './quota-queries.ts';
 import { insertUpload, scheduleDeletions } from './queries.ts';
 
@@ -28,7 +28,7 @@ interface Reservation {
   bytes: number;
   quota: number;
   /** The features whose records keep files that may be unreviewed. */
-  owners: readonly FileOwner[];
+  owners: FileOwners;
   /** Seconds after which an address that was never used is nobody's. */
   abandonedAfter: number;
 }
@@ -44,7 +44,7 @@ export async function reserveUpload(tx: Executor, reservation: Reservation) {
   const { userId, name, bytes, quota, abandonedAfter, owners } = reservation;
   await lockUploader(tx, userId);
   let used = await sumUploads(tx, userId);
-  for (const { sumUnreviewed } of owners) used += await sumUnreviewed(tx, userId);
+  for (const { sumUnreviewed } of Object.values(owners)) used += await sumUnreviewed(tx, userId);
   const removed: StorageKey[] = [];
   if (used + bytes > quota) {
     const givenUp: string[] = [];

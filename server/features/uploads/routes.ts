@@ -4,7 +4,7 @@ import { mount, type Mounted } from '#server/http/mount.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { Files } from './deletions.ts';
 import { openFile } from './opening.ts';
-import type { FileOwner } from './owners.ts';
+import type { FileOwners } from './owners.ts';
 import { loadObject } from './policy.ts';
 import type { QuotaSettings } from './quota.ts';
 import { requestUpload } from './service.ts';
@@ -16,11 +16,7 @@ interface UploadSettings extends QuotaSettings {
 }
 
 /** @param owners the features whose records keep files. */
-export function uploadRoutes(
-  deps: Files,
-  settings: UploadSettings,
-  owners: readonly FileOwner[],
-): Mounted[] {
+export function uploadRoutes(deps: Files, settings: UploadSettings, owners: FileOwners): Mounted[] {
   const limit = createRateLimit({
     pool: deps.db.pool,
     name: 'upload',

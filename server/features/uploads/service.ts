@@ -8,7 +8,7 @@ import { fileTooLarge } from '#server/storage/errors.ts';
 import { incomingKey } from '#server/storage/storage.ts';
 import { deleteObjects, type Files } from './deletions.ts';
 import { anothersUpload, fileEmpty, wrongFileType } from './errors.ts';
-import type { FileOwner } from './owners.ts';
+import type { FileOwners } from './owners.ts';
 import { getUploadOfObject, insertTaken, scheduleDeletions, takeRegistered } from './queries.ts';
 import { quotaOf, reserveUpload, type QuotaSettings } from './quota.ts';
 import { extensionOfType, requireChecked } from './checked-file.ts';
@@ -32,7 +32,7 @@ interface UploadRequest {
   /** Uploads in a day. */
   limit: RateLimit;
   settings: QuotaSettings;
-  owners: readonly FileOwner[];
+  owners: FileOwners;
 }
 
 /**

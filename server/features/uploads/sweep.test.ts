@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createResource, deleteResource, registerUpload } from '#shared/resources/api.ts';
+import { FILE_PURPOSE_NAMES } from '#shared/uploads/purposes.ts';
 import { fileKey, incomingKey, type Storage } from '#server/storage/storage.ts';
 import { storageUnavailable } from '#server/storage/errors.ts';
 import { textOf } from '#server/testing/answers.ts';
@@ -154,4 +155,11 @@ test('the sweep timer goes on after a failed sweep, until it is stopped', async 
   const { sweeps } = state;
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(state.sweeps).toBe(sweeps);
+});
+
+test('the records of each purpose have a trigger that deletes their former files', async () => {
+  const { rows } = await app.db.pool.query(
+    "SELECT DISTINCT tgrelid FROM pg_trigger WHERE tgfoid = 'delete_former_file'::regproc",
+  );
+  expect(rows).toHaveLength(FILE_PURPOSE_NAMES.length);
 });
