@@ -9,7 +9,7 @@ export function keptSecret(dataDir: string) {
   if (kept) return kept;
   const secret = randomBytes(48).toString('base64url');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Written aside, so that a full disk or a kill leaves no part of it.
+  // Written to a draft first, so that a full disk or a kill leaves no half secret.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, secret, { mode: 0o600 });
   renameSync(draft, file);

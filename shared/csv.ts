@@ -18,7 +18,7 @@ export function restoreCell(cell: string): string {
   return eachStart(cell, (start) => start.replace(MARKED, '$1$2'));
 }
 
-/** Changes each part of a cell that a spreadsheet may take for a cell of its own. */
+/** Changes the start of each part that a spreadsheet may take for a separate cell. */
 function eachStart(cell: string, change: (start: string) => string) {
   const parts = cell.split(/([;\t\r\n])/);
   return parts
@@ -31,7 +31,7 @@ function eachStart(cell: string, change: (start: string) => string) {
     .join('');
 }
 
-/** By which a spreadsheet knows that a file is UTF-8. */
+/** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** @returns a CSV file of the rows, every cell safe to open in a spreadsheet. */
@@ -46,7 +46,7 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return Papa.unparse([...safe, []], { quotes: isSplitElsewhere });
 }
 
-/** True for a cell that programs split, or trim, that don't read commas as Papa Parse does. */
+/** True for a cell that some spreadsheets would split or trim without quotes. */
 function isSplitElsewhere(cell: string) {
   return /[;\t]|^\s|\s$/.test(cell);
 }

@@ -59,9 +59,9 @@ async function sendFile(
   type: string,
   { filename, content }: FileAnswer | FileStream,
 ) {
-  // What fails before the first part is there is answered as an error, later it cuts the file off.
+  // A failure before the first part is answered as an error; a later one cuts the file off.
   const first = typeof content === 'string' ? null : await content.next();
-  // Of a name with a slash only what follows it would be kept.
+  // Express would keep only what follows a slash.
   res.attachment(filename.replaceAll(/[/\\]/g, '-')).type(type);
   if (typeof content === 'string') res.send(content);
   else await pipeline(Readable.from(continued(first, content)), res);

@@ -8,7 +8,7 @@ export function refuse(error: unknown): never {
   throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? error : storageUnavailable(error);
 }
 
-/** Refuses for the disk, and throws what went wrong with the sender as it is. */
+/** Answers an error of the disk as unavailable storage; rethrows any other. */
 export function refuseForDisk(error: unknown): never {
   const isOfDisk = error instanceof Error && 'syscall' in error;
   if (isOfDisk) refuse(error);

@@ -16,7 +16,7 @@ interface ReceiveOptions extends WriteLimits {
   openFile?: typeof open | undefined;
 }
 
-/** Stores what arrives under its path, or nothing: until all of it is there, it is a part beside. */
+/** Stores a whole file at its path, or nothing: until its end has arrived, a file beside it holds the part. */
 export async function receiveFile(
   source: Readable,
   { path, openFile = open, ...limits }: ReceiveOptions,

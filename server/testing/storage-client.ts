@@ -8,7 +8,7 @@ export interface StorageSubject {
   withClockOff: (milliseconds: number) => Promise<Storage>;
   /** The same store with the key of somebody else. */
   withOtherKey: () => Promise<Storage>;
-  /** Where the portal's own addresses are. */
+  /** The portal's base URL. */
   home: string;
   /** @returns the id of an upload that is awaited. */
   makeId: () => Promise<string>;

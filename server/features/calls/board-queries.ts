@@ -11,7 +11,7 @@ import { onlyRow } from '#server/db/only-row.ts';
 const others = aliasedTable(deployments, 'others');
 const askers = aliasedTable(users, 'askers');
 
-/** On scene, or coming to what still goes on. */
+/** True for a deployment on scene, or coming to an activation that has not ended. */
 const isBusy = sql`(${others.status} = 'on-scene'
   OR (${others.status} = 'coming' AND ${activations.status} IN ('standby', 'active')))`;
 
@@ -75,7 +75,7 @@ export async function listBoard(orm: Executor, activationId: string, deploymentI
 
 export type BoardRowData = Awaited<ReturnType<typeof listBoard>>[number];
 
-/** Where else those of some deployments are coming or on scene. */
+/** Lists the other activations that these chaplains are coming to or on scene at. */
 export async function listElsewhere(orm: Executor, ids: readonly string[]) {
   return orm
     .select({
@@ -97,7 +97,7 @@ export async function listElsewhere(orm: Executor, ids: readonly string[]) {
     .limit(MAX_ROWS);
 }
 
-/** How many have been asked to what still goes on, and have not answered. */
+/** Counts the calls of current activations that have no answer yet. */
 export async function countUnanswered(orm: Executor) {
   const counted = await orm
     .select({ total: count() })

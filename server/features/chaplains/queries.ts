@@ -27,7 +27,7 @@ const approval = {
 
 export const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));
 
-/** The office made the acso it need not be looked at by itself. */
+/** The office made the account, so nobody has to look at the application by itself. */
 export const isAddedByOffice = sql`NOT EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${chaplains.userId} AND ${users.isSelfRegistered})`;
 
 export async function getOwnChaplain(orm: Executor, userId: string) {

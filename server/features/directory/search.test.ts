@@ -143,7 +143,7 @@ describe('searches of the directory', () => {
       await person('García', 'A');
       await person('O’Brien', 'G');
       await person('Smith‑Lee', null);
-      // Both words of a region's name, and not that region.
+      // Has a word of the region's name in each of two fields, and is of another region.
       await app.makeChaplain(
         { ...approved, primaryRegion: 'B', credentials: 'Grief work' },
         { lastName: 'Gray' },

@@ -11,7 +11,7 @@ import { safeLink } from './safe-link.ts';
 
 export interface Rendering extends ParsedText {
   found: Found;
-  /** Before the ids of its parts, when the page shows several texts. */
+  /** Prefix of the ids in this text, when the page shows several texts. */
   prefix: string;
   /** Level of the page's heading above the text. */
   below: 1 | 2;

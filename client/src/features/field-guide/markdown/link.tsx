@@ -9,7 +9,7 @@ export const LINK = 'text-link underline underline-offset-4 wrap-anywhere';
 
 interface TextLinkProps {
   url: string;
-  /** Before the ids of the parts of its text. */
+  /** Prefix of the ids in its text. */
   prefix: string;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function PartLink({ id, className, onFollow, children }: PartLinkProps) {
     event.preventDefault();
     const show = (to: string) => {
       window.history.replaceState(window.history.state, '', to);
-      // Waits for the list of parts to close, which keeps the view where it was.
+      // The list of parts closes first: closing it restores the former scroll position.
       window.requestAnimationFrame(() => showSection(id));
     };
     navigateFromLayers(show, `#${id}`, { replace: true });

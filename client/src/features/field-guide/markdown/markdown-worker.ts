@@ -1,6 +1,6 @@
 import { parseText } from './parse-text.ts';
 
-/** Parses one text for the page, which goes on meanwhile. */
+/** Parses one text and posts the result to the page. */
 function answer({ data }: MessageEvent<string>) {
   try {
     self.postMessage({ parsed: parseText(data) });

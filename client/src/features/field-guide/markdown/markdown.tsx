@@ -11,7 +11,7 @@ interface MarkdownProps {
   found?: Found;
   /** Level of the heading above the text; headings in the text begin one below. */
   below?: 1 | 2;
-  /** Before the ids of its parts, when the page shows several texts. */
+  /** Prefix of the ids in this text, when the page shows several texts. */
   prefix?: string;
   /** Other sections that the text may name. */
   mentions?: readonly Mention[];
