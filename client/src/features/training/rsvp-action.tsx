@@ -1,10 +1,11 @@
 import { Hourglass, UserCheck } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useRefresh } from '#client/lib/refresh.ts';
 import { sections } from '#client/paths.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
@@ -26,25 +27,22 @@ interface RsvpActionProps {
 
 /** What one has to do with a session, and the way to change that. */
 export function RsvpAction({ session, entitlement }: RsvpActionProps) {
-  const place = useRef<HTMLDivElement>(null);
+  // The button that took the seat is gone once the list shows it.
+  const place = useKeepFocus<HTMLDivElement>(() => undefined);
   const { rsvp } = session;
-  const keepFocus = () => window.setTimeout(() => place.current?.focus({ preventScroll: true }));
+  const focusPlace = () => window.setTimeout(() => place.current?.focus({ preventScroll: true }));
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-2">
       {rsvp && rsvp.status !== 'cancelled' ? (
-        <Taken session={session} rsvp={rsvp} onCancelled={keepFocus} />
+        <Taken session={session} rsvp={rsvp} onCancelled={focusPlace} />
       ) : (
-        <Open session={session} entitlement={entitlement} onTaken={keepFocus} />
+        <Open session={session} entitlement={entitlement} />
       )}
     </div>
   );
 }
 
-interface OpenProps extends RsvpActionProps {
-  onTaken: () => void;
-}
-
-function Open({ session, entitlement, onTaken }: OpenProps) {
+function Open({ session, entitlement }: RsvpActionProps) {
   const rsvp = useRsvp();
   const { refresh } = useRefresh(['/api/training-sessions']);
   if (entitlement === 'not-a-chaplain') {
@@ -70,9 +68,7 @@ function Open({ session, entitlement, onTaken }: OpenProps) {
         disabled={entitlement === null}
         aria-label={`${label}: ${session.title}`}
         className="w-full"
-        onClick={() =>
-          rsvp.mutate({ params: { id: session.id } }, { onSuccess: onTaken, onError: refresh })
-        }
+        onClick={() => rsvp.mutate({ params: { id: session.id } }, { onError: refresh })}
       >
         {!rsvp.isPending && <Icon className="size-4" aria-hidden="true" />}
         {label}
