@@ -2,10 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** How many entries of an index the transaction has read so far. */
-export async function entriesReadFrom(tx: Executor, index: string) {
+/**
+ * Counts the entries of an index that `work` reads in the transaction. The database's counter may
+ * begin with what the connection read just before.
+ */
+export async function entriesRead(tx: Executor, index: string, work: () => Promise<unknown>) {
+  const before = await readCounter(tx, index);
+  await work();
+  return (await readCounter(tx, index)) - before;
+}
+
+async function readCounter(tx: Executor, index: string) {
   const { rows } = await tx.execute<{ read: number }>(
-    sql`SELECT pg_stat_get_xact_tuples_returned(${index}::regclass)::int AS read`,
+    sql`SELECT coalesce(pg_stat_get_xact_tuples_returned(${index}::regclass), 0)::int AS read`,
   );
   return onlyRow(rows).read;
 }

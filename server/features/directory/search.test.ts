@@ -4,7 +4,7 @@ import { updateOwnChaplain } from '#shared/chaplains/api.ts';
 import { directorySummary, exportDirectory, listDirectory } from '#shared/directory/api.ts';
 import { each, fileOf, totalOf } from '#server/testing/answers.ts';
 import { approved } from '#server/testing/person-factories.ts';
-import { entriesReadFrom } from '#server/testing/index-reads.ts';
+import { entriesRead } from '#server/testing/index-reads.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { listDirectory as searchDirectory } from './queries.ts';
@@ -284,8 +284,10 @@ test.each([
 /** Entries that a walk of an index would read at least; the planner itself looks at a few. */
 const A_WALK = 500;
 
-test('a search for a surname at the end of the list reads only the chaplains it finds', async () => {
-  await app.db.pool.query(`
+test.each(['chaplains_sort_name_index', 'chaplains_directory_index'])(
+  'a search for a surname at the end of the list does not walk %s',
+  async (index) => {
+    await app.db.pool.query(`
     WITH people AS (
       INSERT INTO users (username, email, first_name, last_name)
       SELECT 'person' || n, 'person' || n || '@example.org', 'Pat' || md5(n::text),
@@ -294,16 +296,14 @@ test('a search for a surname at the end of the list reads only the chaplains it 
       RETURNING id)
     INSERT INTO chaplains (user_id, phone, city, affiliation, is_approved, is_active)
     SELECT id, '502-555-0142', 'Hazard', 'christian', true, true FROM people`);
-  await app.db.pool.query('VACUUM ANALYZE chaplains');
-  const view = { showsHidden: true, showsContactDetails: true };
-  const query = { search: 'young', limit: 25, offset: 0 };
-  const read = await app.db.transaction(async (tx) => {
-    expect((await searchDirectory(tx, view, query)).total).toBe(1000);
-    return {
-      byName: await entriesReadFrom(tx, 'chaplains_sort_name_index'),
-      listed: await entriesReadFrom(tx, 'chaplains_directory_index'),
-    };
-  });
-  expect(read.byName).toBeLessThan(A_WALK);
-  expect(read.listed).toBeLessThan(A_WALK);
-});
+    await app.db.pool.query('ANALYZE chaplains');
+    const view = { showsHidden: true, showsContactDetails: true };
+    const query = { search: 'young', limit: 25, offset: 0 };
+    const read = await app.db.transaction((tx) =>
+      entriesRead(tx, index, async () =>
+        expect((await searchDirectory(tx, view, query)).total).toBe(1000),
+      ),
+    );
+    expect(read).toBeLessThan(A_WALK);
+  },
+);
