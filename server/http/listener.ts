@@ -45,7 +45,7 @@ export function listen(
   });
 }
 
-/** Returns the host by which a browser on this machine reaches a listening host. */
+/** Returns the host name that a browser on this machine opens for a listening address. */
 export function hostToOpen(host: string | undefined): string {
   if (!host || host === '0.0.0.0' || host === '::') return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;

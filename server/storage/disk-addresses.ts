@@ -15,7 +15,7 @@ export const STORED_PATH = '/stored/';
 interface AddressOptions {
   /** Signs the addresses; the same in every process. */
   secret: string;
-  /** Milliseconds by which this process’s clock is off. */
+  /** Added to this process's clock, in ms. */
   clockOffset: number;
 }
 

@@ -4,7 +4,7 @@ import type { Factories } from './factories.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Returns a `test` that signs in the people whom a test names, each in a browser of their own.
+ * Returns a `test` with fixtures for people. Each fixture signs one person in, with a browser of its own.
  * `app` has its members from the first test on, so the fixtures read them when a test runs.
  */
 export const testWithPeople = (app: Factories) =>

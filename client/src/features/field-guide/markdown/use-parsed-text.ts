@@ -10,8 +10,8 @@ interface Shown {
 /**
  * Parses a Markdown text in the worker.
  * @param delay in ms before it begins, for a text that is being typed.
- * @returns the text that was parsed last: the one before, while this one is being parsed; undefined
- *   before the first. Its `parsed` is null when the text could not be parsed.
+ * @returns the latest parsed text, which is an older one while this one is being parsed; undefined
+ *   until the first is parsed. Its `parsed` is null when the text could not be parsed.
  */
 export function useParsedText(content: string, delay = 0): Shown | undefined {
   const [last, setLast] = useState<Shown>();
