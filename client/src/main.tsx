@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { navigateFromLayers } from './lib/close-on-back.ts';
+import { watchConnection } from './lib/connection.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchPendingLogout } from './lib/pending-logout.ts';
 import { askForSession, endSession, recheckSessionOnReturn } from './lib/session.ts';
@@ -16,6 +17,7 @@ import './styles.css';
 const BLANK_MS = 100;
 
 watchErrors();
+watchConnection();
 const client = createQueryClient();
 recheckSessionOnReturn(client);
 watchPendingLogout(() => endSession(client));

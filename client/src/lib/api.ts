@@ -11,6 +11,7 @@ import {
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 import { ConnectionError, errorOfText } from './api-error.ts';
+import { noteAnswered, noteUnreached } from './connection.ts';
 import { takePreloaded } from './preload.ts';
 import { upload, type OnSent } from './upload.ts';
 
@@ -49,7 +50,7 @@ export async function call<E extends Endpoint>(
     ...(signal && { signal }),
   };
   const path = withQuery(endpointPath(endpoint, params), query);
-  const response = await request(init, () =>
+  const response = await request(path, init, () =>
     onSent ? upload(path, init, onSent) : send(path, init),
   );
   return trust<ResponseOf<E>>(
@@ -65,7 +66,7 @@ export async function call<E extends Endpoint>(
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const init = signal ? { signal } : {};
-  const response = await request(init, () => send(path, init));
+  const response = await request(path, init, () => send(path, init));
   return response.json();
 }
 
@@ -74,14 +75,16 @@ function send(path: string, init: RequestInit) {
   return preloaded ?? fetch(path, { credentials: 'include', ...init });
 }
 
-async function request({ signal }: RequestInit, send: () => Promise<Response>) {
+async function request(path: string, { signal }: RequestInit, send: () => Promise<Response>) {
   let response: Response;
   try {
     response = await send();
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteUnreached();
     throw new ConnectionError(error);
   }
+  noteAnswered(path);
   if (!response.ok) throw await errorOf(response);
   return response;
 }

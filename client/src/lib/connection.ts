@@ -1,0 +1,79 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+const PROBE_MS = 15_000;
+
+/** Paths that the device answered in place of the server, with when it had stored them. */
+const stoodIn = new Map<string, number>();
+const listeners = new Set<() => void>();
+let isReachable = true;
+
+/** Returns whether the portal's server answered last; what is read again when it does, is read. */
+export function isConnected(): boolean {
+  return isReachable;
+}
+
+/** Follows `isConnected`. */
+export function useIsConnected(): boolean {
+  return useSyncExternalStore(subscribe, isConnected);
+}
+
+/** Notes that the server answered. @param path the call's path with its query */
+export function noteAnswered(path: string) {
+  stoodIn.delete(path);
+  set(true);
+}
+
+/** Notes that the server could not be reached. */
+export function noteUnreached() {
+  set(false);
+}
+
+/** Notes that the device answered a call. @param storedAt in ms since 1970 */
+export function noteStoodIn(path: string, storedAt: number) {
+  stoodIn.set(path, storedAt);
+  tell();
+}
+
+/** Returns when the device stored its answer to this call; undefined where the server answered. */
+export function storedAtOf(path: string): number | undefined {
+  return stoodIn.get(path);
+}
+
+/** Calls the listener when the connection changes or the device answers a call. */
+export function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Finds out when the server is back: the browser knows only whether there is a network. */
+export function watchConnection() {
+  onlineManager.setEventListener(() => undefined);
+  set(navigator.onLine);
+  const probe = () => void askServer();
+  window.addEventListener('offline', noteUnreached);
+  for (const event of ['online', 'focus', 'pageshow']) window.addEventListener(event, probe);
+  window.setInterval(probe, PROBE_MS);
+}
+
+async function askServer() {
+  if (isReachable || document.visibilityState === 'hidden') return;
+  try {
+    const { ok } = await fetch('/healthz', { cache: 'no-store' });
+    if (ok) set(true);
+  } catch {
+    return;
+  }
+}
+
+function set(value: boolean) {
+  if (isReachable === value) return;
+  isReachable = value;
+  // Queries that wait for the connection are read again.
+  onlineManager.setOnline(value);
+  tell();
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
