@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
+    // Tests about the worker allow it; all others show that the portal does without.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
       args: isRoot ? ['--no-sandbox', ...quietFlags] : quietFlags,

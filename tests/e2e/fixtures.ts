@@ -49,6 +49,8 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
     async ({ portal }, use) => {
       await emptyTables(portal.db);
       await use();
+      portal.servePages();
+      await portal.serveAgain();
     },
     { auto: true },
   ],

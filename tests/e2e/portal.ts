@@ -1,5 +1,8 @@
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { RequestHandler } from 'express';
 import { readEnv } from '#server/env.ts';
+import { listen } from '#server/http/listener.ts';
 import { servePages } from '#server/http/static.ts';
 import { startServer } from '#server/index.ts';
 import { createFactories } from '#server/testing/factories.ts';
@@ -14,15 +17,39 @@ export type Portal = Awaited<ReturnType<typeof startPortal>>;
 /** Starts the portal in this process, as scripts/start.ts does, on a copy of the template. */
 export async function startPortal() {
   const { settings, remove } = await copySettings();
+  const servers: Server[] = [];
+  const builtPages = servePages(PAGES);
+  let pages = builtPages;
   const running = await startServer({
     env: readEnv({ ...settings, NODE_ENV: 'test' }),
-    pages: () => servePages(PAGES),
+    pages: (server) => {
+      servers.push(server);
+      return (req, res, next) => pages(req, res, next);
+    },
   });
   const { address: url, db } = running;
+  const [server] = servers;
+  if (!server) throw new Error('the portal started without a server');
   return {
     url,
     db,
     ...createFactories(db, () => createVisitor(url)),
+    /** Ends listening and cuts every connection; the database stays open. */
+    stopServing: async () => {
+      if (!server.listening) return;
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+    /** Listens again, at the same address. */
+    serveAgain: async () => {
+      if (server.listening) return;
+      await listen(server, { host: settings.HOST, port: Number(new URL(url).port) });
+    },
+    /** Serves other pages from now on, as after a deploy; without any, those that are built. */
+    servePages: (others: RequestHandler = builtPages) => {
+      pages = others;
+    },
     stop: async () => {
       await running.stop();
       await remove();
