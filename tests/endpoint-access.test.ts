@@ -156,6 +156,7 @@ const table: Record<EndpointName, Row> = {
 
   listDirectory: { statuses: only(PROGRAM) },
   directorySummary: { statuses: only(PROGRAM) },
+  listPackPeople: { statuses: only(PROGRAM) },
   directoryCard: { statuses: only(PROGRAM), id: listedChaplain },
   exportDirectory: { statuses: only(OFFICE.people) },
 

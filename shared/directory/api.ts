@@ -5,6 +5,7 @@ import {
   directoryFilters,
   directoryQuery,
   directorySummarySchema,
+  packPeopleQuery,
 } from './schemas.ts';
 
 export const listDirectory = defineEndpoint({
@@ -21,6 +22,15 @@ export const directorySummary = defineEndpoint({
   path: '/api/chaplains/directory/summary',
   summary: 'How many chaplains the directory has and what one can filter by.',
   response: directorySummarySchema,
+});
+
+export const listPackPeople = defineEndpoint({
+  method: 'GET',
+  path: '/api/chaplains/directory/for-pack',
+  summary: 'The entries for one’s phone: colleagues on live activations, and people kept by id.',
+  query: packPeopleQuery,
+  response: directoryEntrySchema,
+  list: true,
 });
 
 export const directoryCard = defineEndpoint({

@@ -7,7 +7,8 @@ import {
   schemasOf,
   type ContactFieldName,
 } from '#shared/chaplains/profile-fields.ts';
-import { paging, search } from '#shared/fields.ts';
+import { listOf, paging, search } from '#shared/fields.ts';
+import { KEPT_PEOPLE_MAX } from './constants.ts';
 
 const filter = z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH)));
 
@@ -19,6 +20,17 @@ export const directoryFilters = z.object({
 });
 
 export const directoryQuery = z.extend(directoryFilters, paging);
+
+/** `kept` has ids of chaplain profiles, with commas between them. */
+export const packPeopleQuery = z.object({
+  kept: z.pipe(
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((text) => text.split(',').filter(Boolean)),
+    ),
+    listOf(z.uuid('kept takes ids with commas between them'), { maxItems: KEPT_PEOPLE_MAX }),
+  ),
+});
 
 const contactFields = {
   phone: z.optional(z.nullable(z.string())),

@@ -25,14 +25,14 @@ const nothing = sql<undefined>`NULL`;
 /** One entry, or null where there is none that the viewer may see. */
 export async function getEntry(orm: Executor, view: DirectoryView, id: string) {
   const [row] = await orm
-    .select(columns(view))
+    .select(entryColumns(view))
     .from(chaplains)
     .innerJoin(users, eq(users.id, chaplains.userId))
     .where(and(inView(view), eq(chaplains.id, id)));
   return row ?? null;
 }
 
-/** Approved and active chaplains by name; contacts are read only where the viewer may see them. */
+/** Approved and active chaplains by name. */
 export async function listDirectory(orm: Executor, view: DirectoryView, query: DirectoryQuery) {
   const { search, limit, offset } = query;
   const matches = matching(view, query);
@@ -41,7 +41,7 @@ export async function listDirectory(orm: Executor, view: DirectoryView, query: D
   const list = { from: chaplains, id: chaplains.id, matches, isSearch, order, limit, offset };
   const page = cutPage(orm, list);
   const rows = await orm
-    .select({ entry: columns(view), total: page.total })
+    .select({ entry: entryColumns(view), total: page.total })
     .from(page)
     .innerJoin(chaplains, eq(chaplains.id, page.id))
     .innerJoin(users, eq(users.id, chaplains.userId))
@@ -56,7 +56,7 @@ export function readAllEntries(orm: Executor, view: DirectoryView, filters: Dire
   const order = { key: chaplains.sortName, type: 'text', id: chaplains.id } as const;
   return inParts(async (after) =>
     orm
-      .select({ ...columns(view), place: positionIn(order) })
+      .select({ ...entryColumns(view), place: positionIn(order) })
       .from(chaplains)
       .innerJoin(users, eq(users.id, chaplains.userId))
       .where(and(matching(view, filters), behind(order, after)))
@@ -107,7 +107,8 @@ function matching(
   );
 }
 
-function columns(view: DirectoryView) {
+/** What is read of an entry; contacts only where the viewer may see them. */
+export function entryColumns(view: DirectoryView) {
   return {
     ...entry,
     email: view.showsContactDetails ? users.email : nothing,

@@ -8,6 +8,7 @@ import { notFound } from '#server/http/errors.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
 import { DIRECTORY_HEADER, directoryLine, vcard } from './files.ts';
 import { directoryView } from './policy.ts';
+import { listPackPeople } from './pack-queries.ts';
 import { presentEntry } from './present.ts';
 import { getEntry, listDirectory, readAllEntries, summarizeDirectory } from './queries.ts';
 
@@ -23,6 +24,12 @@ export function directoryRoutes(db: Database): Mounted[] {
       const view = directoryView(user);
       const summary = await summarizeDirectory(db.orm, view);
       return { ...summary, showsContactDetails: view.showsContactDetails };
+    }),
+
+    mount(api.listPackPeople, able('read-directory'), async ({ user, query }) => {
+      const view = directoryView(user);
+      const { items, total } = await listPackPeople(db.orm, view, { viewer: user, ...query });
+      return { items: items.map((row) => presentEntry(row, view)), total };
     }),
 
     mount(api.directoryCard, able('read-directory'), async ({ user, params }) => {
