@@ -35,7 +35,7 @@ export function countOfWords(text: SQL, search: string): SQL<number> {
 
 /**
  * @param text folded, beginning with a space.
- * @param search what somebody typed, with a word in it at least.
+ * @param search what somebody typed.
  * @returns at which character of the text, counted from 0 behind that space, the first of the words
  *   begins that is in it; null where none is.
  */
@@ -45,7 +45,9 @@ export function placeOfWord(text: SQLWrapper, search: string): SQL<number | null
       ? sql`nullif(strpos(${text}, fold_text(${` ${word}`})), 0) - 1`
       : sql`nullif(strpos(${text}, fold_text(${word})), 0) - 2`,
   );
-  return sql<number | null>`coalesce(${sql.join(places, sql`, `)})`;
+  return places.length > 0
+    ? sql<number | null>`coalesce(${sql.join(places, sql`, `)})`
+    : sql<number | null>`NULL`;
 }
 
 const wordsOf = (search: string) => searchTerms(search).flatMap(({ words }) => words);

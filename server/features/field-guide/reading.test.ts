@@ -173,6 +173,12 @@ describe('searches of the field guide', () => {
     },
   );
 
+  it('a search of the field guide for a comma alone finds every section', async () => {
+    await app.makeSection({ title: 'First', orderIndex: 1 });
+    await app.makeSection({ title: 'Second', orderIndex: 2 });
+    expect(await titles(await chaplain(), ',')).toEqual(['First', 'Second']);
+  });
+
   it('a search of the field guide for more than 200 characters is refused', async () => {
     const answer = await (
       await chaplain()
