@@ -2,6 +2,8 @@
 const MARKS =
   /[\u0300-\u036F]|[\u0483-\u0489]|[\u0591-\u05C7]|[\u064B-\u065F]|\u0670|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE00-\uFE0F]|[\uFE20-\uFE2F]/g;
 
+const NOT_PLAIN = /[^\0-\x7F]|`/gu;
+
 /** Signs and letters that decomposing leaves as they are. */
 const FOLDED: Readonly<Record<string, string>> = {
   ...alike("'", '’‘‛ʼʻʹ′`´'),
@@ -29,7 +31,7 @@ function alike(folded: string, signs: string) {
  *   apostrophe and hyphen. The database has the same function, `fold_text`.
  */
 export function foldText(text: string): string {
-  return Array.from(text, foldCharacter).join('');
+  return text.replaceAll(NOT_PLAIN, foldCharacter).toLowerCase();
 }
 
 export function foldCharacter(character: string): string {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
 import type { Database } from '#server/db/database.ts';
-import { plainTextOf } from '#server/features/field-guide/plain-text.ts';
+import { requirePlainText } from '#server/features/field-guide/plain-text.ts';
 import { pick, seededRandom } from './names.ts';
 
 export const SECTIONS = 200;
@@ -24,7 +24,7 @@ export async function addLongSections(db: Database) {
     while (body.length < LENGTH) body += part(some);
     const content = `${body.slice(0, LENGTH - 40)}\n\nbeacon${index}`;
     const [title, isPublished] = [`Section ${index}`, true];
-    return { title, content, ...plainTextOf(content), orderIndex: index, isPublished };
+    return { title, content, ...requirePlainText(content), orderIndex: index, isPublished };
   });
   return db.orm
     .insert(fieldGuideSections)

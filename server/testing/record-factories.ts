@@ -7,7 +7,7 @@ import { uploads } from '#shared/uploads/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
-import { plainTextOf } from '#server/features/field-guide/plain-text.ts';
+import { requirePlainText } from '#server/features/field-guide/plain-text.ts';
 
 /** @returns a moment from now; before now where the number is negative. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
@@ -49,7 +49,7 @@ export function recordFactories(
         .values({
           title: 'Presence',
           content,
-          ...plainTextOf(content),
+          ...requirePlainText(content),
           orderIndex: 1,
           isPublished: true,
           ...values,

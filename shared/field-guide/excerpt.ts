@@ -1,4 +1,4 @@
-import { PREVIEW_LENGTH } from '#shared/field-guide/constants.ts';
+import { PREVIEW_LENGTH } from './constants.ts';
 
 /** Characters that are read before the place where a search was found, and in all. */
 export const FOUND_BEFORE = 60;

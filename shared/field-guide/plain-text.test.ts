@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CONTENT_MAX_LENGTH } from '#shared/field-guide/constants.ts';
-import { AppError } from '#server/http/errors.ts';
+import { CONTENT_MAX_LENGTH } from './constants.ts';
 import { plainTextOf } from './plain-text.ts';
 
-const textOf = (content: string) => plainTextOf(content).plainText;
+const textOf = (content: string) => plainTextOf(content)?.plainText;
 
 describe('the plain text of a section', () => {
   it.each([
@@ -35,8 +34,8 @@ describe('the plain text of a section', () => {
   });
 
   it('the word count of a section counts words, and not signs that stand alone', () => {
-    expect(plainTextOf('# Be there\n\n— and *listen* & stay; Éloïse too.').wordCount).toBe(7);
-    expect(plainTextOf('***').wordCount).toBe(0);
+    expect(plainTextOf('# Be there\n\n— and *listen* & stay; Éloïse too.')?.wordCount).toBe(7);
+    expect(plainTextOf('***')?.wordCount).toBe(0);
   });
 });
 
@@ -48,9 +47,7 @@ describe('nested lists and quotes', () => {
   it.each(['- ', '1. ', '> ', '>', '> - '])(
     'lists and quotes nested 60 deep are refused: %j',
     (mark) => {
-      expect(() => textOf(`${mark.repeat(60)}word`)).toThrow(
-        'At most 10 lists or quotes inside one another',
-      );
+      expect(plainTextOf(`${mark.repeat(60)}word`)).toBeNull();
     },
   );
 });
@@ -88,18 +85,8 @@ describe('hostile texts', () => {
     'the longest hostile text of %s takes less than four seconds of processor time',
     (_, content) => {
       const start = process.cpuUsage();
-      expect([null, 400]).toContain(refusalOf(content.slice(0, CONTENT_MAX_LENGTH)));
+      plainTextOf(content.slice(0, CONTENT_MAX_LENGTH));
       expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000);
     },
   );
 });
-
-/** The status of a refusal; null where there is none. */
-function refusalOf(content: string) {
-  try {
-    plainTextOf(content);
-    return null;
-  } catch (error) {
-    return error instanceof AppError ? error.status : error;
-  }
-}

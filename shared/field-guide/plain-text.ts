@@ -1,7 +1,5 @@
-import { parseMarkdown } from '#shared/field-guide/markdown/parse.ts';
-import { MAX_NESTED_BLOCKS } from '#shared/field-guide/markdown/tokenizer.ts';
-import { textOf, walk } from '#shared/field-guide/markdown/tree.ts';
-import { nestedTooDeeply } from './errors.ts';
+import { parseMarkdown } from './markdown/parse.ts';
+import { textOf, walk } from './markdown/tree.ts';
 
 export interface PlainText {
   plainText: string;
@@ -11,11 +9,11 @@ export interface PlainText {
 /**
  * The words of a Markdown text without its marks, blocks and cells separated by one space; a colon
  * follows a heading.
- * @throws AppError 400 when lists or quotes are nested too deeply
+ * @returns null when lists or quotes are nested too deeply.
  */
-export function plainTextOf(content: string): PlainText {
+export function plainTextOf(content: string): PlainText | null {
   const root = parseMarkdown(content);
-  if (!root) throw nestedTooDeeply(MAX_NESTED_BLOCKS);
+  if (!root) return null;
   const pieces: string[] = [];
   walk(root, (node) => {
     if (node.type === 'heading') pieces.push(introducing(textOf(node)));

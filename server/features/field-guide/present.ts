@@ -1,5 +1,5 @@
+import { excerptOf, previewOf } from '#shared/field-guide/excerpt.ts';
 import type { Section, SectionSummary } from '#shared/field-guide/schemas.ts';
-import { excerptOf, previewOf } from './excerpt.ts';
 import type { SectionRow, SummaryRow } from './queries.ts';
 
 export function presentSection(row: SectionRow): Section {

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { MAX_SECTIONS, PREVIEW_LENGTH } from '#shared/field-guide/constants.ts';
+import { FOUND_BEFORE, FOUND_LENGTH } from '#shared/field-guide/excerpt.ts';
 import type { SectionListQuery } from '#shared/field-guide/schemas.ts';
 import { fieldGuideSections as sections } from '#shared/field-guide/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { allWords, countOfWords, placeOfWord } from '#server/db/search.ts';
-import { FOUND_BEFORE, FOUND_LENGTH } from './excerpt.ts';
 
 /** What the reader may see. */
 export interface FieldGuideView {

@@ -7,14 +7,14 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { sectionNotFound, sectionsChanged, staleSection, tooManySections } from './errors.ts';
-import { plainTextOf } from './plain-text.ts';
+import { requirePlainText } from './plain-text.ts';
 import { getSection } from './queries.ts';
 
 const FOR_ADMINISTRATORS = { showsDrafts: true };
 
 /** @throws AppError 400 when the text can't be read, 409 when there are too many sections */
 export async function createSection(db: Database, body: SectionBody, actorId: string) {
-  const values = { ...body, ...plainTextOf(body.content), lastEditedBy: actorId };
+  const values = { ...body, ...requirePlainText(body.content), lastEditedBy: actorId };
   return db.transaction(async (tx) => {
     await lockFieldGuide(tx);
     if ((await tx.$count(sections)) >= MAX_SECTIONS) throw tooManySections();
@@ -37,7 +37,7 @@ interface Update {
  */
 export async function updateSection(db: Database, { id, body, actorId }: Update) {
   const { version, ...sent } = body;
-  const words = sent.content === undefined ? {} : plainTextOf(sent.content);
+  const words = sent.content === undefined ? {} : requirePlainText(sent.content);
   return db.transaction(async (tx) => {
     const before = await lockSection(tx, id);
     const isEdited = EDITED.some((field) => isNew(sent[field], before[field]));
