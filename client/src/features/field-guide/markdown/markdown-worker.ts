@@ -1,11 +1,24 @@
+import { plainTextOf } from '#shared/field-guide/plain-text.ts';
 import { parseText } from './parse-text.ts';
 
-/** Parses one text and posts the result to the page. */
-function answer({ data }: MessageEvent<string>) {
+/** Parses one text, or takes its words, and posts the result to the page. */
+function answer({ data }: MessageEvent<string | { plainTextOf: string }>) {
+  self.postMessage(typeof data === 'string' ? parsed(data) : plain(data.plainTextOf));
+}
+
+function parsed(content: string) {
   try {
-    self.postMessage({ parsed: parseText(data) });
+    return { parsed: parseText(content) };
   } catch {
-    self.postMessage({ parsed: null });
+    return { parsed: null };
+  }
+}
+
+function plain(content: string) {
+  try {
+    return { plainText: plainTextOf(content)?.plainText ?? null };
+  } catch {
+    return { plainText: null };
   }
 }
 
