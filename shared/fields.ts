@@ -104,6 +104,17 @@ export const email = z
   .string('Valid email is required')
   .check(z.trim(), z.maxLength(254, 'Valid email is required'), z.email('Valid email is required'));
 
+/** Ids in a query string, with commas between them. */
+export function idList(maxItems: number) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').filter(Boolean)),
+    ),
+    listOf(z.uuid('Give ids with commas between them'), { maxItems }),
+  );
+}
+
 export const idParams = z.object({ id: z.uuid() });
 
 export const timestamp = z.iso.datetime();

@@ -7,7 +7,7 @@ import {
   schemasOf,
   type ContactFieldName,
 } from '#shared/chaplains/profile-fields.ts';
-import { listOf, paging, search } from '#shared/fields.ts';
+import { idList, paging, search } from '#shared/fields.ts';
 import { KEPT_PEOPLE_MAX } from './constants.ts';
 
 const filter = z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH)));
@@ -21,16 +21,8 @@ export const directoryFilters = z.object({
 
 export const directoryQuery = z.extend(directoryFilters, paging);
 
-/** `kept` has ids of chaplain profiles, with commas between them. */
-export const packPeopleQuery = z.object({
-  kept: z.pipe(
-    z.pipe(
-      z._default(z.string(), ''),
-      z.transform((text) => text.split(',').filter(Boolean)),
-    ),
-    listOf(z.uuid('kept takes ids with commas between them'), { maxItems: KEPT_PEOPLE_MAX }),
-  ),
-});
+/** `kept` has the ids of chaplain profiles. */
+export const packPeopleQuery = z.object({ kept: z._default(idList(KEPT_PEOPLE_MAX), []) });
 
 const contactFields = {
   phone: z.optional(z.nullable(z.string())),

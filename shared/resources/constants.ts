@@ -36,3 +36,6 @@ export const TITLE_MAX_LENGTH = 200;
 export const DESCRIPTION_MAX_LENGTH = 2000;
 export const TAGS_MAX_ITEMS = 20;
 export const TAG_MAX_LENGTH = 50;
+
+/** The most resources that one call asks for by their ids, which go in its query string. */
+export const RESOURCE_IDS_MAX_ITEMS = 200;

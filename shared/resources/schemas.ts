@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   flag,
+  idList,
   idParams,
   nameText,
   paging,
@@ -15,6 +16,7 @@ import {
   DESCRIPTION_MAX_LENGTH,
   RESOURCE_CATEGORIES,
   RESOURCE_FORMATS,
+  RESOURCE_IDS_MAX_ITEMS,
   TAG_MAX_LENGTH,
   TAGS_MAX_ITEMS,
   TITLE_MAX_LENGTH,
@@ -49,6 +51,8 @@ export const resourceListQuery = z.object({
   isApproved: z.optional(flag),
   /** Those that one has bookmarked, or with false has not. */
   isBookmarked: z.optional(flag),
+  /** Only these, as far as one may see them. */
+  ids: z.optional(idList(RESOURCE_IDS_MAX_ITEMS)),
 });
 
 /** A file that can be contributed. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { addBookmark, listResources, removeBookmark } from '#shared/resources/api.ts';
 import { each, textOf, totalOf } from '#server/testing/answers.ts';
@@ -50,6 +51,35 @@ describe('who sees which resources', () => {
     }
     expect(await titles(admin, { isApproved: false })).toEqual(['1', '3']);
     expect(await titles(admin, { isApproved: true })).toEqual(['2', '0']);
+  });
+});
+
+describe('resources by their ids', () => {
+  test('a list of ids finds those resources that the viewer may see, and no others', async ({
+    chaplain,
+    guest,
+  }) => {
+    const shown = await app.makeResource({ title: 'Shown', ...available });
+    const own = await app.makeResource({ title: 'Own', uploadedBy: chaplain.user.id });
+    const pending = await app.makeResource({ title: 'Pending' });
+    await app.makeResource({ title: 'Not asked for', ...available });
+    const ids = [shown.id, own.id, pending.id, randomUUID()].join(',');
+    expect(await titles(chaplain, { ids })).toEqual(['Own', 'Shown']);
+    expect(await titles(guest, { ids })).toEqual(['Shown']);
+  });
+
+  test('an empty list of ids finds nothing', async ({ guest }) => {
+    await app.makeResource(available);
+    expect(await titles(guest, { ids: '' })).toEqual([]);
+  });
+
+  test.each([
+    ['201 ids', Array.from({ length: 201 }, () => randomUUID()).join(',')],
+    ['what is no id', 'me'],
+  ])('the list of resources is refused with %s (I14)', async (_, ids) => {
+    const { visitor } = await app.signInAs('guest');
+    const answer = await visitor.call(listResources, { query: { ids } });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['ids']]);
   });
 });
 

@@ -33,6 +33,7 @@ export async function listResources(orm: Executor, view: ResourceView, query: Re
       ? undefined
       : sql`${isBookmarked(view)} = ${query.isBookmarked}`,
     query.search ? allWords(resources.searchText, query.search) : undefined,
+    query.ids && sql`${resources.id} = ANY(${sql.param(query.ids)}::uuid[])`,
   );
   const { limit, offset } = query;
   const isQueue = query.isApproved === false;
