@@ -37,7 +37,7 @@ export const recordAction = defineEndpoint({
 export const addShift = defineEndpoint({
   method: 'POST',
   path: '/api/deployments/:id/shifts',
-  summary: 'Adds hours that were not tapped.',
+  summary: 'Adds hours that were not tapped; the same id again changes nothing.',
   params: idParams,
   body: addShiftBody,
   response: deploymentSchema,
@@ -47,7 +47,7 @@ export const addShift = defineEndpoint({
 export const updateShift = defineEndpoint({
   method: 'PUT',
   path: '/api/deployments/shifts/:id',
-  summary: 'Corrects one’s own hours until they are approved.',
+  summary: 'Corrects one’s own hours until they are approved; the same id again changes nothing.',
   params: idParams,
   body: updateShiftBody,
   response: deploymentSchema,

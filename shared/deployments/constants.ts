@@ -25,6 +25,11 @@ export const ACTION_KINDS = [
 
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
+/** Changes of hours that are recorded once under the id that the client made. */
+export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours'] as const;
+
+export type HoursChangeKind = (typeof HOURS_CHANGE_KINDS)[number];
+
 /** Kinds of work, as reimbursement files name them. */
 export const KINDS_OF_WORK = [
   'on-scene-care',

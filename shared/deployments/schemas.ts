@@ -86,11 +86,16 @@ const shiftFields = {
 };
 const note = optionalText(NOTE_MAX_LENGTH);
 
-/** Hours that were not tapped. */
-export const addShiftBody = z.object({ ...shiftFields, note }).check(isInOrder, isBounded);
+/** Made by the client: a change that is sent again under its id changes nothing. */
+const actionId = z.optional(z.uuid());
+
+/** Hours that were not tapped; `actionId` becomes the id of the shift. */
+export const addShiftBody = z
+  .object({ ...shiftFields, note, actionId })
+  .check(isInOrder, isBounded);
 
 export const updateShiftBody = z
-  .partial(z.object({ ...shiftFields, note }))
+  .partial(z.object({ ...shiftFields, note, actionId }))
   .check(isInOrder, isBounded);
 
 /** What an administrator corrects; the note stays the chaplain's own. */

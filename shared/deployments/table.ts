@@ -18,6 +18,7 @@ import {
   ACTION_KINDS,
   DEPLOYMENT_STATUSES,
   CONTACT_KINDS,
+  HOURS_CHANGE_KINDS,
   KINDS_OF_WORK,
   type DeploymentStatus,
   type KindOfWork,
@@ -128,7 +129,7 @@ export interface Standing {
   count: number;
 }
 
-/** Every tap once, under the id that the phone gave it. */
+/** Every tap and change of hours once, under the id that the phone gave it. */
 export const actions = pgTable(
   'deployment_actions',
   {
@@ -137,8 +138,8 @@ export const actions = pgTable(
       .notNull()
       .references(() => deployments.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    kind: text({ enum: ACTION_KINDS }).notNull(),
-    /** When it was tapped, no later than when it came. */
+    kind: text({ enum: [...ACTION_KINDS, ...HOURS_CHANGE_KINDS] }).notNull(),
+    /** When it was tapped, no later than when it came; of hours, when they came. */
     at: instant('at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
     /** What was sent, to tell a repeated action from another one under the same id. */

@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/database.ts';
 
 export type DeploymentRow = typeof deployments.$inferSelect;
 export type ShiftRow = typeof shifts.$inferSelect;
+export type ActionRow = typeof actions.$inferSelect;
 
 /** Every change of a deployment, its hours and its contacts begins here. */
 export async function lockDeployment(tx: Executor, id: string) {

@@ -8,7 +8,7 @@ import { loadOwnDeployment, loadOwnShift } from './policy.ts';
 import { presentDeployment } from './present.ts';
 import { listDeployments } from './queries.ts';
 import { act, requireDeployment } from './service.ts';
-import { addOwnShift, correctShift, takeBackShift } from './shifts.ts';
+import { addOwnShift, correctOwnShift, takeBackShift } from './shifts.ts';
 
 export function deploymentRoutes(db: Database): Mounted[] {
   const list = async ({ chaplain }: SessionUser, query: DeploymentListQuery) => {
@@ -37,16 +37,23 @@ export function deploymentRoutes(db: Database): Mounted[] {
       },
     ),
 
-    mount(api.addShift, loaded('be-deployed', loadOwnDeployment), async ({ resource, body }) => {
-      await addOwnShift(db, resource, body);
-      return present(resource);
-    }),
+    mount(
+      api.addShift,
+      loaded('be-deployed', loadOwnDeployment),
+      async ({ user, resource, body }) => {
+        await addOwnShift(db, { deploymentId: resource, userId: user.id, body });
+        return present(resource);
+      },
+    ),
 
-    mount(api.updateShift, loaded('be-deployed', loadOwnShift), async ({ resource, body }) => {
-      // No audit event: hours count once an administrator approves them, and that is audited.
-      await db.transaction((tx) => correctShift(tx, resource, body));
-      return present(resource.deploymentId);
-    }),
+    mount(
+      api.updateShift,
+      loaded('be-deployed', loadOwnShift),
+      async ({ user, resource: { deploymentId, shiftId }, body }) => {
+        await correctOwnShift(db, shiftId, { deploymentId, userId: user.id, body });
+        return present(deploymentId);
+      },
+    ),
 
     mount(api.deleteShift, loaded('be-deployed', loadOwnShift), async ({ resource }) =>
       takeBackShift(db, resource),

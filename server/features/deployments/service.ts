@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { isUniqueViolation } from '#server/db/errors.ts';
 import { applyAction } from './actions.ts';
-import { actionIdTaken, deploymentNotFound, tooOld } from './errors.ts';
+import { deploymentNotFound, tooOld } from './errors.ts';
 import { getDeployment } from './queries.ts';
-import { getAction, insertAction, lockDeployment } from './record-queries.ts';
+import { insertAction, lockDeployment } from './record-queries.ts';
+import { isRecorded, oncePerId, withoutNothing } from './recorded-once.ts';
 import { undoAction, withEffect } from './undo.ts';
 
 export { correctShift } from './shifts.ts';
@@ -27,21 +26,15 @@ interface Act {
  *   can't have happened
  */
 export async function act(db: Database, { deploymentId, userId, body, alsoRecord }: Act) {
-  try {
-    await db.transaction(async (tx) => {
+  await oncePerId(() =>
+    db.transaction(async (tx) => {
       // No audit event: the action is a record of its own; alsoRecord audits for a coordinator.
       const deployment = await lockDeployment(tx, deploymentId);
       if (!deployment) throw deploymentNotFound();
       const { actionId: id, ...sent } = body;
       const details = withoutNothing(sent);
-      const known = await getAction(tx, id);
-      if (known) {
-        const { kind } = body;
-        const before = { deploymentId: known.deploymentId, userId: known.userId, kind: known.kind };
-        if (!isDeepStrictEqual(before, { deploymentId, userId, kind })) throw actionIdTaken();
-        if (!isDeepStrictEqual(known.details, details)) throw actionIdTaken();
-        return;
-      }
+      const { kind } = body;
+      if (await isRecorded(tx, { id, deploymentId, userId, kind, details })) return;
       const now = new Date();
       if (now.getTime() - Date.parse(body.at) > ACTION_MAX_AGE_DAYS * DAY) throw tooOld();
       const at = new Date(Math.min(Date.parse(body.at), now.getTime()));
@@ -49,14 +42,10 @@ export async function act(db: Database, { deploymentId, userId, body, alsoRecord
         body.kind === 'undo'
           ? await undoAction({ tx, deployment, userId }, body)
           : await withEffect(tx, deployment, body, () => applyAction({ tx, deployment, at }, body));
-      await insertAction(tx, { id, deploymentId, userId, kind: body.kind, at, details, effect });
+      await insertAction(tx, { id, deploymentId, userId, kind, at, details, effect });
       await alsoRecord?.(tx);
-    });
-  } catch (error) {
-    // The same id for another deployment at the same moment: their locks don't meet.
-    if (isUniqueViolation(error, 'deployment_actions_pkey')) throw actionIdTaken();
-    throw error;
-  }
+    }),
+  );
 }
 
 /** @throws AppError 404 */
@@ -64,12 +53,4 @@ export async function requireDeployment(db: Database, id: string) {
   const row = await getDeployment(db.orm, id);
   if (!row) throw deploymentNotFound();
   return row;
-}
-
-function withoutNothing(values: Record<string, string | number | null | undefined>) {
-  const details: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null) details[name] = value;
-  }
-  return details;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { deleteShift, updateShift } from '#shared/deployments/api.ts';
 import { approveHours } from '#shared/hours/api.ts';
@@ -213,4 +214,67 @@ test('the hours of somebody else are answered 404, for chaplains and administrat
     expect((await visitor.call(deleteShift, { params })).status).toBe(404);
   }
   expect(await shifts()).toEqual(before);
+});
+
+describe('changes of hours whose answer was lost (O10)', () => {
+  it('hours that are added again under their id are added once', async () => {
+    const { add } = await deployed();
+    const body = { ...DAY, actionId: randomUUID(), note: 'Hard day' };
+    const answers = await Promise.all([add(body), add(body), add(body)]);
+    expect(sortedStatuses(answers)).toEqual([201, 201, 201]);
+    for (const { body: answer } of answers) {
+      expect(answer).toMatchObject({ shifts: [{ id: body.actionId, ...DAY, note: 'Hard day' }] });
+    }
+    expect(await shifts()).toHaveLength(1);
+  });
+
+  it('hours that were deleted meanwhile do not come back when they are added again', async () => {
+    const { add, remove } = await deployed();
+    const body = { ...DAY, actionId: randomUUID() };
+    await add(body);
+    expect((await remove(body.actionId)).status).toBe(204);
+    expect((await add(body)).status).toBe(201);
+    expect(await shifts()).toEqual([]);
+  });
+
+  it('a correction that comes again changes nothing, though the office corrected or approved the hours since', async () => {
+    const { change, shift } = await deployed();
+    const { id } = await shift();
+    const body = { leftAt: '2026-11-02T19:00:00.000Z', actionId: randomUUID() };
+    expect((await change(id, body)).body).toMatchObject({ shifts: [{ minutes: 300 }] });
+    await app.db.pool.query(
+      "UPDATE deployment_shifts SET left_at = '2026-11-02T20:00:00Z', approved_at = now()",
+    );
+    const again = await change(id, body);
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ shifts: [{ minutes: 360 }] });
+  });
+
+  it('an id that stands for something else is refused', async () => {
+    const { add, change, act, shift } = await deployed();
+    const { id } = await shift();
+    const other = await app.makeShift();
+    const actionId = randomUUID();
+    await act({ kind: 'come', actionId });
+    const before = await shifts();
+    const answers = [
+      await add({ ...DAY, actionId }),
+      await add({ ...DAY, actionId: other.id }),
+      await change(id, { leftAt: '2026-11-02T19:00:00Z', actionId }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body]).toMatchObject([409, { code: 'action-id-taken' }]);
+    }
+    expect(await shifts()).toEqual(before);
+  });
+
+  it('a private note is kept with the hours alone', async () => {
+    const { add } = await deployed();
+    await add({ ...DAY, note: 'Only here', actionId: randomUUID() });
+    const { rows } = await app.db.pool.query<{ details: string }>(
+      'SELECT details::text FROM deployment_actions',
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.details).not.toContain('Only here');
+  });
 });

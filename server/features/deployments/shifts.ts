@@ -1,4 +1,8 @@
-import { CLOCK_TOLERANCE_MINUTES, SHIFT_MAX_DAYS } from '#shared/deployments/constants.ts';
+import {
+  CLOCK_TOLERANCE_MINUTES,
+  SHIFT_MAX_DAYS,
+  type HoursChangeKind,
+} from '#shared/deployments/constants.ts';
 import type { AddShiftBody, UpdateShiftBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import {
@@ -13,33 +17,86 @@ import {
 import {
   changeDeployment,
   changeShift,
+  insertAction,
   insertShift,
   lockDeployment,
   removeShift,
   shiftsOf,
   type ShiftRow,
 } from './record-queries.ts';
+import { isRecorded, oncePerId, withoutNothing } from './recorded-once.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Adds hours that were not tapped. @throws AppError 400, 404, 409 when they overlap others of the deployment */
-export async function addOwnShift(db: Database, deploymentId: string, body: AddShiftBody) {
-  await db.transaction(async (tx) => {
-    // No audit event: hours count once an administrator approves them, and that is audited.
-    const { deployment, shifts } = await lock(tx, deploymentId);
-    const times = { arrivedAt: new Date(body.arrivedAt), leftAt: new Date(body.leftAt) };
-    assertPossible(times, shifts);
-    const { kindOfWork = null, note = null } = body;
-    await insertShift(tx, { deploymentId, ...times, kindOfWork, note });
-    const comesAgain =
-      deployment.status === 'coming' &&
-      deployment.expectedAt !== null &&
-      deployment.expectedAt > times.leftAt;
-    if (deployment.status === 'on-scene' || comesAgain) return;
-    const answeredAt = deployment.answeredAt ?? times.arrivedAt;
-    await changeDeployment(tx, deploymentId, { status: 'left', answeredAt, declineReason: null });
-  });
+interface OwnHours<Body> {
+  deploymentId: string;
+  userId: string;
+  body: Body;
+}
+
+/**
+ * Adds hours that were not tapped; once under an `actionId`, also when they were deleted since.
+ * @throws AppError 400, 404, 409 when they overlap others of the deployment
+ */
+export async function addOwnShift(db: Database, own: OwnHours<AddShiftBody>) {
+  const { deploymentId, body } = own;
+  await oncePerId(() =>
+    db.transaction(async (tx) => {
+      // No audit event: hours count once an administrator approves them, and that is audited.
+      const { deployment, shifts } = await lock(tx, deploymentId);
+      if (await isKnown(tx, 'add-hours', own)) return;
+      const times = { arrivedAt: new Date(body.arrivedAt), leftAt: new Date(body.leftAt) };
+      assertPossible(times, shifts);
+      const { actionId, kindOfWork = null, note = null } = body;
+      await insertShift(tx, { id: actionId, deploymentId, ...times, kindOfWork, note });
+      const comesAgain =
+        deployment.status === 'coming' &&
+        deployment.expectedAt !== null &&
+        deployment.expectedAt > times.leftAt;
+      if (deployment.status === 'on-scene' || comesAgain) return;
+      const answeredAt = deployment.answeredAt ?? times.arrivedAt;
+      await changeDeployment(tx, deploymentId, { status: 'left', answeredAt, declineReason: null });
+    }),
+  );
+}
+
+/** Corrects one's own hours; once under an `actionId`. @throws AppError as `correctShift` does */
+export async function correctOwnShift(
+  db: Database,
+  shiftId: string,
+  own: OwnHours<UpdateShiftBody>,
+) {
+  const { arrivedAt, leftAt, kindOfWork, note } = own.body;
+  await oncePerId(() =>
+    db.transaction(async (tx) => {
+      // No audit event: hours count once an administrator approves them, and that is audited.
+      await lock(tx, own.deploymentId);
+      if (await isKnown(tx, 'correct-hours', own, shiftId)) return;
+      await correctShift(
+        tx,
+        { deploymentId: own.deploymentId, shiftId },
+        { arrivedAt, leftAt, kindOfWork, note },
+      );
+    }),
+  );
+}
+
+/** Returns whether the change was recorded before, and else records its id. */
+async function isKnown(
+  tx: Executor,
+  kind: HoursChangeKind,
+  { deploymentId, userId, body }: OwnHours<UpdateShiftBody>,
+  shiftId?: string,
+) {
+  const { actionId: id, arrivedAt, leftAt, kindOfWork } = body;
+  if (id === undefined) return false;
+  // The note is private, and goes when the hours are deleted.
+  const details = withoutNothing({ shiftId, arrivedAt, leftAt, kindOfWork });
+  const action = { id, deploymentId, userId, kind, details };
+  if (await isRecorded(tx, action)) return true;
+  await insertAction(tx, { ...action, at: new Date() });
+  return false;
 }
 
 interface ShiftKey {
@@ -54,7 +111,7 @@ interface ShiftKey {
 export async function correctShift(
   tx: Executor,
   { deploymentId, shiftId }: ShiftKey,
-  { arrivedAt, leftAt, ...rest }: UpdateShiftBody,
+  { arrivedAt, leftAt, ...rest }: Omit<UpdateShiftBody, 'actionId'>,
 ) {
   const { shifts } = await lock(tx, deploymentId);
   const before = requireUnapproved(shifts, shiftId);

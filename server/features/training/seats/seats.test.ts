@@ -127,6 +127,14 @@ describe('RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual([]);
   });
 
+  test('an RSVP that comes again after the session began still finds the seat (O10)', async () => {
+    const { id } = await app.makeTrainingSession({ dateTime: inHours(-1) });
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
+    const { status, body } = await rsvp(visitor, id);
+    expect([status, body]).toMatchObject([409, { code: 'already-registered' }]);
+  });
+
   test('a second RSVP by the same chaplain is refused with 409, and names the seat or waitlist place', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();

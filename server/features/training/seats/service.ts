@@ -26,10 +26,11 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
     // No audit event: the RSVP itself says who came and when.
     if (!(await holdChaplain(tx, chaplainId))) throw needsProfile();
     const seats = await lockSeats(tx, trainingId);
-    if (seats.hasStarted) throw trainingSessionStarted();
     const before = await getRsvp(tx, trainingId, chaplainId);
+    // First, so that an RSVP whose answer was lost is known when it comes again.
     if (before && hasSeat(before.status)) throw alreadySeated();
     if (before?.status === 'waitlisted') throw alreadyWaiting();
+    if (seats.hasStarted) throw trainingSessionStarted();
     if (before?.status === 'no-show') throw alreadyMarked();
     await arrive(tx, { trainingId, chaplainId, status: nextStatus(seats) });
   });

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Executor } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { actionIdTaken } from './errors.ts';
+import { getAction, type ActionRow } from './record-queries.ts';
+
+type Sent = Pick<ActionRow, 'id' | 'deploymentId' | 'kind' | 'details'> & { userId: string };
+
+/**
+ * Returns whether this was recorded under its id before; the caller holds the deployment's lock.
+ * @throws AppError 409 when the id stands for something else
+ */
+export async function isRecorded(tx: Executor, { id, ...sent }: Sent) {
+  const known = await getAction(tx, id);
+  if (!known) return false;
+  const { deploymentId, userId, kind, details } = known;
+  if (!isDeepStrictEqual({ deploymentId, userId, kind, details }, sent)) throw actionIdTaken();
+  return true;
+}
+
+/** Runs a transaction that records under an id. @throws AppError 409 when the id stands for something else */
+export async function oncePerId<T>(record: () => Promise<T>): Promise<T> {
+  try {
+    return await record();
+  } catch (error) {
+    // The same id for another deployment at the same moment: their locks don't meet.
+    const isTaken = ['deployment_actions_pkey', 'deployment_shifts_pkey'].some((name) =>
+      isUniqueViolation(error, name),
+    );
+    throw isTaken ? actionIdTaken() : error;
+  }
+}
+
+/** Returns what was sent as `details` keeps it: what is absent and what is null are the same. */
+export function withoutNothing(values: Record<string, string | number | null | undefined>) {
+  const details: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) details[name] = value;
+  }
+  return details;
+}
