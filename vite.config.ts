@@ -5,9 +5,14 @@ import { bundleBudget } from './scripts/build/bundle-budget.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { htmlFrame } from './scripts/build/html-frame.ts';
 import { htmlHead } from './scripts/build/html-head.ts';
+import { serviceWorker } from './scripts/build/service-worker.ts';
+import { webManifest } from './scripts/build/web-manifest.ts';
+import { can } from './shared/abilities.ts';
+import { fileNameOf, pageList } from './shared/pages.ts';
 import { program } from './shared/program.ts';
 
 const root = import.meta.dirname;
+const styleSheet = `${root}/client/src/styles.css`;
 
 /** Comes with all that it imports, and nothing else: it runs while the rest is downloaded. */
 const PRELOAD = /client\/src\/preload\.ts$/;
@@ -18,18 +23,50 @@ const SIGNS = /lucide-react\/.*\/(arrow-left|check|chevron-\w+|printer)\.mjs/;
 const DATES = /date-fns|lib\/dates/;
 const GUIDE = /(features|shared)\/field-guide\/(markdown|reading|[a-z-]+\.ts)/;
 
+const chaplain = { role: 'chaplain', canBeCalled: true } as const;
+/** Pages that chaplains can't open, and code that is of no use without the server. */
+const NOT_KEPT = [
+  ...pageList
+    .filter(
+      ({ name, access }) =>
+        name === 'setPassword' ||
+        !(access === 'everyone' || access === 'signed-in' || can(chaplain, access)),
+    )
+    .map(({ name }) => new RegExp(`/pages/${fileNameOf(name)}\\.tsx$`)),
+  /\/features\/[^/]+\/admin\//,
+  /\/features\/resources\/contribute\//,
+  /\/features\/uploads\/uploader/,
+  /\/node_modules\/@uppy\//,
+];
+
 export default defineConfig({
   root: `${root}/client`,
   plugins: [
     react(),
     tailwindcss(),
-    htmlHead({ title: program.title, description: program.tagline, preload: 'preload' }),
-    htmlFrame({ name: program.shortTitle, styleSheet: `${root}/client/src/styles.css` }),
+    htmlHead({
+      title: program.title,
+      shortTitle: program.shortTitle,
+      description: program.tagline,
+      preload: 'preload',
+    }),
+    htmlFrame({ name: program.shortTitle, styleSheet }),
     bundleBudget({
       entryBytes: 100_000,
       preloadBytes: 4_500,
       routeBytes: 38_000,
       forbidden: [/node_modules\/(drizzle-orm|drizzle-zod|pg)\//, /\/shared\/.*\/table\.ts$/],
+    }),
+    serviceWorker({
+      manifest: webManifest({
+        name: program.title,
+        shortName: program.shortTitle,
+        description: program.tagline,
+        styleSheet,
+      }),
+      leftOut: NOT_KEPT,
+      publicFiles: ['favicon.svg', 'regions-map.svg'],
+      maxBytes: 450_000,
     }),
     compressed(),
   ],

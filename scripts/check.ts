@@ -5,6 +5,11 @@ const CHECKS = [
   { name: 'lint (layers, cycles, types)', command: 'oxlint', args: [] },
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
   {
+    name: 'types of the service worker',
+    command: 'tsc',
+    args: ['--noEmit', '--project', 'client/src/sw'],
+  },
+  {
     name: 'pages, within their budget',
     command: 'tsx',
     args: ['scripts/build.ts'],

@@ -31,6 +31,7 @@ import { createApiRouter } from '#server/http/router.ts';
 import { sameOriginOnly } from '#server/http/same-origin.ts';
 import { createSessions } from '#server/http/session.ts';
 import { storedFiles } from '#server/http/stored-files.ts';
+import { removeWorker } from '#server/http/worker-removal.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 
@@ -47,6 +48,8 @@ export interface AppSettings {
   unapprovedUploadQuotaBytes: number;
   /** An answer with more than it declares is an error, not cut: in development and tests. */
   checkAnswers: boolean;
+  /** False removes the service worker from the browsers that have it. */
+  servesWorker: boolean;
   /** The pages come from Vite with hot reload. */
   isDevelopment: boolean;
 }
@@ -152,6 +155,7 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   app.use('/api', notFoundHandler);
+  if (!settings.servesWorker) app.get('/sw.js', removeWorker);
   app.use(pages);
   app.use(notFoundHandler);
   app.use(errorHandler(log));

@@ -104,6 +104,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         uploadQuotaBytes: env.UPLOAD_QUOTA_MB * MB,
         unapprovedUploadQuotaBytes: env.UPLOAD_QUOTA_UNAPPROVED_MB * MB,
         checkAnswers: env.NODE_ENV !== 'production',
+        // A worker of a built portal at this address would show its old pages.
+        servesWorker: env.SERVICE_WORKER === 'on' && !isDevelopment,
         isDevelopment,
       },
     });

@@ -88,6 +88,11 @@ export function patternOf(path: string) {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i');
 }
 
+/** Returns the name of a page's file, without its ending: `fieldGuide` is in field-guide.tsx. */
+export function fileNameOf(name: PageName) {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 const patterns = pageList.map(({ name, path }) => ({ name, pattern: patternOf(path) }));
 
 /** Returns the page at an address, if there is one; it may still find nothing under an id. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { findPage, pageList, type PageName } from '#shared/pages.ts';
+import { fileNameOf, findPage, pageList, type PageName } from '#shared/pages.ts';
 import { trust } from '#shared/trust.ts';
 import { preloadCode } from './lib/preload.ts';
 
@@ -24,8 +24,7 @@ async function load(name: PageName) {
 
 /** Returns the file of a page: `fieldGuide` is in field-guide.tsx. */
 export function fileOf(name: PageName) {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `./pages/${words}.tsx`;
+  return `./pages/${fileNameOf(name)}.tsx`;
 }
 
 /** Returns the export of a page's file: `fieldGuide` is `FieldGuidePage`. */

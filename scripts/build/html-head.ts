@@ -2,13 +2,15 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 interface Head {
   title: string;
+  /** The name under the icon on a phone. */
+  shortTitle: string;
   description: string;
   /** Name of the entry that runs as soon as it has arrived, before the others. */
   preload: string;
 }
 
 /** Gives index.html the program's title and description, and the script that preloads. */
-export function htmlHead({ title, description, preload }: Head): Plugin {
+export function htmlHead({ title, shortTitle, description, preload }: Head): Plugin {
   return {
     name: 'html-head',
     transformIndexHtml: {
@@ -22,6 +24,11 @@ export function htmlHead({ title, description, preload }: Head): Plugin {
         return [
           { tag: 'title', children: title, injectTo: 'head' },
           { tag: 'meta', attrs: { name: 'description', content: description }, injectTo: 'head' },
+          {
+            tag: 'meta',
+            attrs: { name: 'apple-mobile-web-app-title', content: shortTitle },
+            injectTo: 'head',
+          },
           ...scripts.map(scriptTag),
         ];
       },

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isShellPage } from './is-shell-page.ts';
+
+test.each(['/', '/auth', '/Deployments/', '/field-guide/2f6f7a52-0d3c', '/admin'])(
+  'the worker answers the page %s with the shell',
+  (path) => {
+    expect(isShellPage(path)).toBe(true);
+  },
+);
+
+test.each([
+  '/set-password',
+  '/Set-Password/',
+  '/api/user',
+  '/api/objects/2f6f7a52-0d3c',
+  '/stored/files/2f6f7a52',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/assets/index-a1b2.js',
+  '/sw.js',
+  '/manifest.webmanifest',
+  '/nowhere',
+])('the worker leaves %s to the server', (path) => {
+  expect(isShellPage(path)).toBe(false);
+});

@@ -1,0 +1,27 @@
+import type { PrecacheController } from 'workbox-precaching';
+
+const PREVIOUS_BUILD = 'previous-build';
+
+/**
+ * Moves the assets of the build before this one aside, before they are removed from the precache: tabs
+ * that stay open load their code from there. The build before that one goes.
+ */
+export async function keepPreviousBuild(precache: PrecacheController) {
+  const cache = await caches.open(precache.strategy.cacheName);
+  const current = new Set(precache.getURLsToCacheKeys().values());
+  const outdated = (await cache.keys()).filter(
+    ({ url }) => !current.has(url) && new URL(url).pathname.startsWith('/assets/'),
+  );
+  if (outdated.length === 0) return;
+  await caches.delete(PREVIOUS_BUILD);
+  const previous = await caches.open(PREVIOUS_BUILD);
+  for (const request of outdated) {
+    const asset = await cache.match(request);
+    if (asset) await previous.put(request, asset);
+  }
+}
+
+/** Returns an asset of the build before this one. */
+export function fromPreviousBuild(request: Request): Promise<Response | undefined> {
+  return caches.match(request, { cacheName: PREVIOUS_BUILD, ignoreVary: true });
+}

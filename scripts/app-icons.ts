@@ -1,0 +1,48 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { root } from './env-file.ts';
+import { findChromium } from './find-chromium.ts';
+
+const FOLDER = join(root, 'client/public/icons');
+const MARK = join(root, 'client/public/favicon.svg');
+
+/**
+ * Android may cut a full icon to a circle of 80 %, iOS rounds its corners: the mark is in the middle of
+ * these. The others keep the corners of the mark.
+ */
+const ICONS = [
+  { name: 'icon-192', pixels: 192, isFull: false },
+  { name: 'icon-512', pixels: 512, isFull: false },
+  { name: 'maskable-512', pixels: 512, isFull: true },
+  { name: 'apple-touch-icon', pixels: 180, isFull: true },
+];
+/** Parts of the image: the size of the mark in a full icon, and how far it stands below the middle. */
+const FULL_SCALE = 0.9;
+const BELOW_MIDDLE = 0.13;
+
+const svg = await readFile(MARK, 'utf8');
+const [, ground] = /<rect[^>]*fill="(#[0-9a-f]{6})"/.exec(svg) ?? [];
+if (!ground) throw new Error(`${MARK} has no ground`);
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  await mkdir(FOLDER, { recursive: true });
+  for (const { name, pixels, isFull } of ICONS) {
+    const page = await browser.newPage({ viewport: { width: pixels, height: pixels } });
+    await page.setContent(
+      `<style>
+        body { margin: 0; display: grid; place-items: center; height: 100vh }
+        body { background: ${isFull ? ground : 'transparent'} }
+        svg { display: block; width: 100vw }
+        ${isFull ? `svg { scale: ${FULL_SCALE}; translate: 0 ${-BELOW_MIDDLE * 100}vh }` : ''}
+      </style>${svg}`,
+    );
+    await page.screenshot({ path: join(FOLDER, `${name}.png`), omitBackground: !isFull });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import type { ManifestOptions } from 'vite-plugin-pwa';
+import { paths } from '#shared/pages.ts';
+
+interface App {
+  name: string;
+  shortName: string;
+  description: string;
+  /** Where the colors are, those for light screens first. */
+  styleSheet: string;
+}
+
+/** Describes the portal as an app that a phone installs. */
+export function webManifest({ name, shortName, description, styleSheet }: App) {
+  const css = readFileSync(styleSheet, 'utf8');
+  const colorOf = (variable: string) => {
+    const [, color] = new RegExp(`--${variable}: (#[0-9a-f]{6});`).exec(css) ?? [];
+    if (!color) throw new Error(`${styleSheet} has no --${variable}`);
+    return color;
+  };
+  return {
+    id: '/',
+    name,
+    short_name: shortName,
+    description,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: colorOf('bar'),
+    background_color: colorOf('paper'),
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('maskable-512', 512, 'maskable'),
+    ],
+    shortcuts: [
+      { name: 'My Deployments', url: paths.deployments },
+      { name: 'Field Guide', url: paths.fieldGuide },
+      { name: 'Directory', url: paths.directory },
+    ].map((shortcut) => ({ ...shortcut, icons: [icon('icon-192', 192, 'any')] })),
+  } satisfies Partial<ManifestOptions>;
+}
+
+function icon(name: string, pixels: number, purpose: 'any' | 'maskable') {
+  return { src: `/icons/${name}.png`, sizes: `${pixels}x${pixels}`, type: 'image/png', purpose };
+}
