@@ -5,9 +5,15 @@ import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { navigateFromLayers } from './lib/close-on-back.ts';
 import { watchConnection } from './lib/connection.ts';
+import { finishRemoval } from './lib/device/mark.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchPendingLogout } from './lib/pending-logout.ts';
-import { askForSession, endSession, recheckSessionOnReturn } from './lib/session.ts';
+import {
+  askForSession,
+  endSession,
+  followOtherTabs,
+  recheckSessionOnReturn,
+} from './lib/session.ts';
 import { watchErrors } from './lib/watch-errors.ts';
 import { PortalBroken } from './pages/page-not-loaded.tsx';
 import { preloadedPage, preloadedSection, preloadedText } from './preload.ts';
@@ -20,6 +26,8 @@ watchErrors();
 watchConnection();
 const client = createQueryClient();
 recheckSessionOnReturn(client);
+followOtherTabs(client);
+finishRemoval();
 watchPendingLogout(() => endSession(client));
 
 const container = document.getElementById('root');

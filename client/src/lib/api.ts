@@ -12,6 +12,7 @@ import {
 import { trust } from '#shared/trust.ts';
 import { ConnectionError, errorOfText } from './api-error.ts';
 import { noteAnswered, noteUnreached } from './connection.ts';
+import { isPackOn } from './device/mark.ts';
 import { takePreloaded } from './preload.ts';
 import { upload, type OnSent } from './upload.ts';
 
@@ -50,11 +51,12 @@ export async function call<E extends Endpoint>(
     ...(signal && { signal }),
   };
   const path = withQuery(endpointPath(endpoint, params), query);
-  const response = await request(path, init, () =>
+  const answer = request(path, init, () =>
     onSent ? upload(path, init, onSent) : send(path, init),
-  );
+  ).then((response) => readAnswer(endpoint, response));
+  const isKeepable = endpoint.method === 'GET' && !endpoint.file;
   return trust<ResponseOf<E>>(
-    await readAnswer(endpoint, response),
+    await (isKeepable ? orStandIn(path, answer) : answer),
     'the server checks its answers against the same declaration',
   );
 }
@@ -66,8 +68,25 @@ export async function call<E extends Endpoint>(
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const init = signal ? { signal } : {};
-  const response = await request(path, init, () => send(path, init));
-  return response.json();
+  const response = request(path, init, () => send(path, init));
+  return orStandIn(
+    path,
+    response.then((answered) => answered.json()),
+  );
+}
+
+/** Lets the field pack on this device answer while the server can't be reached. */
+async function orStandIn(path: string, answer: Promise<unknown>): Promise<unknown> {
+  if (!isPackOn()) return answer;
+  const standIn = import('./device/stand-in.ts').catch(() => null);
+  return Promise.race([
+    answer.catch(async (error: unknown) => {
+      const device = error instanceof ConnectionError && (await standIn);
+      if (!device) throw error;
+      return device.standInAfter(path, error);
+    }),
+    standIn.then((device) => (device ? device.standInForSilence(path, answer) : answer)),
+  ]);
 }
 
 function send(path: string, init: RequestInit) {

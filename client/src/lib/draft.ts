@@ -23,7 +23,7 @@ export function isKept(name: string) {
 /** @returns whether anything is kept on this device. */
 export function isAnyKept() {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+    return held.size > 0 || draftKeys().length > 0;
   } catch {
     return false;
   }
@@ -55,13 +55,43 @@ export function dropDraft(name: string) {
   }
 }
 
-/** Forgets every draft: whoever typed them has signed out. */
+/** Forgets every draft: the person who typed them has signed out. */
 export function dropAllDrafts() {
+  held.clear();
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of draftKeys()) localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
+
+/** Drafts of a session that has ended: in memory, so that the device keeps nothing of the person. */
+const held = new Map<string, string>();
+
+/** Takes every draft off the device, and holds it while the page is open. */
+export function holdDrafts() {
+  try {
+    for (const key of draftKeys()) {
+      held.set(key, localStorage.getItem(key) ?? '');
+      localStorage.removeItem(key);
     }
   } catch {
     return;
   }
+}
+
+/** Stores the held drafts of this person again; those of others are forgotten. */
+export function giveDraftsBack(userId: string) {
+  try {
+    for (const [key, text] of held) {
+      if (key.endsWith(`:${userId}`)) localStorage.setItem(key, text);
+    }
+  } catch {
+    // Without room on the device they are gone.
+  }
+  held.clear();
+}
+
+function draftKeys() {
+  return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 }

@@ -5,6 +5,8 @@ import type { User } from '#shared/accounts/schemas.ts';
 import { queryKey } from '#shared/http.ts';
 import { isSessionOver } from './api-error.ts';
 import { call } from './api.ts';
+import { forgetPack, markOnDevice, packMark } from './device/mark.ts';
+import { dropAllDrafts, giveDraftsBack, holdDrafts } from './draft.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
 import { forgetPreloaded } from './preload.ts';
 
@@ -30,11 +32,12 @@ const sessionQuery = queryOptions({
     }
     try {
       const user = await call(currentUser, {}, { signal });
-      rememberSignedIn(true);
+      await rememberUser(user);
       return user;
     } catch (error) {
       if (!isSessionOver(error)) throw error;
-      rememberSignedIn(false);
+      holdDrafts();
+      void rememberUser(null);
       return null;
     }
   },
@@ -74,26 +77,39 @@ export function askForSession(client: QueryClient): Promise<void> {
   return client.prefetchQuery(sessionQuery);
 }
 
+/** Asks again who is signed in and what they may do: a call was refused that the page offers. */
+export function recheckRights(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: key, exact: true });
+}
+
 /** Makes `user` the one who is signed in, after a sign-in, a registration or a change of theirs. */
 export function startSession(client: QueryClient, user: User) {
-  rememberSignedIn(true);
+  void rememberUser(user);
   // Signing in has ended the session before.
   dropLogout();
   client.setQueryData<User | null>(key, user);
   client.setQueryData(overQuery.queryKey, false);
 }
 
-/** Nobody is signed in any more: forgets all that was read for the one who was. */
+/** Forgets all that was read for the person who was signed in, on the device too. */
 export function endSession(client: QueryClient) {
-  rememberSignedIn(false);
+  void rememberUser(null);
+  clearSession(client);
+}
+
+function clearSession(client: QueryClient) {
   void client.cancelQueries();
   client.setQueryData<User | null>(key, null);
   client.removeQueries({ predicate: ({ queryKey: [first] }) => !OWN_KEYS.includes(first) });
 }
 
-/** The server no longer knows the session. Drafts stay for the person who typed them. */
+/**
+ * Ends a session that the server no longer knows. While the page stays open, drafts are held for
+ * the person who typed them.
+ */
 export function loseSession(client: QueryClient) {
   const wasSignedIn = isSignedIn(client);
+  holdDrafts();
   endSession(client);
   if (wasSignedIn) client.setQueryData(overQuery.queryKey, true);
 }
@@ -115,22 +131,53 @@ export function recheckSessionOnReturn(client: QueryClient) {
   });
 }
 
+/** Follows a sign-in or sign-out in another tab of the browser. */
+export function followOtherTabs(client: QueryClient) {
+  window.addEventListener('storage', ({ key: name }) => {
+    if (name !== SIGNED_IN) return;
+    const user = client.getQueryData<User | null>(key);
+    const mark = markOfSignedIn();
+    if (mark === (user ? packMark(user) : null)) return;
+    clearSession(client);
+    if (mark) void askForSession(client);
+    else if (user) client.setQueryData(overQuery.queryKey, true);
+  });
+}
+
 const SIGNED_IN = 'signed-in';
 
 /** @returns whether somebody was signed in when this browser last knew; a guess until it is asked. */
 export function wasSignedInHere(): boolean {
-  try {
-    return localStorage.getItem(SIGNED_IN) !== null;
-  } catch {
-    return false;
-  }
+  return markOfSignedIn() !== null;
 }
 
-function rememberSignedIn(isSignedIn: boolean) {
+/**
+ * Remembers who is signed in on this device, so that Home leaves room for them. What it keeps for
+ * another person, or for the same with other rights, is removed first.
+ */
+async function rememberUser(user: User | null) {
+  const before = markOfSignedIn();
+  const mark = user && packMark(user);
   try {
-    if (isSignedIn) localStorage.setItem(SIGNED_IN, '');
+    if (mark) localStorage.setItem(SIGNED_IN, mark);
     else localStorage.removeItem(SIGNED_IN);
   } catch {
     // Without it, Home moves down once when it is known who is signed in.
+  }
+  if (mark && before && isReduced(before, mark)) dropAllDrafts();
+  if (user) giveDraftsBack(user.id);
+  if (mark !== markOnDevice()) await forgetPack();
+}
+
+/** Returns whether it is another person or role, or one who can no longer be called. */
+function isReduced(before: string, mark: string) {
+  return before !== mark && before.replace('false', 'true') !== mark;
+}
+
+function markOfSignedIn() {
+  try {
+    return localStorage.getItem(SIGNED_IN);
+  } catch {
+    return null;
   }
 }

@@ -2,11 +2,10 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** The person whose field pack is on this device: one record at most. */
 export interface PackOwner {
-  userId: string;
-  /** Changes with each sign-in, so that a refresh that began before writes nothing afterwards. */
+  /** Who it is and what they may do, as `packMark` writes it. */
+  mark: string;
+  /** Made with the pack, so that a refresh of a pack that is gone writes nothing. */
   packId: string;
-  /** What the person may do; another value removes the pack. */
-  standing: string;
   /** When the server last answered this person here, in ms since 1970. */
   lastContactAt: number;
   /** When the whole pack was last read, in ms since 1970; 0 before the first time. */

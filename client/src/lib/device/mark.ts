@@ -1,0 +1,69 @@
+import type { User } from '#shared/accounts/schemas.ts';
+
+const PACK = 'field-pack';
+const SHARED = 'shared-device';
+const REMOVING = 'removing';
+
+/** Returns who somebody is and what they may do: a pack is for exactly that. */
+export function packMark({ id, role, canBeCalled }: User): string {
+  return [id, role, canBeCalled].join(' ');
+}
+
+/** Returns the mark of the pack on this device; null where there is none. */
+export function markOnDevice(): string | null {
+  try {
+    return localStorage.getItem(PACK);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether this device keeps a field pack that may be read. */
+export function isPackOn(): boolean {
+  return ![null, REMOVING].includes(markOnDevice());
+}
+
+/** Notes whose pack is on this device; null for none. */
+export function setMark(mark: string | null) {
+  store(PACK, mark);
+}
+
+/**
+ * Removes the field pack, if there is one. What can't be removed now is not read any more, and is
+ * removed when the portal is next opened.
+ */
+export async function forgetPack() {
+  if (markOnDevice() === null) return;
+  setMark(REMOVING);
+  const { removePack } = await import('./pack.ts');
+  await removePack();
+  if (markOnDevice() === REMOVING) setMark(null);
+}
+
+/** Finishes a removal that was interrupted. */
+export function finishRemoval() {
+  if (markOnDevice() === REMOVING) void forgetPack();
+}
+
+/** Returns whether somebody said that others use this device too. */
+export function isSharedDevice(): boolean {
+  try {
+    return localStorage.getItem(SHARED) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** Notes whether others use this device too. */
+export function setSharedDevice(isShared: boolean) {
+  store(SHARED, isShared ? '' : null);
+}
+
+function store(name: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // A browser that keeps nothing keeps no pack either.
+  }
+}

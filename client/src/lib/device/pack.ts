@@ -1,0 +1,113 @@
+import { newId } from '#client/lib/new-id.ts';
+import { deviceDatabase, type PackOwner, type StoredAnswer } from './database.ts';
+import { isPackOn, markOnDevice, setMark } from './mark.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a pack is kept without an answer of the server. */
+export const PACK_MAX_AGE_MS = 7 * DAY;
+
+const OWNER = 'owner';
+const STORES = ['owner', 'answers', 'files'] as const;
+
+/**
+ * Begins a pack, or goes on with the one that is there for this mark. Another's pack is removed.
+ * @returns the owner; null where the browser keeps nothing.
+ */
+export async function startPack(mark: string): Promise<PackOwner | null> {
+  const before = await packOwner();
+  if (before?.mark === mark) return before;
+  const database = await deviceDatabase();
+  if (!database) return null;
+  const now = Date.now();
+  const owner = { mark, packId: newId(), lastContactAt: now, refreshedAt: 0, keptPeople: [] };
+  try {
+    const work = database.transaction(STORES, 'readwrite');
+    await Promise.all([
+      ...STORES.map((store) => work.objectStore(store).clear()),
+      work.objectStore('owner').put(owner, OWNER),
+      work.done,
+    ]);
+  } catch {
+    return null;
+  }
+  setMark(mark);
+  return isPackOn() ? owner : null;
+}
+
+/** Returns the owner of the pack on this device. One without contact for too long is removed unread. */
+export async function packOwner(): Promise<PackOwner | null> {
+  const database = isPackOn() ? await deviceDatabase() : null;
+  const owner = await database?.get('owner', OWNER);
+  if (!owner || owner.mark !== markOnDevice()) return null;
+  if (isTooOld(owner)) {
+    await removePack();
+    setMark(null);
+    return null;
+  }
+  return owner;
+}
+
+/** Changes the owner's record, unless the pack has gone meanwhile. */
+export async function changeOwner(packId: string, change: (owner: PackOwner) => PackOwner) {
+  const database = await deviceDatabase();
+  if (!database) return;
+  const work = database.transaction('owner', 'readwrite');
+  const owner = await work.store.get(OWNER);
+  if (owner?.packId === packId) await work.store.put(change(owner), OWNER);
+  await work.done;
+}
+
+/** Returns what the server last answered to a call, for the person whose pack this is. */
+export async function storedAnswer(path: string): Promise<StoredAnswer | undefined> {
+  const owner = await packOwner();
+  if (!owner) return undefined;
+  return (await deviceDatabase())?.get('answers', path);
+}
+
+/** Answers by the path of the call, as the query cache holds them. */
+export type Answers = ReadonlyMap<string, unknown>;
+
+/**
+ * Stores answers of the server and notes the contact, unless the pack has gone meanwhile.
+ * @param replacesAll removes what was stored before and isn't among them
+ * @returns whether they are kept: a browser may have no room.
+ */
+export async function keepAnswers(
+  packId: string,
+  answers: Answers,
+  { replacesAll = false } = {},
+): Promise<boolean> {
+  const database = await deviceDatabase();
+  if (!database) return false;
+  const now = Date.now();
+  const work = database.transaction(['owner', 'answers'], 'readwrite');
+  const owner = await work.objectStore('owner').get(OWNER);
+  if (owner?.packId !== packId) return false;
+  const refreshedAt = replacesAll ? now : owner.refreshedAt;
+  try {
+    const store = work.objectStore('answers');
+    if (replacesAll) await store.clear();
+    await Promise.all([
+      ...[...answers].map(([path, answer]) => store.put({ path, answer, storedAt: now })),
+      work.objectStore('owner').put({ ...owner, lastContactAt: now, refreshedAt }, OWNER),
+      work.done,
+    ]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes everything of the pack from this device. */
+export async function removePack() {
+  const database = await deviceDatabase();
+  if (!database) return;
+  const work = database.transaction(STORES, 'readwrite');
+  await Promise.all([...STORES.map((store) => work.objectStore(store).clear()), work.done]);
+}
+
+/** A time in the future is no proof of contact: the clock was changed. */
+function isTooOld({ lastContactAt }: PackOwner) {
+  const age = Date.now() - lastContactAt;
+  return age > PACK_MAX_AGE_MS || age < -DAY;
+}

@@ -1,0 +1,48 @@
+import { noteStoodIn, noteUnreached } from '#client/lib/connection.ts';
+import { storedAnswer } from './pack.ts';
+
+/** How long the server may be silent before the stored answer is shown. */
+const PATIENCE_MS = 4_000;
+
+/** Hears an answer that came after the stored one was shown. */
+let takeLateAnswer: (path: string, answer: unknown) => void = () => undefined;
+
+/** Sets what hears an answer that came after the stored one was shown. */
+export function onLateAnswer(listener: typeof takeLateAnswer) {
+  takeLateAnswer = listener;
+}
+
+/**
+ * Answers a read in place of a server that can't be reached.
+ * @throws the error it is given, where nothing is stored.
+ */
+export async function standInAfter(path: string, error: unknown): Promise<unknown> {
+  const stored = await storedAnswer(path);
+  if (!stored) throw error;
+  noteStoodIn(path, stored.storedAt);
+  return stored.answer;
+}
+
+/**
+ * Answers a read in place of a server that is silent: a weak signal takes a request and gives
+ * nothing back. Where nothing is stored the server's answer is waited for.
+ */
+export async function standInForSilence(path: string, answer: Promise<unknown>): Promise<unknown> {
+  let isAnswered = false;
+  const settle = () => {
+    isAnswered = true;
+  };
+  answer.then(settle, settle);
+  await new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  const stored = isAnswered ? undefined : await storedAnswer(path);
+  if (!stored || isAnswered) return answer;
+  noteUnreached();
+  noteStoodIn(path, stored.storedAt);
+  answer.then(
+    (late) => takeLateAnswer(path, late),
+    () => undefined,
+  );
+  return stored.answer;
+}
