@@ -1,6 +1,7 @@
 import { reportClientError } from '#shared/client-errors/api.ts';
 import { MAX_ERROR_MESSAGE, MAX_ERROR_STACK } from '#shared/client-errors/schemas.ts';
 import { call } from './api.ts';
+import { buildName } from './build-name.ts';
 
 /** Sends an error to the server's log. @returns the id under which it stands there. */
 export async function sendErrorReport({ name, message, stack = '' }: Error): Promise<string> {
@@ -14,11 +15,4 @@ export async function sendErrorReport({ name, message, stack = '' }: Error): Pro
     },
   });
   return id;
-}
-
-/** The entry script is the last that the page names; its name holds a hash of all that it loads. */
-function buildName() {
-  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
-  const { pathname } = new URL([...scripts].at(-1)?.src ?? '', window.location.href);
-  return (pathname.split('/').at(-1) ?? '').replace(/[^\w.-]/g, '').slice(0, 80);
 }

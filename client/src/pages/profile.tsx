@@ -1,6 +1,8 @@
 import { ArrowDown } from 'lucide-react';
+import { Suspense } from 'react';
 import { Page } from '#client/components/layout/page.tsx';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { PasswordForm } from '#client/features/accounts/password-form.tsx';
 import { AccountForm } from '#client/features/accounts/profile-form.tsx';
@@ -9,6 +11,10 @@ import { useSectionTarget } from '#client/lib/page.ts';
 import { useSession } from '#client/lib/session.ts';
 import { paths } from '#client/paths.ts';
 import { can } from '#shared/abilities.ts';
+
+const PackPanel = lazyComponent(
+  async () => (await import('#client/features/field-pack/pack-panel.tsx')).PackPanel,
+);
 
 const INFORMATION = { id: 'information', title: 'Profile Information' };
 const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
@@ -30,9 +36,16 @@ export function ProfilePage() {
           </Panel>
           {hasProfile && <OwnProfile user={user} />}
         </div>
-        <Panel {...PASSWORD}>
-          <PasswordForm username={user.username} />
-        </Panel>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Panel {...PASSWORD}>
+            <PasswordForm username={user.username} />
+          </Panel>
+          {hasProfile && (
+            <Suspense fallback={null}>
+              <PackPanel />
+            </Suspense>
+          )}
+        </div>
       </div>
     </Page>
   );

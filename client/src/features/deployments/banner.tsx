@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, TriangleAlert, WifiOff, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { ConnectionLine } from '#client/components/layout/connection-line.tsx';
 import { useNow } from '#client/lib/use-now.ts';
 import { paths, signInPath } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
@@ -14,20 +15,21 @@ import { useCallWatch } from './use-call-watch.ts';
 import { withTaps } from './with-taps.ts';
 
 /**
- * On every page: what somebody is asked or must be told, and what waits on this device. Home has
- * the deployments themselves.
+ * On every page: whether there is a connection, what somebody is asked or must be told, and what
+ * waits on this device. Home has the deployments themselves.
  */
 export function DeploymentBanner({ user }: { user: User }) {
   useOutbox(user.id);
   useCallWatch(user);
   const [path] = useLocation();
-  if (path === paths.deployments) return <SpokenCalls />;
-  // Mounted anew on each page, so that it reads what is asked now.
+  const isOwnPage = path === paths.deployments;
   const isHome = path === paths.home;
   return (
     <>
-      {isHome && <SpokenCalls />}
-      <Banner key={path} showsDeployments={!isHome} />
+      <ConnectionLine />
+      {(isHome || isOwnPage) && <SpokenCalls />}
+      {/* Mounted anew on each page, so that it reads what is asked now. */}
+      {!isOwnPage && <Banner key={path} showsDeployments={!isHome} />}
     </>
   );
 }

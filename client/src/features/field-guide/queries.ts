@@ -17,6 +17,9 @@ export const wholeGuideQuery = { ...endpointQuery(listSections, {}), ...fresh };
 /** All of them, without a search. */
 export const contentsQuery = { ...endpointQuery(listSectionSummaries, {}), ...fresh };
 
+/** Sections a page of the list of them. */
+export const SECTIONS_PER_PAGE = 50;
+
 /** How many there are: the total of a page with one of them. Counted again for each dialog. */
 export const sectionCountQuery = {
   ...endpointQuery(listSectionSummaries, { query: { limit: 1 } }),

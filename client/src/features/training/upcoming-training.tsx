@@ -5,6 +5,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
 import { listTrainingSessions } from '#shared/training/api.ts';
 import type { Entitlement } from './rsvp-action.tsx';
+import { UPCOMING_PAGE_LENGTH } from './queries.ts';
 import { TrainingSessionCard } from './training-session-card.tsx';
 
 const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
@@ -14,7 +15,7 @@ export function UpcomingTraining({ entitlement }: { entitlement: Entitlement }) 
   const list = useListPage(listTrainingSessions, {
     filters: { search: 'text' },
     query: { isUpcoming: 'true' },
-    pageLength: 12,
+    pageLength: UPCOMING_PAGE_LENGTH,
     // Each RSVP changes the seats that are left, and time makes sessions past ones.
     staleTime: 0,
   });

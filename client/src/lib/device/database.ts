@@ -10,6 +10,8 @@ export interface PackOwner {
   lastContactAt: number;
   /** When the whole pack was last read, in ms since 1970; 0 before the first time. */
   refreshedAt: number;
+  /** The build of the pages that read it: a newer one may need more of the answers. */
+  build: string;
   /** Chaplain profiles that the person keeps on this phone. */
   keptPeople: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { buildName } from '#client/lib/build-name.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { deviceDatabase, type PackOwner, type StoredAnswer } from './database.ts';
 import { isPackOn, markOnDevice, setMark } from './mark.ts';
@@ -19,7 +20,14 @@ export async function startPack(mark: string): Promise<PackOwner | null> {
   const database = await deviceDatabase();
   if (!database) return null;
   const now = Date.now();
-  const owner = { mark, packId: newId(), lastContactAt: now, refreshedAt: 0, keptPeople: [] };
+  const owner: PackOwner = {
+    mark,
+    packId: newId(),
+    lastContactAt: now,
+    refreshedAt: 0,
+    build: '',
+    keptPeople: [],
+  };
   try {
     const work = database.transaction(STORES, 'readwrite');
     await Promise.all([
@@ -83,13 +91,13 @@ export async function keepAnswers(
   const work = database.transaction(['owner', 'answers'], 'readwrite');
   const owner = await work.objectStore('owner').get(OWNER);
   if (owner?.packId !== packId) return false;
-  const refreshedAt = replacesAll ? now : owner.refreshedAt;
+  const refreshed = replacesAll ? { refreshedAt: now, build: buildName() } : {};
   try {
     const store = work.objectStore('answers');
     if (replacesAll) await store.clear();
     await Promise.all([
       ...[...answers].map(([path, answer]) => store.put({ path, answer, storedAt: now })),
-      work.objectStore('owner').put({ ...owner, lastContactAt: now, refreshedAt }, OWNER),
+      work.objectStore('owner').put({ ...owner, ...refreshed, lastContactAt: now }, OWNER),
       work.done,
     ]);
     return true;

@@ -7,6 +7,7 @@ import { foundWords } from '#client/features/field-guide/markdown/found-words.ts
 import { useListPage } from '#client/lib/list-page.ts';
 import { listSectionSummaries } from '#shared/field-guide/api.ts';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
+import { SECTIONS_PER_PAGE } from '#client/features/field-guide/queries.ts';
 import { SectionCard } from './section-card.tsx';
 
 const NOUN = { one: 'section', many: 'sections' };
@@ -24,7 +25,7 @@ interface SectionListProps {
 export function SectionList({ action, first, children }: SectionListProps) {
   const list = useListPage(listSectionSummaries, {
     filters: { search: 'text' },
-    pageLength: 50,
+    pageLength: SECTIONS_PER_PAGE,
     staleTime: 0,
   });
   const { search } = list;

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { storedAnswer } from '#client/lib/device/pack.ts';
+import { pageQuery } from '#client/lib/page-query.ts';
+import { pathOfKey } from '#client/lib/query-client.ts';
+import { getSection, listSections, listSectionSummaries } from '#shared/field-guide/api.ts';
+import type { Section, SectionSummary } from '#shared/field-guide/schemas.ts';
+import { queryKey, type Page } from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
+import { contentsQuery, SECTIONS_PER_PAGE, wholeGuideQuery } from './queries.ts';
+
+/**
+ * Reads the whole guide for the field pack: the text only where a section has changed since it was
+ * stored.
+ * @returns the answers that the guide's pages read, by path.
+ */
+export async function readGuide(client: QueryClient): Promise<Map<string, unknown>> {
+  const contents = await client.fetchQuery({ ...contentsQuery, staleTime: 0 });
+  const guide = (await storedGuide(contents)) ?? (await client.fetchQuery(wholeGuideQuery));
+  const answers = new Map<string, unknown>([
+    [listSections.path, guide],
+    [listSectionSummaries.path, contents],
+  ]);
+  for (let page = 1; page === 1 || (page - 1) * SECTIONS_PER_PAGE < contents.total; page += 1) {
+    const query = pageQuery(page, SECTIONS_PER_PAGE);
+    const items = contents.items.slice(query.offset, query.offset + query.limit);
+    const path = pathOfKey(queryKey(listSectionSummaries, { query }));
+    answers.set(path, { items, total: contents.total });
+  }
+  for (const { id } of guide.items) {
+    const path = pathOfKey(queryKey(getSection, { params: { id } }));
+    answers.set(path, sectionToRead(guide.items, id));
+  }
+  return answers;
+}
+
+async function storedGuide(contents: Page<SectionSummary>) {
+  const stored = await storedAnswer(listSections.path);
+  const guide = trust<Page<Section> | undefined>(stored?.answer, 'this function stored it');
+  return guide && versions(guide) === versions(contents) ? guide : undefined;
+}
+
+function versions({ items }: Page<SectionSummary | Section>) {
+  return items.map(({ id, version, isPublished }) => [id, version, isPublished].join()).join();
+}
+
+/** Returns a section as the server gives it to be read. */
+function sectionToRead(sections: readonly Section[], id: string) {
+  const index = sections.findIndex((section) => section.id === id);
+  return {
+    ...sections[index],
+    previous: neighbour(sections[index - 1]),
+    next: neighbour(sections[index + 1]),
+    mentions: [],
+  };
+}
+
+function neighbour(section: Section | undefined) {
+  return section ? { id: section.id, title: section.title, orderIndex: section.orderIndex } : null;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { Panel } from '#client/components/ui/panel.tsx';
+import { Switch } from '#client/components/ui/switch.tsx';
+import { subscribe } from '#client/lib/connection.ts';
+import { shortTime } from '#client/lib/dates.ts';
+import { packOwner } from '#client/lib/device/pack.ts';
+import { shareDevice, useIsSharedDevice } from './shared-device.ts';
+
+/** What is kept on this device for when there is no signal, and the way to keep nothing. */
+export function PackPanel() {
+  const isShared = useIsSharedDevice();
+  return (
+    <Panel id="on-this-device" title="On This Device">
+      <div className="flex flex-col gap-4">
+        {!isShared && <Kept />}
+        <div>
+          <Switch
+            label="This is a shared device"
+            checked={isShared}
+            waiting={false}
+            onChange={shareDevice}
+          />
+          <p className="mt-1 text-sm text-soft">
+            Nothing is kept on it, and the portal needs a signal here.
+          </p>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Kept() {
+  const refreshedAt = useRefreshedAt();
+  return (
+    <div className="flex max-w-reading flex-col gap-2">
+      <p>
+        The field guide, your deployments, your training and the entries of the people you are
+        deployed with can be read without a signal.
+      </p>
+      <p className="text-soft">
+        {refreshedAt
+          ? `Last read from the portal: ${shortTime(new Date(refreshedAt).toISOString())}. Logging out removes all of it; so do 7 days without a connection.`
+          : 'Nothing is kept yet. It is read as soon as the portal has been open for a moment.'}
+      </p>
+    </div>
+  );
+}
+
+function useRefreshedAt() {
+  const [refreshedAt, setRefreshedAt] = useState(0);
+  useEffect(() => {
+    let isShown = true;
+    const look = async () => {
+      const owner = await packOwner();
+      if (isShown) setRefreshedAt(owner?.refreshedAt ?? 0);
+    };
+    void look();
+    const timer = window.setInterval(() => void look(), 2_000);
+    const stop = subscribe(() => void look());
+    return () => {
+      isShown = false;
+      window.clearInterval(timer);
+      stop();
+    };
+  }, []);
+  return refreshedAt;
+}

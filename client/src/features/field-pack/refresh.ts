@@ -1,0 +1,66 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isConnected, storedAtOf } from '#client/lib/connection.ts';
+import { keepAnswers, packOwner, type Answers } from '#client/lib/device/pack.ts';
+import { pathOfKey } from '#client/lib/query-client.ts';
+
+const MINUTE = 60_000;
+
+/** A query whose answer belongs to the pack. */
+export interface PackQuery {
+  queryKey: QueryKey;
+}
+
+/** What the pack is made of. */
+export interface PackPlan {
+  queries: readonly PackQuery[];
+  /** Reads what pages find under further paths, and gives it by path. */
+  more: (client: QueryClient) => Promise<Answers>;
+}
+
+/** What became of a refresh. */
+export type RefreshOutcome = 'kept' | 'no-room' | 'not-read';
+
+/**
+ * Reads the whole pack from the server and stores it in place of what was stored before. Nothing
+ * changes on the device when a part can't be read.
+ */
+export async function refreshPack(
+  client: QueryClient,
+  packId: string,
+  plan: PackPlan,
+): Promise<RefreshOutcome> {
+  const answers = new Map<string, unknown>();
+  try {
+    const [more] = await Promise.all([
+      plan.more(client),
+      ...plan.queries.map(async (query) => {
+        const answer: unknown = await client.fetchQuery({ ...query, staleTime: 0 });
+        answers.set(pathOfKey(query.queryKey), answer);
+      }),
+    ]);
+    for (const [path, answer] of more) answers.set(path, answer);
+  } catch {
+    return 'not-read';
+  }
+  const isFromDevice = [...answers.keys()].some((path) => storedAtOf(path) !== undefined);
+  if (isFromDevice || !isConnected()) return 'not-read';
+  if (await keepAnswers(packId, answers, { replacesAll: true })) return 'kept';
+  // A pack that has gone has nothing to tell.
+  return (await packOwner())?.packId === packId ? 'no-room' : 'not-read';
+}
+
+/** How long the pack serves before it is read again, in ms. */
+export function refreshInterval(line: Line | undefined): number {
+  return line && !isMetered(line) ? 10 * MINUTE : 60 * MINUTE;
+}
+
+/** What a browser tells of its line; few tell anything. */
+interface Line {
+  type?: string;
+  saveData?: boolean;
+}
+
+/** A line of an unknown kind may be paid for by what it carries. */
+function isMetered({ type, saveData }: Line) {
+  return saveData === true || (type !== 'wifi' && type !== 'ethernet');
+}

@@ -1,0 +1,103 @@
+import { useQueryClient, type Query } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { buildName } from '#client/lib/build-name.ts';
+import { isConnected, storedAtOf, subscribe } from '#client/lib/connection.ts';
+import type { PackOwner } from '#client/lib/device/database.ts';
+import { packMark } from '#client/lib/device/mark.ts';
+import { keepAnswers, packOwner, startPack } from '#client/lib/device/pack.ts';
+import { onLateAnswer } from '#client/lib/device/stand-in.ts';
+import { pathOfKey } from '#client/lib/query-client.ts';
+import { trust } from '#shared/trust.ts';
+import type { User } from '#shared/accounts/schemas.ts';
+import { refreshInterval, refreshPack, type PackPlan } from './refresh.ts';
+
+/** How often it is asked whether the pack is due. */
+const LOOK_MS = 60_000;
+
+/** The paths whose answers are stored as pages read them. */
+const KEPT_AS_READ = [
+  '/api/user',
+  '/api/deployments',
+  '/api/training-sessions',
+  '/api/chaplains/me',
+  '/api/field-guide',
+];
+
+/**
+ * Keeps the field pack of this person on this device while it is mounted.
+ * @returns whether this browser keeps one, and whether it has no room for it.
+ */
+export function useFieldPack(user: User, plan: PackPlan) {
+  const client = useQueryClient();
+  const mark = packMark(user);
+  const [isOn, setIsOn] = useState(false);
+  const [isFull, setIsFull] = useState(false);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const keep = async () => {
+      const owner = await startPack(mark);
+      if (!owner || signal.aborted) return;
+      setIsOn(true);
+      const { packId } = owner;
+      onLateAnswer((path, answer) => {
+        for (const { queryKey } of client.getQueryCache().getAll()) {
+          if (pathOfKey(queryKey) === path) client.setQueryData(queryKey, answer);
+        }
+      });
+      signal.addEventListener(
+        'abort',
+        client.getQueryCache().subscribe((event) => {
+          if (event.type !== 'updated' || event.action.type !== 'success') return;
+          const query = trust<Query>(event.query, 'the cache types its answers loosely');
+          const path = pathOfKey(query.queryKey);
+          if (isToKeep(path)) void keepAnswers(packId, new Map([[path, query.state.data]]));
+        }),
+      );
+      let isRunning = false;
+      let hasNoRoom = false;
+      const look = async () => {
+        if (isRunning || hasNoRoom || signal.aborted || !isConnected()) return;
+        if (document.visibilityState === 'hidden') return;
+        isRunning = true;
+        try {
+          const now = await packOwner();
+          if (now?.packId !== packId || !isDue(now)) return;
+          const result = await refreshPack(client, packId, plan);
+          hasNoRoom = result === 'no-room';
+          if (!signal.aborted) setIsFull(hasNoRoom);
+        } finally {
+          isRunning = false;
+        }
+      };
+      const timer = window.setInterval(() => void look(), LOOK_MS);
+      signal.addEventListener('abort', () => window.clearInterval(timer));
+      signal.addEventListener(
+        'abort',
+        subscribe(() => void look()),
+      );
+      await look();
+    };
+    void keep();
+    return () => ended.abort();
+  }, [client, mark, plan]);
+
+  return { isOn, isFull };
+}
+
+/** Whether the server has just answered it, and pages read it without a connection. */
+function isToKeep(path: string) {
+  const isKept = KEPT_AS_READ.some(
+    (start) => path === start || (/^[/?]/.test(path.slice(start.length)) && path.startsWith(start)),
+  );
+  return isKept && !path.includes('search=') && isConnected() && storedAtOf(path) === undefined;
+}
+
+function isDue({ refreshedAt, build }: PackOwner) {
+  const { connection } = trust<{ connection?: object }>(
+    navigator,
+    'some browsers tell of the line',
+  );
+  return build !== buildName() || Date.now() - refreshedAt > refreshInterval(connection);
+}

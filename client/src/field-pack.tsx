@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/accounts/schemas.ts';
+import { listPackPeople } from '#shared/directory/api.ts';
+import { Notice } from './components/ui/notice.tsx';
+import { ownChaplainQuery } from './features/chaplains/queries.ts';
+import {
+  openDeploymentsQuery,
+  ownOpenQuery,
+  ownPastQuery,
+  ownRecentQuery,
+} from './features/deployments/queries.ts';
+import { readGuide } from './features/field-guide/pack.ts';
+import { FirstVisit } from './features/field-pack/first-visit.tsx';
+import type { PackPlan } from './features/field-pack/refresh.ts';
+import { shareDevice, useIsSharedDevice } from './features/field-pack/shared-device.ts';
+import { useFieldPack } from './features/field-pack/use-field-pack.ts';
+import { ownAheadQuery, ownNextQuery, upcomingTrainingQuery } from './features/training/queries.ts';
+import { packOwner } from './lib/device/pack.ts';
+import { endpointQuery } from './lib/endpoint-query.ts';
+/** Keeps what the person needs in the field on this device, and says so once. */
+
+export function FieldPack({ user }: { user: User }) {
+  return useIsSharedDevice() ? null : <Kept user={user} />;
+}
+
+function Kept({ user }: { user: User }) {
+  const { isOn, isFull } = useFieldPack(user, plan);
+  if (!isOn) return null;
+  return (
+    <>
+      {isFull && (
+        <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
+          <Notice tone="amber" urgent title="There is no room on this device">
+            What you need in the field could not be kept for when there is no signal. Delete
+            something else on it, or remove what you saved for offline, then open the portal again.
+          </Notice>
+        </div>
+      )}
+      <FirstVisit onShared={() => shareDevice(true)} />
+    </>
+  );
+}
+
+const plan: PackPlan = {
+  queries: [
+    openDeploymentsQuery,
+    ownOpenQuery,
+    ownRecentQuery,
+    ownPastQuery(1),
+    ownAheadQuery,
+    ownNextQuery,
+    upcomingTrainingQuery,
+    ownChaplainQuery,
+  ],
+  more: async (client) => new Map([...(await readGuide(client)), ...(await readPeople(client))]),
+};
+
+/** Colleagues on the same activations, and the people whom the person keeps on this phone. */
+async function readPeople(client: QueryClient) {
+  const keptPeople = (await packOwner())?.keptPeople ?? [];
+  const query = endpointQuery(listPackPeople, { query: { kept: keptPeople.join(',') } });
+  return new Map([[listPackPeople.path, await client.fetchQuery({ ...query, staleTime: 0 })]]);
+}

@@ -1,0 +1,9 @@
+/**
+ * Returns the name of the build that runs: the entry script is the last that the page names, and
+ * its name holds a hash of all that it loads.
+ */
+export function buildName(): string {
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
+  const { pathname } = new URL([...scripts].at(-1)?.src ?? '', window.location.href);
+  return (pathname.split('/').at(-1) ?? '').replace(/[^\w.-]/g, '').slice(0, 80);
+}
