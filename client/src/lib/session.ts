@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query';
 import { can, type Ability } from '#shared/abilities.ts';
 import { currentUser } from '#shared/accounts/api.ts';
 import type { User } from '#shared/accounts/schemas.ts';
@@ -24,7 +24,7 @@ const OWN_KEYS: readonly unknown[] = [key[0], overQuery.queryKey[0]];
 
 const sessionQuery = queryOptions({
   queryKey: key,
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryFn: async ({ client, signal }): Promise<User | null> => {
     if (isLogoutPending()) {
       forgetPreloaded();
       await finishLogout();
@@ -32,12 +32,17 @@ const sessionQuery = queryOptions({
     }
     try {
       const user = await call(currentUser, {}, { signal });
+      if (isSignedIn(client) && !isSignedInAs(client, user.id)) forgetAnswers(client);
       await rememberUser(user);
       return user;
     } catch (error) {
       if (!isSessionOver(error)) throw error;
       holdDrafts();
       void rememberUser(null);
+      if (isSignedIn(client)) {
+        forgetAnswers(client);
+        client.setQueryData(overQuery.queryKey, true);
+      }
       return null;
     }
   },
@@ -98,9 +103,16 @@ export function endSession(client: QueryClient) {
 }
 
 function clearSession(client: QueryClient) {
-  void client.cancelQueries();
+  void client.cancelQueries({ queryKey: key });
   client.setQueryData<User | null>(key, null);
-  client.removeQueries({ predicate: ({ queryKey: [first] }) => !OWN_KEYS.includes(first) });
+  forgetAnswers(client);
+}
+
+/** Forgets what was read for another person than the one who is signed in now. */
+function forgetAnswers(client: QueryClient) {
+  const predicate = ({ queryKey: [first] }: Query) => !OWN_KEYS.includes(first);
+  void client.cancelQueries({ predicate });
+  client.removeQueries({ predicate });
 }
 
 /**
