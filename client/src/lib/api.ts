@@ -103,6 +103,11 @@ async function request(path: string, { signal }: RequestInit, send: () => Promis
     noteUnreached();
     throw new ConnectionError(error);
   }
+  // A gateway or the sign-in page of a network answers in place of the portal.
+  if (response.headers.get('Content-Type')?.startsWith('text/html')) {
+    noteUnreached();
+    throw new ConnectionError(response.status);
+  }
   noteAnswered(path);
   if (!response.ok) throw await errorOf(response);
   return response;
