@@ -20,8 +20,8 @@ import { Routes } from './router.tsx';
 const CANT_KEEP =
   'This browser keeps nothing, so you can log out only with a connection. Close its windows instead.';
 
-const ApplicationReminder = lazyComponent(
-  async () => (await import('./features/chaplains/application-reminder.tsx')).ApplicationReminder,
+const ChaplainExtras = lazyComponent(
+  async () => (await import('./chaplain-extras.tsx')).ChaplainExtras,
 );
 
 const SignedOutBar = lazyComponent(
@@ -98,7 +98,7 @@ export function App() {
       {can(user, 'keep-own-profile') && (
         <Contained what="The reminder of your application">
           <Suspense fallback={null}>
-            <ApplicationReminder />
+            <ChaplainExtras />
           </Suspense>
         </Contained>
       )}

@@ -9,6 +9,7 @@ import { WaitingCounts } from '#client/features/dashboard/waiting-counts.tsx';
 import { OpenDeployments } from '#client/features/deployments/open-deployments.tsx';
 import { ownRecentQuery } from '#client/features/deployments/queries.ts';
 import { GuestLinks } from '#client/features/home/guest-links.tsx';
+import { InstallHint } from '#client/features/installed-app/install-hint.tsx';
 import { NextTraining } from '#client/features/training/next-training.tsx';
 import { announcedNextQuery, ownNextQuery } from '#client/features/training/queries.ts';
 import { useNow } from '#client/lib/use-now.ts';
@@ -57,6 +58,7 @@ function ForChaplain({ applies }: ForChaplainProps) {
           {showsCalls && applies && <Application />}
         </div>
       </div>
+      {applies && <InstallHint />}
     </Settled>
   );
 }

@@ -1,7 +1,8 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
+import { holdUnsavedWork } from '#client/lib/unsaved-work.ts';
 import { Contained } from './contained.tsx';
 
 interface DialogProps {
@@ -24,6 +25,7 @@ const WIDTHS: Record<string, string> = {
 export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
   const [opener] = useState(() => document.activeElement);
   useCloseOnBack(true, onClose);
+  useEffect(holdUnsavedWork, []);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
     if (opener instanceof HTMLElement) opener.focus();
