@@ -94,7 +94,11 @@ function send(path: string, init: RequestInit) {
   return preloaded ?? fetch(path, { credentials: 'include', ...init });
 }
 
-async function request(path: string, { signal }: RequestInit, send: () => Promise<Response>) {
+async function request(
+  path: string,
+  { signal, method = 'GET' }: RequestInit,
+  send: () => Promise<Response>,
+) {
   let response: Response;
   try {
     response = await send();
@@ -104,7 +108,7 @@ async function request(path: string, { signal }: RequestInit, send: () => Promis
     throw new ConnectionError(error);
   }
   // A gateway or the sign-in page of a network answers in place of the portal.
-  if (response.headers.get('Content-Type')?.startsWith('text/html')) {
+  if (method === 'GET' && response.headers.get('Content-Type')?.startsWith('text/html')) {
     noteUnreached();
     throw new ConnectionError(response.status);
   }
