@@ -1,6 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
+/** Why something can't be done without a connection. */
+export const NEEDS_CONNECTION = 'Needs a connection.';
+
 const PROBE_MS = 15_000;
 
 /** Paths that the device answered in place of the server, with when it had stored them. */

@@ -4,6 +4,7 @@ import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Library } from '#client/features/resources/library.tsx';
 
@@ -24,10 +25,11 @@ export function ResourcesPage() {
       action={
         <div className="flex flex-wrap gap-3">
           <RefreshButton shown={SHOWN} />
-          <Button look="primary" onClick={() => setContributing(true)}>
+          <Button look="primary" needsConnection onClick={() => setContributing(true)}>
             <Plus className="size-4" aria-hidden="true" />
             Contribute
           </Button>
+          <ConnectionNote className="basis-full" />
         </div>
       }
     >

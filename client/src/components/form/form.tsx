@@ -12,6 +12,7 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import { trust } from '#shared/trust.ts';
 import { RestoredDraft } from './restored-draft.tsx';
+import { WorksOffline } from './submit-button.tsx';
 import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
 import { useReportUnsaved } from './unsaved-changes-guard.ts';
 
@@ -27,12 +28,15 @@ interface FormProps<In extends FieldValues, Out> extends DraftOptions {
   onInvalid?: (errors: FieldErrors<In>) => void;
   /** Starts again from the default values after it was sent. */
   clearsWhenSent?: boolean;
+  /** What it sends can wait on this device, so its button works without a connection. */
+  worksOffline?: boolean;
   children: ReactNode;
 }
 
 /** A form that checks by a schema, gives the focus to the first wrong field, and shows what the server refuses. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
-  const { schema, defaultValues, onSubmit, onInvalid, clearsWhenSent = false, children } = props;
+  const { schema, defaultValues, onSubmit, onInvalid, children } = props;
+  const { clearsWhenSent = false, worksOffline = false } = props;
   const id = useId();
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(schema),
@@ -85,7 +89,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
         className="flex flex-col gap-5"
       >
         {draft.isRestored && <RestoredDraft onStartOver={draft.startOver} />}
-        {children}
+        <WorksOffline value={worksOffline}>{children}</WorksOffline>
         {refusal && (
           <div ref={bringIntoView} className="scroll-mb-4">
             <Notice tone="red" urgent>

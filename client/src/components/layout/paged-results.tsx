@@ -14,6 +14,8 @@ interface PagedResultsProps<T> {
   /** Beside how many were found, where something was. */
   action?: ReactNode;
   loading: ReactNode;
+  /** The device has the other pages. */
+  worksOffline?: boolean;
   /** Shown when nothing is found. */
   empty: ReactNode;
   children: (items: T[], found: RefObject<HTMLParagraphElement | null>) => ReactNode;
@@ -21,7 +23,7 @@ interface PagedResultsProps<T> {
 
 /** How many were found, the page of them that is shown, and the way to the others. */
 export function PagedResults<T>(props: PagedResultsProps<T>) {
-  const { list, what, noun, action, loading, empty, children } = props;
+  const { list, what, noun, action, loading, worksOffline = false, empty, children } = props;
   const { query, page, pageLength } = list;
   const found = useRef<HTMLParagraphElement>(null);
   const turnTo = (next: number) => {
@@ -58,7 +60,12 @@ export function PagedResults<T>(props: PagedResultsProps<T>) {
               </Empty>
             )}
           </div>
-          <Pager page={page} pageCount={Math.ceil(total / pageLength)} onPage={turnTo} />
+          <Pager
+            page={page}
+            pageCount={Math.ceil(total / pageLength)}
+            worksOffline={worksOffline}
+            onPage={turnTo}
+          />
         </div>
       )}
     </QueryView>

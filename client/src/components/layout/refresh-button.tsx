@@ -6,7 +6,7 @@ import { useRefresh } from '#client/lib/refresh.ts';
 export function RefreshButton({ shown }: { shown: readonly `/api/${string}`[] }) {
   const { refresh, refreshing } = useRefresh(shown);
   return (
-    <Button onClick={refresh} waiting={refreshing}>
+    <Button onClick={refresh} waiting={refreshing} needsConnection>
       {!refreshing && <RotateCw className="size-4" aria-hidden="true" />}
       Refresh
     </Button>

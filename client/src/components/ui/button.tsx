@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 import { Spinner } from './spinner.tsx';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'on-bar' | 'on-bar-secondary';
@@ -25,23 +26,29 @@ interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
   /** It waits for an answer: shows so, and can't be pressed again. */
   waiting?: boolean;
+  /** It asks something of the server: it can't be pressed without a connection. */
+  needsConnection?: boolean;
 }
 
 /** Keeps the focus while it can't be pressed, which a disabled element would lose. */
 export function Button({
   look = 'secondary',
   waiting = false,
+  needsConnection = false,
   className,
   children,
   disabled = false,
+  title,
   onClick,
   ...rest
 }: ButtonProps) {
-  const isOff = disabled || waiting;
+  const isCut = !useIsConnected() && needsConnection;
+  const isOff = disabled || waiting || isCut;
   return (
     <button
       type="button"
       {...rest}
+      title={isCut ? NEEDS_CONNECTION : title}
       className={buttonClass(look, className)}
       aria-disabled={isOff || undefined}
       aria-busy={waiting}

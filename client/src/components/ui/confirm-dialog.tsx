@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogFooter } from './dialog-footer.tsx';
 import { Notice } from './notice.tsx';
@@ -14,6 +15,8 @@ interface ConfirmDialogProps {
   waiting: boolean;
   /** Why it could not be done. */
   failure?: string | undefined;
+  /** It can be done without a connection. */
+  worksOffline?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -22,6 +25,7 @@ interface ConfirmDialogProps {
 /** Asks before something is lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirm, keep, waiting, failure, onConfirm, onClose } = props;
+  const { worksOffline = false } = props;
   return (
     <Dialog title={title} description={description} onClose={onClose}>
       {props.children}
@@ -31,10 +35,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Notice>
       )}
       <DialogFooter>
-        <Button look="destructive" waiting={waiting} onClick={onConfirm}>
+        <Button
+          look="destructive"
+          waiting={waiting}
+          needsConnection={!worksOffline}
+          onClick={onConfirm}
+        >
           {confirm}
         </Button>
         <Button onClick={onClose}>{keep}</Button>
+        {!worksOffline && <ConnectionNote className="basis-full" />}
       </DialogFooter>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 import { INPUT_CLASS } from './input-class.ts';
 
 /** What is committed once typing pauses. */
@@ -14,6 +15,8 @@ interface SearchFilterProps {
   typed: TypedText;
   /** On a phone the placeholder alone says what it is. */
   compact?: boolean;
+  /** The device has what it looks through. */
+  worksOffline?: boolean;
   className?: string;
 }
 
@@ -22,8 +25,10 @@ export function SearchFilter({
   placeholder,
   typed,
   compact,
+  worksOffline = false,
   className,
 }: SearchFilterProps) {
+  const cut = useCut();
   return (
     <Labelled label={label} labelClass={compact ? 'max-sm:sr-only' : ''} className={className}>
       {(id) => (
@@ -37,6 +42,7 @@ export function SearchFilter({
             type="search"
             placeholder={placeholder}
             maxLength={200}
+            {...(!worksOffline && cut)}
             value={typed.text}
             onChange={(event) => typed.change(event.target.value)}
             className={`${INPUT_CLASS} pl-10`}
@@ -59,13 +65,17 @@ interface SelectFilterProps {
 
 export function SelectFilter(props: SelectFilterProps) {
   const { label, all, value, options, onChange, className } = props;
+  const cut = useCut();
   return (
     <Labelled label={label} className={className}>
       {(id) => (
         <select
           id={id}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          aria-disabled={cut !== null || undefined}
+          title={cut?.title}
+          {...(cut && UNCHOOSABLE)}
+          onChange={(event) => !cut && onChange(event.target.value)}
           className={INPUT_CLASS}
         >
           <option value="">{all}</option>
@@ -87,6 +97,7 @@ interface DateFilterProps {
 }
 
 export function DateFilter({ label, typed }: DateFilterProps) {
+  const cut = useCut();
   return (
     <Labelled label={label}>
       {(id) => (
@@ -95,6 +106,7 @@ export function DateFilter({ label, typed }: DateFilterProps) {
           type="date"
           value={typed.text}
           max="9999-12-31"
+          {...cut}
           onChange={(event) => typed.change(event.target.value)}
           className={INPUT_CLASS}
         />
@@ -102,6 +114,18 @@ export function DateFilter({ label, typed }: DateFilterProps) {
     </Labelled>
   );
 }
+
+/** Without a connection a filter can't be changed: it would find nothing. It keeps the focus. */
+function useCut() {
+  const isConnected = useIsConnected();
+  return isConnected ? null : { readOnly: true, 'aria-disabled': true, title: NEEDS_CONNECTION };
+}
+
+/** A select has no `readOnly`. */
+const UNCHOOSABLE = {
+  onMouseDown: (event: SyntheticEvent) => event.preventDefault(),
+  onKeyDown: (event: KeyboardEvent) => event.key !== 'Tab' && event.preventDefault(),
+};
 
 interface LabelledProps {
   label: string;

@@ -1,28 +1,38 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 
 interface PagerProps {
   /** From 1. */
   page: number;
   pageCount: number;
+  /** The device has the other pages. */
+  worksOffline?: boolean;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, pageCount, onPage }: PagerProps) {
+export function Pager({ page, pageCount, worksOffline = false, onPage }: PagerProps) {
   if (pageCount <= 1) return null;
   return (
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button disabled={page <= 1} needsConnection={!worksOffline} onClick={() => onPage(page - 1)}>
         <ChevronLeft className="size-4" aria-hidden="true" />
         Previous
       </Button>
       <p className="text-soft tabular-nums">
         Page {page.toLocaleString('en-US')} of {pageCount.toLocaleString('en-US')}
       </p>
-      <Button disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+      <Button
+        disabled={page >= pageCount}
+        needsConnection={!worksOffline}
+        onClick={() => onPage(page + 1)}
+      >
         Next
         <ChevronRight className="size-4" aria-hidden="true" />
       </Button>
+      {!worksOffline && (
+        <ConnectionNote className="basis-full">Other pages need a connection.</ConnectionNote>
+      )}
     </nav>
   );
 }

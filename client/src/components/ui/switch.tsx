@@ -1,3 +1,5 @@
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+
 interface SwitchProps {
   /** Stands beside it. */
   label: string;
@@ -6,10 +8,14 @@ interface SwitchProps {
   checked: boolean;
   /** It waits for an answer: shows what was asked for and can't be pressed again. */
   waiting: boolean;
+  /** A change is sent at once: it can't be pressed without a connection. */
+  needsConnection?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function Switch({ label, about, checked, waiting, onChange }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, about, checked, waiting, needsConnection = false, onChange } = props;
+  const isCut = !useIsConnected() && needsConnection;
   return (
     <button
       type="button"
@@ -17,8 +23,10 @@ export function Switch({ label, about, checked, waiting, onChange }: SwitchProps
       aria-checked={checked}
       aria-label={about && `${label}: ${about}`}
       aria-busy={waiting}
-      onClick={() => !waiting && onChange(!checked)}
-      className="group inline-flex min-h-11 items-center gap-2 rounded"
+      aria-disabled={isCut || undefined}
+      title={isCut ? NEEDS_CONNECTION : undefined}
+      onClick={() => !waiting && !isCut && onChange(!checked)}
+      className="group inline-flex min-h-11 items-center gap-2 rounded aria-disabled:opacity-60"
     >
       <span className="h-6 w-10 shrink-0 rounded-full border border-control bg-sunken p-0.5 transition-colors group-aria-busy:opacity-60 group-aria-checked:border-primary group-aria-checked:bg-primary">
         <span className="block size-4.5 rounded-full bg-control transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-on-primary" />

@@ -30,7 +30,9 @@ export function LoginForm({ username, memory }: LoginFormProps) {
         autoCapitalize="none"
       />
       <PasswordField<LoginBody> name="password" label="Password" autoComplete="current-password" />
-      <SubmitButton>Sign In</SubmitButton>
+      <div className="flex flex-col">
+        <SubmitButton>Sign In</SubmitButton>
+      </div>
       <ForgottenPassword />
     </Form>
   );

@@ -19,6 +19,7 @@ export function LogoutDialog({ unsent, isOffline, ...rest }: LogoutDialogProps) 
         title="Log out with taps that are not recorded?"
         description={keptText(unsent)}
         confirm="Log out"
+        worksOffline
         keep="Stay signed in"
         {...rest}
       />
@@ -29,6 +30,7 @@ export function LogoutDialog({ unsent, isOffline, ...rest }: LogoutDialogProps) 
       title="Log out without a connection?"
       description="The portal can’t be reached. This device can forget you now: your pages close, and what you typed and did not send is gone."
       confirm="Log out on this device"
+      worksOffline
       keep="Stay signed in"
       {...rest}
     >

@@ -53,7 +53,12 @@ export function Preview({ file }: { file: CheckedFile }) {
           {toCheck.length > 0 && <SelfRegisteredNotice count={toCheck.length} />}
           {refused > 0 && <RefusedDownload file={file} />}
           <RowTable rows={found.slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH)} />
-          <Pager page={page} pageCount={Math.ceil(found.length / PAGE_LENGTH)} onPage={setPage} />
+          <Pager
+            page={page}
+            pageCount={Math.ceil(found.length / PAGE_LENGTH)}
+            worksOffline
+            onPage={setPage}
+          />
         </>
       )}
     </section>

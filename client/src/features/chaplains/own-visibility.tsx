@@ -1,3 +1,4 @@
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Switch } from '#client/components/ui/switch.tsx';
 import type { Chaplain } from '#shared/chaplains/schemas.ts';
 import { useSetOwnVisibility } from './mutations.ts';
@@ -26,14 +27,17 @@ export function OwnVisibility({ chaplain }: { chaplain: Chaplain }) {
           label="Show me in the directory"
           checked={chosen.listed ?? isVisibleInDirectory}
           waiting={listed.isPending}
+          needsConnection
           onChange={(checked) => listed.mutate({ body: { isVisibleInDirectory: checked } })}
         />
         <Switch
           label="Show my phone number"
           checked={chosen.phone ?? isPhoneVisible}
           waiting={phone.isPending}
+          needsConnection
           onChange={(checked) => phone.mutate({ body: { isPhoneVisible: checked } })}
         />
+        <ConnectionNote />
       </div>
     </section>
   );

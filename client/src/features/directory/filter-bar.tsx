@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { availabilityLabel, expertiseLabel } from '#shared/chaplains/catalogue.ts';
@@ -64,6 +65,9 @@ export function FilterBar({ list, summary }: FilterBarProps) {
           onChange={(value) => set('availability', value)}
         />
       </div>
+      <ConnectionNote className="lg:col-span-full">
+        Searching and saving contacts need a connection.
+      </ConnectionNote>
     </search>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { DateFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
@@ -32,6 +33,7 @@ export function FilterBar({ list }: { list: ListedHours }) {
           className="col-span-full lg:col-span-1"
         />
       </div>
+      <ConnectionNote>The report needs a connection.</ConnectionNote>
     </search>
   );
 }
@@ -49,6 +51,7 @@ function Periods({ list: { from, to, get } }: { list: ListedHours }) {
       {periods.map((period) => (
         <Button
           key={period.label}
+          needsConnection
           aria-pressed={get('from') === period.from && get('to') === period.to}
           className="aria-pressed:border-primary aria-pressed:bg-sunken"
           onClick={() => {

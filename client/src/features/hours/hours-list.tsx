@@ -4,6 +4,7 @@ import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { exportHours } from '#shared/hours/api.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
@@ -37,14 +38,14 @@ export function HoursList() {
         action={
           <>
             <ApproveShown shown={list.query.data?.items ?? []} />
-            <a
+            <ServerLink
               href={withQuery(endpointPath(exportHours), { ...list.criteria, timeZone })}
               download
               className={buttonClass('secondary')}
             >
               <Download className="size-4" aria-hidden="true" />
               Export CSV
-            </a>
+            </ServerLink>
           </>
         }
         loading={<Skeleton className="h-[50dvh]" />}
@@ -77,6 +78,7 @@ function ApproveShown({ shown }: { shown: readonly Hours[] }) {
   return (
     <Button
       waiting={approve.isPending}
+      needsConnection
       onClick={() => approve.mutate({ body: { hours } }, { onError })}
     >
       {hours.length === 1 ? 'Approve the 1 shown' : `Approve all ${hours.length} shown`}

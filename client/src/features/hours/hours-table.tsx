@@ -145,7 +145,11 @@ function Actions({ entry, onCorrect }: { entry: Hours; onCorrect: () => void }) 
   return (
     <div className="flex flex-wrap gap-2">
       {leftAt && mayApprove && (
-        <Button waiting={approve.isPending} onClick={() => set({ isApproved: true, seen })}>
+        <Button
+          waiting={approve.isPending}
+          needsConnection
+          onClick={() => set({ isApproved: true, seen })}
+        >
           Approve{whose}
         </Button>
       )}

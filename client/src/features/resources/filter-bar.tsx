@@ -1,5 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import {
   CATEGORY_LABELS,
@@ -36,6 +37,7 @@ export function FilterBar({ filters }: { filters: LibraryFilters }) {
         onChange={(value) => set('format', value)}
       />
       <Button
+        needsConnection
         aria-pressed={isBookmarked}
         className="max-lg:col-span-full aria-pressed:border-primary aria-pressed:bg-sunken"
         onClick={() => set('bookmarked', isBookmarked ? '' : 'true')}
@@ -43,6 +45,9 @@ export function FilterBar({ filters }: { filters: LibraryFilters }) {
         <Bookmark className={`size-4 ${isBookmarked ? 'fill-current' : ''}`} aria-hidden="true" />
         Bookmarked only
       </Button>
+      <ConnectionNote className="col-span-full">
+        Searching and opening files need a connection.
+      </ConnectionNote>
     </search>
   );
 }

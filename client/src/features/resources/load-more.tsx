@@ -35,7 +35,7 @@ export function LoadMore({ query, shown, total, label = 'Load More Resources' }:
         <Failed what="The next page" error={query.error} onRetry={() => void loadMore()} />
       )}
       {query.hasNextPage && !isStuck && (
-        <Button waiting={query.isFetchingNextPage} onClick={() => void loadMore()}>
+        <Button waiting={query.isFetchingNextPage} needsConnection onClick={() => void loadMore()}>
           {label}
         </Button>
       )}

@@ -1,9 +1,11 @@
 import { Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
+import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { fileSize } from '#client/features/uploads/file-size.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { fileKind } from './labels.ts';
@@ -21,14 +23,20 @@ export function PreviewDialog({ resource, onClose }: PreviewDialogProps) {
     <Dialog wide title={title} description={`${fileKind(fileName)}, ${size}`} onClose={onClose}>
       <Shown resource={resource} />
       <DialogFooter>
-        <a href={fileUrl} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+        <ServerLink
+          href={fileUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('secondary')}
+        >
           <ExternalLink className="size-4" aria-hidden="true" />
           Open in a new tab
-        </a>
-        <a href={`${fileUrl}?download=true`} download className={buttonClass('quiet')}>
+        </ServerLink>
+        <ServerLink href={`${fileUrl}?download=true`} download className={buttonClass('quiet')}>
           <Download className="size-4" aria-hidden="true" />
           Download
-        </a>
+        </ServerLink>
+        <ConnectionNote className="basis-full" />
       </DialogFooter>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { ExternalLink, Eye, Undo2 } from 'lucide-react';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
 import { date } from '#client/lib/dates.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
@@ -43,7 +44,7 @@ export function ResourceCard(props: ResourceCardProps) {
       </p>
       {tags.length > 0 && <Tags tags={tags} about={title} onTag={onTag} />}
       <div className="mt-auto flex items-center gap-1 border-t border-line pt-3 sm:-mb-2">
-        <a
+        <ServerLink
           href={fileUrl}
           target="_blank"
           rel="noreferrer"
@@ -52,11 +53,12 @@ export function ResourceCard(props: ResourceCardProps) {
         >
           <ExternalLink className="size-4" aria-hidden="true" />
           View Resource
-        </a>
+        </ServerLink>
         <Button
           look="quiet"
           aria-label={`Preview: ${title}`}
           title="Preview"
+          needsConnection
           className="min-w-11 px-2!"
           onClick={onPreview}
         >
@@ -65,7 +67,12 @@ export function ResourceCard(props: ResourceCardProps) {
         <BookmarkButton resource={resource} onToggled={onBookmarked} />
       </div>
       {onWithdraw && (
-        <Button aria-label={`Withdraw: ${title}`} className="sm:mt-2" onClick={onWithdraw}>
+        <Button
+          needsConnection
+          aria-label={`Withdraw: ${title}`}
+          className="sm:mt-2"
+          onClick={onWithdraw}
+        >
           <Undo2 className="size-4" aria-hidden="true" />
           Withdraw
         </Button>

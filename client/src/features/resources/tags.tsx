@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 
 /** How many a card shows before it is asked for the others. */
 const SHOWN = 6;
@@ -19,7 +20,11 @@ export function Tags({ tags, about, onTag }: TagsProps) {
     <ul aria-label="Tags" className="-my-1 flex flex-wrap gap-x-2">
       {shown.map((tag) => (
         <li key={tag} className="min-w-0">
-          <TagButton label={`Find all with the tag ${tag}`} onPress={() => onTag(tag)}>
+          <TagButton
+            label={`Find all with the tag ${tag}`}
+            needsConnection
+            onPress={() => onTag(tag)}
+          >
             <span className="rounded bg-sunken px-2 py-0.5 text-sm wrap-anywhere text-link group-hover:underline">
               {tag}
             </span>
@@ -46,18 +51,24 @@ export function Tags({ tags, about, onTag }: TagsProps) {
 interface TagButtonProps {
   label: string;
   expanded?: boolean;
+  /** Without a connection it can't be pressed. */
+  needsConnection?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-function TagButton({ label, expanded, onPress, children }: TagButtonProps) {
+function TagButton(props: TagButtonProps) {
+  const { label, expanded, needsConnection = false, onPress, children } = props;
+  const isCut = !useIsConnected() && needsConnection;
   return (
     <button
       type="button"
       aria-label={label}
       aria-expanded={expanded}
-      onClick={onPress}
-      className="group flex min-h-11 min-w-11 items-center rounded lg:min-h-8"
+      aria-disabled={isCut || undefined}
+      title={isCut ? NEEDS_CONNECTION : undefined}
+      onClick={() => !isCut && onPress()}
+      className="group flex min-h-11 min-w-11 items-center rounded aria-disabled:opacity-60 lg:min-h-8"
     >
       {children}
     </button>

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { CopyField } from '#client/components/ui/copy-field.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
@@ -47,10 +48,11 @@ function Address({ url }: { url: string }) {
           <CalendarSync className="size-4" aria-hidden="true" />
           Open in calendar app
         </a>
-        <Button look="quiet" onClick={() => setAsking(true)}>
+        <Button look="quiet" needsConnection onClick={() => setAsking(true)}>
           <RotateCcwKey className="size-4" aria-hidden="true" />
           Renew
         </Button>
+        <ConnectionNote className="basis-full">Renewing needs a connection.</ConnectionNote>
       </div>
       <Suspense fallback={null}>
         {asking && <RenewDialog onClose={() => setAsking(false)} />}

@@ -1,12 +1,13 @@
 import { CalendarPlus } from 'lucide-react';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { endpointPath } from '#shared/http.ts';
 import { trainingCalendarFile } from '#shared/training/api.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
 export function CalendarLink({ session }: { session: TrainingSession }) {
   return (
-    <a
+    <ServerLink
       href={endpointPath(trainingCalendarFile, { id: session.id })}
       download
       aria-label={`Add to calendar: ${session.title}`}
@@ -14,6 +15,6 @@ export function CalendarLink({ session }: { session: TrainingSession }) {
     >
       <CalendarPlus className="size-4" aria-hidden="true" />
       Add to calendar
-    </a>
+    </ServerLink>
   );
 }

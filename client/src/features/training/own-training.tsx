@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
@@ -43,6 +44,9 @@ function Ahead() {
           <Empty title="Nothing ahead" hint="The sessions you RSVP for appear here." />
         ) : (
           <>
+            <ConnectionNote className="mb-3">
+              Adding to your calendar needs a connection.
+            </ConnectionNote>
             <ul className={LIST}>
               {items.map((session) => (
                 <AheadItem

@@ -1,5 +1,6 @@
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
@@ -23,6 +24,9 @@ export function UpcomingTraining({ entitlement }: { entitlement: Entitlement }) 
     <div className="flex flex-col gap-4">
       <search className="sm:max-w-form">
         <SearchFilter placeholder="Title, location, description…" typed={list.typed} />
+        <ConnectionNote className="mt-2">
+          Searching and adding to your calendar need a connection.
+        </ConnectionNote>
       </search>
       <PagedResults
         list={list}

@@ -1,6 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { FieldNote } from '#client/components/form/field.tsx';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 import type { FilePurpose } from '#shared/uploads/purposes.ts';
 
 const ONE_FILE = 'Only one file can be contributed at a time. Drop a single file.';
@@ -17,13 +18,15 @@ interface DropZoneProps {
 
 /** Takes one file, chosen or dropped. */
 export function DropZone({ id, purpose, problem, onFile, onProblem }: DropZoneProps) {
+  const isCut = !useIsConnected();
   const [isOver, setIsOver] = useState(false);
   const noteId = `${id}-note`;
   const takeDropped = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     const [file, ...more] = event.dataTransfer.files;
-    if (more.length > 0) onProblem(ONE_FILE);
+    if (isCut) onProblem(NEEDS_CONNECTION);
+    else if (more.length > 0) onProblem(ONE_FILE);
     else if (file) onFile(file);
   };
   return (
@@ -41,6 +44,9 @@ export function DropZone({ id, purpose, problem, onFile, onProblem }: DropZonePr
         type="file"
         accept={purpose.extensions.map((extension) => `.${extension}`).join(',')}
         aria-invalid={problem !== null}
+        aria-disabled={isCut || undefined}
+        title={isCut ? NEEDS_CONNECTION : undefined}
+        onClick={(event) => isCut && event.preventDefault()}
         aria-describedby={`${noteId} ${id}-hint`}
         onChange={(event) => {
           const [file] = event.target.files ?? [];

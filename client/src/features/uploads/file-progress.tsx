@@ -41,7 +41,7 @@ export function FileProgress({ upload, onAct, onDrop }: FileProgressProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {upload.step === 'stopped' && (
-          <Button ref={bringIntoView} look="primary" onClick={then(upload.again)}>
+          <Button ref={bringIntoView} look="primary" needsConnection onClick={then(upload.again)}>
             Try again
           </Button>
         )}

@@ -33,13 +33,14 @@ export function SectionList({ action, first, children }: SectionListProps) {
   return (
     <div className="flex flex-col gap-4">
       <search className="sm:max-w-form">
-        <SearchFilter placeholder="A word in a title or text…" typed={list.typed} />
+        <SearchFilter placeholder="A word in a title or text…" typed={list.typed} worksOffline />
       </search>
       <PagedResults
         list={list}
         what="The field guide"
         noun={NOUN}
         action={action}
+        worksOffline
         loading={<Skeleton className="h-[60dvh]" />}
         empty={<NothingFound isFiltered={list.isFiltered} first={first} />}
       >

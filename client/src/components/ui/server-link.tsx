@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
+
+interface ServerLinkProps extends ComponentProps<'a'> {
+  href: string;
+}
+
+/** A link to what only the server has, such as a file to save: without a connection it leads nowhere. */
+export function ServerLink({ href, title, ...link }: ServerLinkProps) {
+  const isCut = !useIsConnected();
+  return (
+    <a
+      {...link}
+      href={href}
+      title={isCut ? NEEDS_CONNECTION : title}
+      aria-disabled={isCut || undefined}
+      onClick={(event) => isCut && event.preventDefault()}
+    />
+  );
+}
