@@ -6,6 +6,7 @@ import { getSection, listSections, listSectionSummaries } from '#shared/field-gu
 import type { Section, SectionSummary } from '#shared/field-guide/schemas.ts';
 import { queryKey, type Page } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
+import { sectionToRead } from './offline/answers.ts';
 import { contentsQuery, SECTIONS_PER_PAGE, wholeGuideQuery } from './queries.ts';
 
 /**
@@ -27,6 +28,8 @@ export async function readGuide(client: QueryClient): Promise<Map<string, unknow
     answers.set(path, { items, total: contents.total });
   }
   for (const { id } of guide.items) {
+    // A task of its own for each, so that a slow phone goes on with what is pressed.
+    await pause();
     const path = pathOfKey(queryKey(getSection, { params: { id } }));
     answers.set(path, sectionToRead(guide.items, id));
   }
@@ -43,17 +46,4 @@ function versions({ items }: Page<SectionSummary | Section>) {
   return items.map(({ id, version, isPublished }) => [id, version, isPublished].join()).join();
 }
 
-/** Returns a section as the server gives it to be read. */
-function sectionToRead(sections: readonly Section[], id: string) {
-  const index = sections.findIndex((section) => section.id === id);
-  return {
-    ...sections[index],
-    previous: neighbour(sections[index - 1]),
-    next: neighbour(sections[index + 1]),
-    mentions: [],
-  };
-}
-
-function neighbour(section: Section | undefined) {
-  return section ? { id: section.id, title: section.title, orderIndex: section.orderIndex } : null;
-}
+const pause = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,5 @@
 import { noteStoodIn, noteUnreached } from '#client/lib/connection.ts';
+import { madeAnswer } from './made-answers.ts';
 import { storedAnswer } from './pack.ts';
 
 /** How long the server may be silent before the stored answer is shown. */
@@ -17,7 +18,7 @@ export function onLateAnswer(listener: typeof takeLateAnswer) {
  * @throws the error it is given, where nothing is stored.
  */
 export async function standInAfter(path: string, error: unknown): Promise<unknown> {
-  const stored = await storedAnswer(path);
+  const stored = await answerOnDevice(path);
   if (!stored) throw error;
   noteStoodIn(path, stored.storedAt);
   return stored.answer;
@@ -36,7 +37,7 @@ export async function standInForSilence(path: string, answer: Promise<unknown>):
   await new Promise((resolve) => {
     setTimeout(resolve, PATIENCE_MS);
   });
-  const stored = isAnswered ? undefined : await storedAnswer(path);
+  const stored = isAnswered ? undefined : await answerOnDevice(path);
   if (!stored || isAnswered) return answer;
   noteUnreached();
   noteStoodIn(path, stored.storedAt);
@@ -45,4 +46,8 @@ export async function standInForSilence(path: string, answer: Promise<unknown>):
     () => undefined,
   );
   return stored.answer;
+}
+
+async function answerOnDevice(path: string) {
+  return (await storedAnswer(path)) ?? madeAnswer(path);
 }

@@ -1,13 +1,14 @@
-import { useMemo, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { foundWords } from '#client/features/field-guide/markdown/found-words.ts';
+import { prepareSearch, SECTIONS_PER_PAGE } from '#client/features/field-guide/queries.ts';
+import { useIsConnected } from '#client/lib/connection.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { listSectionSummaries } from '#shared/field-guide/api.ts';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
-import { SECTIONS_PER_PAGE } from '#client/features/field-guide/queries.ts';
 import { SectionCard } from './section-card.tsx';
 
 const NOUN = { one: 'section', many: 'sections' };
@@ -28,6 +29,10 @@ export function SectionList({ action, first, children }: SectionListProps) {
     pageLength: SECTIONS_PER_PAGE,
     staleTime: 0,
   });
+  const isConnected = useIsConnected();
+  useEffect(() => {
+    if (!isConnected) void prepareSearch();
+  }, [isConnected]);
   const { search } = list;
   const words = useMemo(() => foundWords(search), [search]);
   return (

@@ -1,21 +1,31 @@
-import { getSection, listSectionSummaries } from '#shared/field-guide/api.ts';
+import type { MakeAnswer } from '#client/lib/device/made-answers.ts';
+import { storedAnswer } from '#client/lib/device/pack.ts';
+import { listSections, listSectionSummaries } from '#shared/field-guide/api.ts';
 import { sectionListQuery, type Section } from '#shared/field-guide/schemas.ts';
 import { endpointPath, type Page } from '#shared/http.ts';
-import { listSummaries, sectionToRead } from './answers.ts';
+import { trust } from '#shared/trust.ts';
+import { listSummaries } from './answers.ts';
 import { readSections } from './plain-texts.ts';
 
-/**
- * Answers a read of the field guide in place of the server.
- * @param path of the call, with its query.
- * @param guide what `listSections` answered last.
- * @returns undefined for a section that the guide does not have, and for other reads.
- */
-export async function answerFromGuide(path: string, guide: Page<Section>): Promise<unknown> {
+/** Answers a search of the field guide, and any page of its contents, out of the whole guide. */
+export const answerFromGuide: MakeAnswer = async (path) => {
   const { pathname, searchParams } = new URL(path, window.location.origin);
-  if (pathname === endpointPath(listSectionSummaries)) {
-    const query = sectionListQuery.safeParse(Object.fromEntries(searchParams));
-    return query.success ? listSummaries(await readSections(guide.items), query.data) : undefined;
-  }
-  const section = guide.items.find(({ id }) => pathname === endpointPath(getSection, { id }));
-  return section && sectionToRead(guide.items, section.id);
+  const query = sectionListQuery.safeParse(Object.fromEntries(searchParams));
+  if (pathname !== endpointPath(listSectionSummaries) || !query.success) return undefined;
+  const guide = await readGuide();
+  if (!guide) return undefined;
+  const answer = listSummaries(guide.sections, query.data);
+  return { path, answer, storedAt: guide.storedAt };
+};
+
+/** Takes the words from the guide on this device, so that the first search need not wait for them. */
+export async function prepareSearch() {
+  await readGuide();
+}
+
+async function readGuide() {
+  const stored = await storedAnswer(endpointPath(listSections));
+  if (!stored) return undefined;
+  const { items } = trust<Page<Section>>(stored.answer, 'it is stored as it was answered');
+  return { sections: await readSections(items), storedAt: stored.storedAt };
 }
