@@ -6,8 +6,6 @@ export interface ReadQuery<T> {
   data: T | undefined;
   error: Error | null;
   isError: boolean;
-  isPaused: boolean;
-  isPlaceholderData: boolean;
   refetch: () => Promise<unknown>;
 }
 
@@ -20,17 +18,13 @@ interface QueryViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/**
- * Shows what a query reads: waiting, offline, failed, or the data; data once read stays, but what
- * was read for another page or filter does not stand in for what can't be read now.
- */
+/** Shows what a query reads: waiting, offline, failed, or the data; data once read stays. */
 export function QueryView<T>({ query, what, loading, children }: QueryViewProps<T>) {
   const retry = () => void query.refetch();
-  const isOfAnother = query.isPlaceholderData && query.isPaused;
-  if (query.data !== undefined && !isOfAnother) {
+  if (query.data !== undefined) {
     return (
       <>
-        {(query.isError || query.isPaused) && (
+        {query.isError && (
           <div className="mb-4 print:hidden">
             <Failed what={what} error={query.error} onRetry={retry} />
           </div>
@@ -39,8 +33,6 @@ export function QueryView<T>({ query, what, loading, children }: QueryViewProps<
       </>
     );
   }
-  if (query.isError || query.isPaused) {
-    return <Failed what={what} error={query.error} onRetry={retry} />;
-  }
+  if (query.isError) return <Failed what={what} error={query.error} onRetry={retry} />;
   return loading;
 }

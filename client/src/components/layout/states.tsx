@@ -36,7 +36,7 @@ interface FailedProps {
 
 /** What could not be read, why, and a way to try again. */
 export function Failed({ what, error, onRetry }: FailedProps) {
-  const offline = error === null || error instanceof ConnectionError;
+  const offline = error instanceof ConnectionError;
   return (
     <div
       role="alert"

@@ -30,10 +30,7 @@ export function Board({ activationId }: { activationId: string }) {
   });
   return (
     <div className="flex flex-col gap-4">
-      <Freshness
-        at={query.dataUpdatedAt}
-        isCut={query.data !== undefined && (query.isPaused || query.isError)}
-      />
+      <Freshness at={query.dataUpdatedAt} isCut={query.data !== undefined && query.isError} />
       {query.data ? (
         <Groups board={query.data} />
       ) : (

@@ -7,7 +7,6 @@ interface LoadMoreProps {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
-    isPaused: boolean;
     error: Error | null;
     fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
   };
@@ -25,16 +24,15 @@ export function LoadMore({ query, shown, total, label = 'Load More Resources' }:
     // The button goes with the last page; whoever pressed it stays where it was.
     if (!hasNextPage) state.current?.focus({ preventScroll: true });
   };
-  const isStuck = query.isFetchNextPageError || (query.isFetchingNextPage && query.isPaused);
   return (
     <div className="mt-3 flex flex-col items-center gap-3">
       <p ref={state} role="status" tabIndex={-1} className="text-soft tabular-nums">
         {`Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
       </p>
-      {isStuck && (
+      {query.isFetchNextPageError && (
         <Failed what="The next page" error={query.error} onRetry={() => void loadMore()} />
       )}
-      {query.hasNextPage && !isStuck && (
+      {query.hasNextPage && !query.isFetchNextPageError && (
         <Button waiting={query.isFetchingNextPage} needsConnection onClick={() => void loadMore()}>
           {label}
         </Button>

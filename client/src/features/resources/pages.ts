@@ -7,16 +7,9 @@ type Pages = InfiniteData<Page<Resource>>;
 
 /** @returns the query without what fails while more is loaded: that is told below the list. */
 export function firstRead(query: UseInfiniteQueryResult<Pages>): ReadQuery<Pages> {
-  const { data, error, isError, isPaused, isPlaceholderData, refetch } = query;
+  const { data, error, isError, refetch } = query;
   const isOfNext = query.isFetchingNextPage || query.isFetchNextPageError;
-  return {
-    data,
-    error,
-    isError: isError && !isOfNext,
-    isPaused: isPaused && !isOfNext,
-    isPlaceholderData,
-    refetch,
-  };
+  return { data, error, isError: isError && !isOfNext, refetch };
 }
 
 /** @returns each resource once, though a list that changed between two pages gives it twice. */

@@ -29,7 +29,7 @@ export function SectionReader({ id, children }: SectionReaderProps) {
   const query = useQuery(sectionQuery(id));
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   const section = isGone ? undefined : query.data;
-  if (query.isPending && !query.isPaused) return <LoadingSection />;
+  if (query.isPending) return <LoadingSection />;
   return (
     <Page
       title={isGone ? 'Section Not Found' : (section?.title ?? 'Chaplain Field Guide')}
