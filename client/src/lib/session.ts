@@ -148,10 +148,12 @@ export function followOtherTabs(client: QueryClient) {
   window.addEventListener('storage', ({ key: name }) => {
     if (name !== SIGNED_IN) return;
     const user = client.getQueryData<User | null>(key);
+    // A tab that is being opened asks for itself.
+    if (user === undefined) return;
     const mark = markOfSignedIn();
     if (mark === (user ? packMark(user) : null)) return;
     clearSession(client);
-    if (mark) void askForSession(client);
+    if (mark) void client.prefetchQuery({ ...sessionQuery, staleTime: 0 });
     else if (user) client.setQueryData(overQuery.queryKey, true);
   });
 }
