@@ -49,6 +49,7 @@ export const pages = {
     navigation: 'Directory',
   },
   deployments: { path: '/deployments', access: 'be-deployed', navigation: 'Deployments' },
+  outbox: { path: '/outbox', access: 'be-deployed' },
   profile: { path: '/profile', access: 'signed-in', navigation: 'Profile' },
   admin: {
     path: '/admin',

@@ -9,7 +9,7 @@ import { ErrorBoundary } from './components/ui/error-boundary.tsx';
 import { LazyToaster } from './components/ui/lazy-toaster.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
-import { tapsOf, useUnsentOnDevice } from './features/deployments/outbox/kept-taps.ts';
+import { isMarkedQueued } from './lib/outbox/queue-marks.ts';
 import { preloadCode } from './lib/preload.ts';
 import { useSession, useSessionOver } from './lib/session.ts';
 import { loadToday } from './pages/home.tsx';
@@ -32,7 +32,7 @@ const DeploymentBanner = lazyComponent(
   async () => (await import('./features/deployments/banner.tsx')).DeploymentBanner,
 );
 const SignedOutLine = lazyComponent(
-  async () => (await import('./features/deployments/banner.tsx')).SignedOutLine,
+  async () => (await import('./features/outbox/signed-out-line.tsx')).SignedOutLine,
 );
 const FieldPack = lazyComponent(async () => (await import('./field-pack.tsx')).FieldPack);
 const loadLogoutDialog = async () =>
@@ -43,7 +43,6 @@ export function App() {
   const { data: user = null, isPending } = useSession();
   const isSessionOver = useSessionOver();
   const [path, navigate] = useLocation();
-  const unsent = useUnsentOnDevice();
   const [asksLogout, setAsksLogout] = useState<'online' | 'offline' | null>(null);
   const [failure, setFailure] = useState<string>();
   const {
@@ -68,13 +67,14 @@ export function App() {
   const startLogout = () => {
     setFailure(undefined);
     if (!navigator.onLine) setAsksLogout('offline');
-    else if (user && tapsOf(user.id).length > 0) setAsksLogout('online');
+    else if (user && isMarkedQueued(user.id)) setAsksLogout('online');
     else logOut();
   };
   const confirmLogout = () => {
     if (asksLogout === 'online') logOut();
     else if (!logOutOffline()) setFailure(CANT_KEEP);
   };
+  const signedOutBar = isSessionOver && path !== paths.auth && <SignedOutBar />;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -90,11 +90,6 @@ export function App() {
         loggingOut={loggingOut}
         onLogout={startLogout}
       />
-      {isSessionOver && unsent === 0 && path !== paths.auth && (
-        <Suspense fallback={null}>
-          <SignedOutBar />
-        </Suspense>
-      )}
       {can(user, 'keep-own-profile') && (
         <Contained what="The reminder of your application">
           <Suspense fallback={null}>
@@ -105,13 +100,17 @@ export function App() {
       <Contained what="What waits for your answer">
         <Suspense fallback={null}>
           {user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
-          {!user && !isPending && unsent > 0 && <SignedOutLine />}
+          {!user && !isPending && isMarkedQueued() ? (
+            <SignedOutLine otherwise={signedOutBar} />
+          ) : (
+            signedOutBar
+          )}
         </Suspense>
       </Contained>
       {user && asksLogout && (
         <Suspense fallback={null}>
           <LogoutDialog
-            unsent={tapsOf(user.id).length}
+            userId={user.id}
             isOffline={asksLogout === 'offline'}
             waiting={loggingOut}
             failure={failure}

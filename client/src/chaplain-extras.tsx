@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApplicationReminder } from './features/chaplains/application-reminder.tsx';
-import { unsentOnDevice } from './features/deployments/outbox/kept-taps.ts';
 import { countVisit } from './features/installed-app/installation.ts';
 import { startWorkerSoon } from './features/installed-app/offered-update.ts';
 import { UpdateNotice } from './features/installed-app/update-notice.tsx';
-import { deviceDatabase } from './lib/device/database.ts';
+import { queueNow } from './lib/outbox/queue.ts';
+import { hasQueued } from './lib/outbox/stored-queue.ts';
 
 /** What chaplains have on every page. It comes after the page, and administrators load none of it. */
 export function ChaplainExtras() {
   const client = useQueryClient();
   useEffect(() => {
     countVisit();
-    startWorkerSoon({ client, hasQueued });
+    startWorkerSoon({ client, hasQueued: isAnythingQueued });
   }, [client]);
   return (
     <>
@@ -22,7 +22,7 @@ export function ChaplainExtras() {
   );
 }
 
-async function hasQueued() {
-  const database = await deviceDatabase();
-  return unsentOnDevice() > 0 || ((await database?.count('outbox')) ?? 0) > 0;
+/** Counts also what the browser has no room to store. */
+async function isAnythingQueued() {
+  return queueNow().actions.length > 0 || hasQueued();
 }

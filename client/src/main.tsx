@@ -6,6 +6,7 @@ import { App } from './app.tsx';
 import { navigateFromLayers } from './lib/close-on-back.ts';
 import { watchConnection } from './lib/connection.ts';
 import { finishRemoval } from './lib/device/mark.ts';
+import { finishForgetting } from './lib/outbox/queue-marks.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchPendingLogout } from './lib/pending-logout.ts';
 import {
@@ -29,6 +30,7 @@ recheckSessionOnReturn(client);
 followOtherTabs(client);
 finishRemoval();
 watchPendingLogout(() => endSession(client));
+finishForgetting();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

@@ -25,6 +25,17 @@ export const ACTION_KINDS = [
 
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
+/** What the buttons say; `contact` has a button for each kind of person. */
+export const ACTION_LABELS: Record<ActionKind, string> = {
+  come: 'I can come',
+  decline: 'I can’t',
+  arrive: 'I’m here',
+  leave: 'I’ve left',
+  contact: 'Contacts',
+  acknowledge: 'I have read this',
+  undo: 'Undo',
+};
+
 /** Changes of hours that are recorded once under the id that the client made. */
 export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours'] as const;
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { trust } from '#shared/trust.ts';
 import { callOut } from './deployments.ts';
+import { queuedOn } from './queue.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
@@ -158,11 +159,7 @@ test(
     await button(page, 'I can come').click();
     await button(page, 'Undo').click();
     await expect(button(page, 'I can come')).toBeVisible();
-    expect(
-      await page.evaluate(() =>
-        Object.keys(localStorage).filter((name) => name.startsWith('tap:')),
-      ),
-    ).toEqual([]);
+    await expect.poll(() => queuedOn(page)).toEqual([]);
   },
 );
 

@@ -12,7 +12,7 @@ interface Message {
   description: string;
 }
 
-interface MutationOptions<E extends Endpoint> {
+export interface MutationOptions<E extends Endpoint> {
   /** Paths whose cached answers are out of date afterwards, with all that lies below them. */
   invalidates?: readonly `/api/${string}`[];
   /** Puts the answer where the cache keeps it, and is waited for, before anything is read again. */
@@ -31,35 +31,47 @@ interface MutationOptions<E extends Endpoint> {
  * @returns `mutate` and `mutateAsync` take the endpoint's input, a signal by which it can be given
  * up, of which nothing is told, and what hears how far it is sent; the latter throws what `call` throws, after the toast.
  */
-export function useEndpointMutation<E extends Endpoint>(
-  endpoint: E,
-  { invalidates = [], stores, success, failure }: MutationOptions<E>,
-) {
+export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();
-  const isShown = useIsMounted();
+  const tellFailure = useTellFailure(options);
   return useMutation<ResponseOf<E>, Error, CallInput<E> & CallOptions>({
     mutationFn: ({ signal, onSent, ...input }) =>
       call(endpoint, trust<CallInput<E>>(input, 'all of it but the options'), {
         ...(signal && { signal }),
         ...(onSent && { onSent }),
       }),
-    onSuccess: async (answer) => {
-      await stores?.(answer, client);
-      if (success) showToast(typeof success === 'function' ? success(answer) : success);
-      for (const path of invalidates) void invalidatePath(client, path);
-    },
+    onSuccess: (answer) => applyMutation(client, answer, options),
     onError: (error, { signal }) => {
-      // The sign-in page tells that the session ended.
-      if (signal?.aborted || isSessionOver(error)) return;
-      if (failure === 'inline' && isShown.current) return;
-      showToast({
-        title: 'Error',
-        description: serverMessage(error),
-        ...(failure !== 'inline' && failure),
-        kind: 'destructive',
-      });
+      if (!signal?.aborted) tellFailure(error);
     },
   });
+}
+
+/** Stores the answer of a change, tells of it, and marks what it made out of date. */
+export async function applyMutation<E extends Endpoint>(
+  client: QueryClient,
+  answer: ResponseOf<E>,
+  { invalidates = [], stores, success }: MutationOptions<E>,
+) {
+  await stores?.(answer, client);
+  if (success) showToast(typeof success === 'function' ? success(answer) : success);
+  for (const path of invalidates) void invalidatePath(client, path);
+}
+
+/** Returns what tells the failure of a change. */
+export function useTellFailure({ failure }: Pick<MutationOptions<Endpoint>, 'failure'>) {
+  const isShown = useIsMounted();
+  return (error: Error) => {
+    // The sign-in page tells that the session ended.
+    if (isSessionOver(error)) return;
+    if (failure === 'inline' && isShown.current) return;
+    showToast({
+      title: 'Error',
+      description: serverMessage(error),
+      ...(failure !== 'inline' && failure),
+      kind: 'destructive',
+    });
+  };
 }
 
 function useIsMounted() {

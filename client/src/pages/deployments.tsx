@@ -1,16 +1,28 @@
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { OwnDeployments } from '#client/features/deployments/own-deployments.tsx';
+import { RefusedList } from '#client/features/outbox/refused-list.tsx';
+import { WaitingLine } from '#client/features/outbox/waiting-line.tsx';
+import type { QueuedAction } from '#client/lib/device/database.ts';
 import { useCan } from '#client/lib/session.ts';
 import { paths } from '#client/paths.ts';
+
+const ReopenedHours = lazyComponent(
+  async () => (await import('#client/features/deployments/reopened-hours.tsx')).ReopenedHours,
+  NotArrived,
+);
 
 const SHOWN = ['/api/deployments'] as const;
 
 export function DeploymentsPage() {
   const managesActivations = useCan('manage-activations');
   const managesHours = useCan('manage-hours');
+  const [reopened, setReopened] = useState<QueuedAction | null>(null);
   return (
     <Page
       title="My Deployments"
@@ -30,7 +42,14 @@ export function DeploymentsPage() {
         </div>
       }
     >
-      <OwnDeployments />
+      <div className="flex flex-col gap-8">
+        <RefusedList onReopen={setReopened} />
+        <OwnDeployments />
+        <WaitingLine />
+      </div>
+      <Suspense fallback={null}>
+        {reopened && <ReopenedHours action={reopened} onClose={() => setReopened(null)} />}
+      </Suspense>
     </Page>
   );
 }

@@ -1,11 +1,19 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { sendQueued } from '#client/lib/outbox/send-queued.ts';
+import { SYNC_TAG } from '#client/lib/outbox/sync-tag.ts';
 import { SKIP_WAITING } from '#client/lib/worker-messages.ts';
+import { trust } from '#shared/trust.ts';
 import { fillPrecache } from './fill-precache.ts';
 import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';
 import { isShellPage } from './is-shell-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** Not in TypeScript's library: only some browsers have it. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
 
 /** The address under which index.html is kept. */
 const SHELL = '/';
@@ -20,6 +28,10 @@ self.addEventListener('install', (event) => event.waitUntil(fillPrecache(event, 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 self.addEventListener('message', (event) => {
   if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
+});
+self.addEventListener('sync', (event) => {
+  const sync = trust<SyncEvent>(event, 'browsers without it never dispatch it');
+  if (sync.tag === SYNC_TAG) sync.waitUntil(sendWhatWaits());
 });
 
 // What no route matches goes to the network, as if there were no worker.
@@ -42,6 +54,11 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await fromPreviousBuild(request)) ?? fetch(request),
 );
+
+/** Fails while something waits, so that the browser tries again. */
+async function sendWhatWaits() {
+  if (!(await sendQueued())) throw new Error('Some actions still wait');
+}
 
 async function takeOver(event: ExtendableEvent) {
   await keepPreviousBuild(precache);

@@ -1,8 +1,13 @@
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { shortTime } from '#client/lib/dates.ts';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { countLabel } from '#client/lib/outbox/count-label.ts';
+import { useQueued } from '#client/lib/outbox/queue.ts';
+
+const SHOWN_LINES = 3;
 
 interface LogoutDialogProps {
-  /** Taps on this device that are not recorded yet. */
-  unsent: number;
+  userId: string;
   /** The portal can't be reached, so the session can't be ended yet. */
   isOffline: boolean;
   waiting: boolean;
@@ -11,18 +16,21 @@ interface LogoutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a person logs out who has taps to send, or no connection. */
-export function LogoutDialog({ unsent, isOffline, ...rest }: LogoutDialogProps) {
+/** Asks before a person logs out who has something to send, or no connection. */
+export function LogoutDialog({ userId, isOffline, ...rest }: LogoutDialogProps) {
+  const { own } = useQueued(userId);
   if (!isOffline) {
     return (
       <ConfirmDialog
-        title="Log out with taps that are not recorded?"
-        description={keptText(unsent)}
+        title="Log out and lose what is not sent?"
+        description="What waits on this device is removed when you log out. It is sent by itself if you stay signed in until there is a connection."
         confirm="Log out"
         worksOffline
         keep="Stay signed in"
         {...rest}
-      />
+      >
+        <Lost actions={own} />
+      </ConfirmDialog>
     );
   }
   return (
@@ -34,7 +42,7 @@ export function LogoutDialog({ unsent, isOffline, ...rest }: LogoutDialogProps) 
       keep="Stay signed in"
       {...rest}
     >
-      {unsent > 0 && <p>{keptText(unsent)}</p>}
+      {own.length > 0 && <Lost actions={own} />}
       <p>
         Your session itself ends as soon as the portal is opened here with a connection, or after 12
         hours. Until then, don’t hand this device to somebody you don’t trust.
@@ -43,7 +51,30 @@ export function LogoutDialog({ unsent, isOffline, ...rest }: LogoutDialogProps) 
   );
 }
 
-function keptText(unsent: number) {
-  const kept = unsent === 1 ? '1 tap of yours is' : `${unsent} taps of yours are`;
-  return `${kept} kept on this device and not recorded yet. Once you are logged out nothing is sent, until you sign in here again.`;
+/** What would be lost: how much, and the first of it. */
+function Lost({ actions }: { actions: readonly QueuedAction[] }) {
+  const more = actions.length - SHOWN_LINES;
+  return (
+    <div className="rounded bg-amber-wash px-4 py-3">
+      <p className="font-semibold">{`${countsOf(actions)} would be lost`}</p>
+      <ul>
+        {actions.slice(0, SHOWN_LINES).map(({ id, at, title, about }) => (
+          <li key={id} className="wrap-anywhere">
+            {`${shortTime(at)} · ${title} · ${about}`}
+          </li>
+        ))}
+        {more > 0 && <li>{`and ${more} more`}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** Returns as in '2 taps and 1 change'. */
+function countsOf(actions: readonly QueuedAction[]) {
+  const taps = actions.filter(({ kind }) => kind === 'tap');
+  const others = actions.filter(({ kind }) => kind !== 'tap');
+  return [taps, others]
+    .filter(({ length }) => length > 0)
+    .map(countLabel)
+    .join(' and ');
 }

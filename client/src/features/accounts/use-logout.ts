@@ -4,7 +4,8 @@ import { ConnectionError, serverMessage } from '#client/lib/api-error.ts';
 import { dropAllDrafts } from '#client/lib/draft.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { keepLogout } from '#client/lib/pending-logout.ts';
-import { endSession } from '#client/lib/session.ts';
+import { forgetQueue } from '#client/lib/outbox/queue-marks.ts';
+import { endSession, useSession } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 
 interface LogoutOptions {
@@ -16,8 +17,10 @@ interface LogoutOptions {
 
 export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
   const client = useQueryClient();
+  const userId = useSession().data?.id;
   const forget = () => {
     dropAllDrafts();
+    if (userId) forgetQueue(userId);
     beforeEnd();
     endSession(client);
   };

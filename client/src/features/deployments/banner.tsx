@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, TriangleAlert, WifiOff, type LucideIcon } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
+import { BellRing, TriangleAlert, WifiOff } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { BannerLine, type Line } from '#client/components/layout/banner-line.tsx';
 import { ConnectionLine } from '#client/components/layout/connection-line.tsx';
+import { countLabel } from '#client/lib/outbox/count-label.ts';
+import { useQueued } from '#client/lib/outbox/queue.ts';
 import { useNow } from '#client/lib/use-now.ts';
-import { paths, signInPath } from '#client/paths.ts';
+import { paths } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
-import { openShift, deploymentLabel, tapCount } from './labels.ts';
-import { useUnsentOnDevice } from './outbox/kept-taps.ts';
-import { useOutbox, useTaps } from './outbox/use-taps.ts';
+import { openShift, deploymentLabel } from './labels.ts';
+import { useOutbox } from './outbox/use-outbox.ts';
 import { openDeploymentsQuery } from './queries.ts';
 import { useCallWatch } from './use-call-watch.ts';
-import { withTaps } from './with-taps.ts';
+import { withQueued } from './with-queued.ts';
 
 /**
  * On every page: whether there is a connection, what somebody is asked or must be told, and what
  * waits on this device. Home has the deployments themselves.
  */
 export function DeploymentBanner({ user }: { user: User }) {
-  useOutbox(user.id);
+  useOutbox(user);
   useCallWatch(user);
   const [path] = useLocation();
   const isOwnPage = path === paths.deployments;
@@ -27,45 +29,21 @@ export function DeploymentBanner({ user }: { user: User }) {
   return (
     <>
       <ConnectionLine />
-      {(isHome || isOwnPage) && <SpokenCalls />}
+      {(isHome || isOwnPage) && <SpokenCalls user={user} />}
       {/* Mounted anew on each page, so that it reads what is asked now. */}
-      {!isOwnPage && <Banner key={path} showsDeployments={!isHome} />}
+      {!isOwnPage && <Banner key={path} user={user} showsDeployments={!isHome} />}
     </>
   );
 }
 
-/** Nobody is signed in, and something waits to be sent by the person who was. */
-export function SignedOutLine() {
-  const unsent = useUnsentOnDevice();
-  const [path] = useLocation();
-  const { search, hash } = window.location;
-  const isSignIn = path === paths.auth;
-  return (
-    <div role="status" className="print:hidden">
-      {unsent > 0 && (
-        <aside aria-label="Your deployments">
-          <BannerLine
-            line={{
-              text: `You are signed out. Sign in to send ${tapCount(unsent)}`,
-              href: isSignIn ? null : signInPath(path + search + hash),
-              link: 'Sign in',
-              Icon: WifiOff,
-            }}
-          />
-        </aside>
-      )}
-    </div>
-  );
-}
-
 /** Where the calls stand on the page itself: announces those that come. */
-function SpokenCalls() {
+function SpokenCalls({ user }: { user: User }) {
   const { data } = useQuery(openDeploymentsQuery);
-  const { taps } = useTaps();
+  const { own } = useQueued(user.id);
   return (
     <div role="status" className="sr-only">
       {data?.items
-        .filter((each) => withTaps(each, taps).status === 'asked')
+        .filter((each) => withQueued(each, own).status === 'asked')
         .map((each) => (
           <p key={each.id}>{`You are asked to come: ${deploymentLabel(each)}`}</p>
         ))}
@@ -73,67 +51,46 @@ function SpokenCalls() {
   );
 }
 
-interface Line {
-  text: string;
-  /** Where the link leads: to the deployments unless said; null for no link. */
-  href?: string | null;
-  link: string;
-  Icon: LucideIcon;
+interface BannerProps {
+  user: User;
+  showsDeployments: boolean;
 }
 
-function Banner({ showsDeployments }: { showsDeployments: boolean }) {
+function Banner({ user, showsDeployments }: BannerProps) {
   const { data } = useQuery(openDeploymentsQuery);
-  const { taps, waiting, refused } = useTaps();
+  const { own, waiting, refused, isKept } = useQueued(user.id);
+  const [path] = useLocation();
   const now = useNow();
   const open = (data?.items ?? [])
-    .map((each) => withTaps(each, taps))
+    .map((each) => withQueued(each, own))
     .filter(({ isOpen }) => isOpen);
-  const lines = [
+  const lines: Line[] = [
     ...(showsDeployments ? open.map((deployment) => lineOf(deployment, now)) : []),
     refused.length > 0 && {
-      text: `${tapCount(refused.length)} could not be recorded`,
+      text: `${countLabel(refused)} could not be recorded`,
+      href: paths.outbox,
       link: 'Read why',
       Icon: TriangleAlert,
     },
     waiting.length > 0 && {
-      text: `${tapCount(waiting.length)} waiting for the connection`,
+      text: isKept
+        ? `${countLabel(waiting)} waiting for the connection`
+        : `${countLabel(waiting)} kept only while this page is open`,
+      href: paths.outbox,
       link: 'Show',
       Icon: WifiOff,
     },
   ].filter((line) => line !== null && line !== false);
-  const [first] = lines;
+  // The page lists what waits itself.
+  const shown = lines.filter(({ href }) => href !== path || path !== paths.outbox);
+  const [first] = shown;
   return (
     <div role="status" className="print:hidden">
       {first && (
         <aside aria-label="Your deployments">
-          <BannerLine line={first} more={lines.length - 1} />
+          <BannerLine line={first} more={shown.length - 1} />
         </aside>
       )}
-    </div>
-  );
-}
-
-function BannerLine({ line, more = 0 }: { line: Line; more?: number }) {
-  const { text, href = paths.deployments, link, Icon } = line;
-  return (
-    <div className="border-b border-amber bg-amber-wash text-ink">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
-        <p className="flex min-w-0 flex-[1_1_16rem] items-center gap-3 py-2 font-semibold wrap-anywhere">
-          <Icon className="size-5 shrink-0 text-amber" aria-hidden="true" />
-          <span>
-            {text}
-            {more > 0 && <span className="font-normal">{` · and ${more} more`}</span>}
-          </span>
-        </p>
-        {href !== null && (
-          <Link
-            href={href}
-            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-          >
-            {link}
-          </Link>
-        )}
-      </div>
     </div>
   );
 }
@@ -141,17 +98,28 @@ function BannerLine({ line, more = 0 }: { line: Line; more?: number }) {
 function lineOf(deployment: Deployment, now: Date): Line | null {
   const shift = openShift(deployment);
   const place = deploymentLabel(deployment);
+  const href = paths.deployments;
   if (deployment.notice === 'released') {
-    return { text: `You are not needed any more: ${place}`, link: 'Read', Icon: TriangleAlert };
+    return {
+      text: `You are not needed any more: ${place}`,
+      href,
+      link: 'Read',
+      Icon: TriangleAlert,
+    };
   }
   if (deployment.notice) {
     const over = deployment.notice === 'cancelled' ? 'Cancelled' : 'Completed';
-    return { text: `${over}: ${place}`, link: 'Read', Icon: TriangleAlert };
+    return { text: `${over}: ${place}`, href, link: 'Read', Icon: TriangleAlert };
   }
   if (deployment.status === 'asked') {
-    return { text: `You are asked to come: ${place}`, link: 'Answer', Icon: BellRing };
+    return { text: `You are asked to come: ${place}`, href, link: 'Answer', Icon: BellRing };
   }
   const warning = shift && warningAt(new Date(shift.arrivedAt), now);
   if (!warning) return null;
-  return { text: `On scene for ${warning} hours: ${place}`, link: 'Show', Icon: TriangleAlert };
+  return {
+    text: `On scene for ${warning} hours: ${place}`,
+    href,
+    link: 'Show',
+    Icon: TriangleAlert,
+  };
 }

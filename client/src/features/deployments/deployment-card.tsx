@@ -13,6 +13,7 @@ import { CONTACT_LABELS, headingIdOf, SAID } from './labels.ts';
 import type { RecentTap } from './outbox/recent-taps.ts';
 import { useTaps, type Action } from './outbox/use-taps.ts';
 import { ShiftList } from './shift-list.tsx';
+import { unsentShifts } from './with-queued.ts';
 import { DeploymentBadge } from './status-badge.tsx';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 
@@ -71,9 +72,7 @@ export function DeploymentCard(props: DeploymentCardProps) {
       {!brief && shifts.length > 0 && (
         <ContactTally deployment={deployment} onTap={onTap} onUndo={onUndo} />
       )}
-      {!brief && hasHours && (
-        <ShiftList deployment={deployment} unsent={waiting.map(({ body }) => body.actionId)} />
-      )}
+      {!brief && hasHours && <ShiftList deployment={deployment} unsent={unsentShifts(waiting)} />}
       {!decides && <About deployment={deployment} />}
       {brief && (
         <Link href={paths.deployments} className={buttonClass('quiet', '-mb-2 -ml-4 self-start')}>

@@ -11,16 +11,6 @@ export const CONTACT_LABELS: Record<ContactKind, string> = {
   community: 'Community members',
 };
 
-export const TAPPED: Record<ActionKind, string> = {
-  come: 'I can come',
-  decline: 'I can’t',
-  arrive: 'I’m here',
-  leave: 'I’ve left',
-  contact: 'Contacts',
-  acknowledge: 'I have read this',
-  undo: 'Undo',
-};
-
 /** What is announced once it is tapped; for contacts their number is. */
 export const SAID: Record<Exclude<ActionKind, 'contact' | 'undo'>, string> = {
   come: 'You are coming',
@@ -30,16 +20,18 @@ export const SAID: Record<Exclude<ActionKind, 'contact' | 'undo'>, string> = {
   acknowledge: 'Confirmed as read',
 };
 
-export function tapCount(taps: number) {
-  return taps === 1 ? '1 tap' : `${taps} taps`;
-}
-
 /** @returns the id of the heading of a deployment's card. */
 export function headingIdOf(deploymentId: string) {
   return `deployment-${deploymentId}`;
 }
 
-export function deploymentLabel({ activation: { eventType, location } }: Deployment) {
+/** What names a deployment. */
+export interface NamedDeployment {
+  id: string;
+  activation: Pick<Deployment['activation'], 'eventType' | 'location'>;
+}
+
+export function deploymentLabel({ activation: { eventType, location } }: NamedDeployment) {
   return `${eventType}, ${location}`;
 }
 

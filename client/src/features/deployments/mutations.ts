@@ -1,10 +1,10 @@
-import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { useQueueableMutation } from '#client/lib/outbox/queueable-mutation.ts';
 import { addShift, deleteShift, updateShift } from '#shared/deployments/api.ts';
 
 const HOURS = ['/api/deployments', '/api/hours', '/api/activations', '/api/dashboard'] as const;
 
 export function useAddShift() {
-  return useEndpointMutation(addShift, {
+  return useQueueableMutation(addShift, {
     invalidates: HOURS,
     success: { title: 'Hours added', description: 'They wait for approval.' },
     failure: 'inline',
@@ -12,7 +12,7 @@ export function useAddShift() {
 }
 
 export function useUpdateShift() {
-  return useEndpointMutation(updateShift, {
+  return useQueueableMutation(updateShift, {
     invalidates: HOURS,
     success: { title: 'Hours corrected', description: 'They wait for approval.' },
     failure: 'inline',
@@ -20,7 +20,7 @@ export function useUpdateShift() {
 }
 
 export function useDeleteShift() {
-  return useEndpointMutation(deleteShift, {
+  return useQueueableMutation(deleteShift, {
     invalidates: HOURS,
     success: { title: 'Hours removed', description: 'They no longer count.' },
   });

@@ -7,7 +7,7 @@ import { DeploymentCard } from './deployment-card.tsx';
 import { useTaps } from './outbox/use-taps.ts';
 import { ownOpenQuery, ownRecentQuery } from './queries.ts';
 import { Settling } from './settling.tsx';
-import { withTaps } from './with-taps.ts';
+import { withQueued } from './with-queued.ts';
 
 interface OpenDeploymentsProps {
   /** For people who are mostly not called. */
@@ -18,10 +18,11 @@ interface OpenDeploymentsProps {
 export function OpenDeployments({ onlyIfAny = false }: OpenDeploymentsProps) {
   const query = useQuery(ownRecentQuery);
   const open = useQuery(ownOpenQuery).data?.items ?? [];
-  const { taps } = useTaps();
+  const { queued } = useTaps();
   const [said, setSaid] = useState('');
   const [touched, setTouched] = useState<readonly string[]>([]);
-  const isShown = (each: Deployment) => withTaps(each, taps).isOpen || touched.includes(each.id);
+  const isShown = (each: Deployment) =>
+    withQueued(each, queued).isOpen || touched.includes(each.id);
   if (onlyIfAny && open.length === 0 && !query.data?.items.some(isShown)) return null;
   return (
     <section aria-labelledby="waits-for-you" className="min-w-0">
@@ -42,7 +43,7 @@ export function OpenDeployments({ onlyIfAny = false }: OpenDeploymentsProps) {
                 <DeploymentCard
                   key={each.id}
                   brief
-                  deployment={withTaps(each, taps)}
+                  deployment={withQueued(each, queued)}
                   onTouch={() => setTouched((before) => [...new Set([...before, each.id])])}
                   onSay={setSaid}
                 />

@@ -7,10 +7,8 @@ import { useUrlFilters } from '#client/lib/url-filters.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { DeploymentCard } from './deployment-card.tsx';
 import { PAST_PAGE_LENGTH } from './queries.ts';
-import { RefusedTaps } from './refused-taps.tsx';
 import { Settling } from './settling.tsx';
 import { useOwnLists } from './use-own-lists.ts';
-import { WaitingTaps } from './waiting-taps.tsx';
 
 const NOUN = { one: 'past deployment', many: 'past deployments' };
 
@@ -27,7 +25,6 @@ export function OwnDeployments() {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <RefusedTaps />
       <Settling>
         <section aria-labelledby="open-deployments" className="flex flex-col gap-4">
           <h2 id="open-deployments" className="text-lg font-semibold">
@@ -54,7 +51,6 @@ export function OwnDeployments() {
           </PagedResults>
         </section>
       </Settling>
-      <WaitingTaps />
     </div>
   );
 }

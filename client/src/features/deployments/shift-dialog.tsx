@@ -4,8 +4,9 @@ import { NotArrived } from '#client/components/layout/states.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
-import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
-import { deploymentLabel } from './labels.ts';
+import type { Shift } from '#shared/deployments/schemas.ts';
+import { deploymentLabel, type NamedDeployment } from './labels.ts';
+import type { ShiftFields } from './shift-fields.ts';
 
 const ShiftForm = lazyComponent(
   async () => (await import('./shift-form.tsx')).ShiftForm,
@@ -13,13 +14,17 @@ const ShiftForm = lazyComponent(
 );
 
 interface ShiftDialogProps {
-  deployment: Deployment;
+  deployment: NamedDeployment;
   /** Null to add hours that were not tapped. */
   shift: Shift | null;
+  /** What the form begins with instead of what is stored. */
+  typed?: ShiftFields;
+  /** It is sent or queued. */
+  onSaved?: () => void;
   onClose: () => void;
 }
 
-export function ShiftDialog({ deployment, shift, onClose }: ShiftDialogProps) {
+export function ShiftDialog({ deployment, shift, typed, onSaved, onClose }: ShiftDialogProps) {
   const draft = useDraftName(`hours:${shift?.id ?? deployment.id}`);
   return (
     <FormDialog
@@ -29,7 +34,16 @@ export function ShiftDialog({ deployment, shift, onClose }: ShiftDialogProps) {
       onClose={onClose}
     >
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <ShiftForm deployment={deployment} shift={shift} draft={draft} onDone={onClose} />
+        <ShiftForm
+          deployment={deployment}
+          shift={shift}
+          typed={typed}
+          draft={draft}
+          onDone={() => {
+            onSaved?.();
+            onClose();
+          }}
+        />
       </Suspense>
     </FormDialog>
   );

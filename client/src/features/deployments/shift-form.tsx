@@ -9,10 +9,12 @@ import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { momentsOf } from '#client/lib/local-time.ts';
+import { newId } from '#client/lib/new-id.ts';
 import { KIND_OF_WORK_LABELS, KINDS_OF_WORK } from '#shared/deployments/constants.ts';
-import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
-import { nightsBetween } from './labels.ts';
+import type { Shift } from '#shared/deployments/schemas.ts';
+import { nightsBetween, type NamedDeployment } from './labels.ts';
 import { useAddShift, useDeleteShift, useUpdateShift } from './mutations.ts';
+import { queuedHours, queuedRemoval } from './queued-hours.ts';
 import { fieldsOf, shiftFields, type ShiftFields } from './shift-fields.ts';
 
 const WORK = [
@@ -21,31 +23,38 @@ const WORK = [
 ];
 
 interface ShiftFormProps {
-  deployment: Deployment;
+  deployment: NamedDeployment;
   /** Null to add hours that were not tapped. */
   shift: Shift | null;
+  /** What the form begins with instead of what is stored. */
+  typed: ShiftFields | undefined;
   /** Name under which is kept what is typed. */
   draft: string;
   onDone: () => void;
 }
 
-export function ShiftForm({ deployment, shift, draft, onDone }: ShiftFormProps) {
+export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftFormProps) {
   const add = useAddShift();
   const update = useUpdateShift();
   const [defaultValues] = useState(() => fieldsOf(shift));
+  const [memory] = useState(() => new Map<string, unknown>(Object.entries(typed ?? {})));
   return (
     <Form
       schema={shiftFields}
       defaultValues={defaultValues}
       draft={draft}
+      memory={memory}
       onSubmit={async (values) => {
+        const actionId = newId();
+        const queued = queuedHours(deployment, shift, values);
         if (shift) {
           // As the form shows what is stored, to the minute: what nobody changed is not sent.
           const stored = shift.leftAt ? shiftFields.safeParse(defaultValues).data : {};
-          const body = changesOf(stored ?? {}, values);
-          await update.mutateAsync({ params: { id: shift.id }, body });
+          const body = { ...changesOf(stored ?? {}, values), actionId };
+          await update.mutateAsync({ input: { params: { id: shift.id }, body }, queued });
         } else {
-          await add.mutateAsync({ params: { id: deployment.id }, body: values });
+          const body = { ...values, actionId };
+          await add.mutateAsync({ input: { params: { id: deployment.id }, body }, queued });
         }
         onDone();
       }}
@@ -64,7 +73,7 @@ export function ShiftForm({ deployment, shift, draft, onDone }: ShiftFormProps) 
       />
       <DialogFooter>
         <SubmitButton>{shift ? 'Save Changes' : 'Add Hours'}</SubmitButton>
-        {shift && <Remove shift={shift} onDone={onDone} />}
+        {shift && <Remove deployment={deployment} shift={shift} onDone={onDone} />}
       </DialogFooter>
     </Form>
   );
@@ -94,7 +103,13 @@ function Elapsed() {
   );
 }
 
-function Remove({ shift, onDone }: { shift: Shift; onDone: () => void }) {
+interface RemoveProps {
+  deployment: NamedDeployment;
+  shift: Shift;
+  onDone: () => void;
+}
+
+function Remove({ deployment, shift, onDone }: RemoveProps) {
   const remove = useDeleteShift();
   const [asks, setAsks] = useState(false);
   if (!asks) {
@@ -109,7 +124,12 @@ function Remove({ shift, onDone }: { shift: Shift; onDone: () => void }) {
       autoFocus
       look="destructive"
       waiting={remove.isPending}
-      onClick={() => remove.mutate({ params: { id: shift.id } }, { onSuccess: onDone })}
+      onClick={() =>
+        remove.mutate(
+          { input: { params: { id: shift.id } }, queued: queuedRemoval(deployment, shift) },
+          { onSuccess: onDone },
+        )
+      }
     >
       Remove for good
     </Button>

@@ -88,7 +88,7 @@ function ShiftItem({ shift, isUnsent, onEdit }: ShiftItemProps) {
           <span className="text-soft">
             {kindOfWork ? KIND_OF_WORK_LABELS[kindOfWork] : 'Kind of work not given'}
           </span>
-          {leftAt && <Approval approved={approvedAt !== null} />}
+          {isUnsent ? <Unsent /> : leftAt && <Approval approved={approvedAt !== null} />}
         </p>
         {note && (
           <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere text-soft">{`Note: ${note}`}</p>
@@ -102,6 +102,14 @@ function ShiftItem({ shift, isUnsent, onEdit }: ShiftItemProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+function Unsent() {
+  return (
+    <Badge tone="amber" icon={<Clock className="size-3.5" aria-hidden="true" />}>
+      Waiting to be sent
+    </Badge>
   );
 }
 

@@ -5,26 +5,26 @@ import type { Page } from '#shared/http.ts';
 import { settle } from './outbox/recent-taps.ts';
 import { useTaps } from './outbox/use-taps.ts';
 import { ownOpenQuery, ownPastQuery, ownRecentQuery } from './queries.ts';
-import { withTaps } from './with-taps.ts';
+import { withQueued } from './with-queued.ts';
 
 /**
  * Sorts the deployments into what is now and what is past, with what waits on this device. What is
  * answered on this visit stays in sight among the present ones.
  */
 export function useOwnLists(pastPage: number) {
-  // Beside the queries: a tap that is recorded goes in the same moment as the answer comes.
-  const { taps } = useTaps();
+  // Beside the queries: an action that is recorded goes in the same moment as the answer comes.
+  const { queued } = useTaps();
   const [touched, setTouched] = useState<readonly Deployment[]>([]);
   const recent = useQuery(ownRecentQuery);
   const open = useQuery(ownOpenQuery);
   const past = useQuery(ownPastQuery(pastPage));
 
   const isNow = (deployment: Deployment) =>
-    withTaps(deployment, taps).isOpen || touched.some(({ id }) => id === deployment.id);
+    withQueued(deployment, queued).isOpen || touched.some(({ id }) => id === deployment.id);
   const leavePast = ({ items, total }: Page<Deployment>) => {
     const rest = items.filter((each) => !isNow(each));
     return {
-      items: rest.map((each) => withTaps(each, taps)),
+      items: rest.map((each) => withQueued(each, queued)),
       total: total - items.length + rest.length,
     };
   };
@@ -32,7 +32,7 @@ export function useOwnLists(pastPage: number) {
   const all = new Map([...touched, ...known.toReversed()].map((each) => [each.id, each]));
   const now = [...all.values()]
     .filter(isNow)
-    .map((each) => withTaps(each, taps))
+    .map((each) => withQueued(each, queued))
     .toSorted((one, other) => other.askedAt.localeCompare(one.askedAt));
   useSettleOnArrivals(now, recent.isSuccess);
 

@@ -1,4 +1,4 @@
-import { Bookmark } from 'lucide-react';
+import { Bookmark, Clock } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { useBookmark } from './mutations.ts';
@@ -10,19 +10,20 @@ interface BookmarkButtonProps {
 }
 
 export function BookmarkButton({ resource, onToggled }: BookmarkButtonProps) {
-  const { toggle, waiting } = useBookmark(resource);
-  const { title, isBookmarked } = resource;
+  const { toggle, isBookmarked, isWaiting, isPending } = useBookmark(resource);
+  const { title } = resource;
   return (
     <Button
       look="quiet"
-      aria-label={`Bookmark: ${title}`}
+      aria-label={`Bookmark: ${title}${isWaiting ? ' (waiting to be sent)' : ''}`}
       aria-pressed={isBookmarked}
-      title="Bookmark"
-      disabled={waiting}
+      title={isWaiting ? 'Bookmark, waiting to be sent' : 'Bookmark'}
+      disabled={isPending}
       className="min-w-11 px-2!"
       onClick={() => toggle(onToggled)}
     >
       <Bookmark className={`size-5 ${isBookmarked ? 'fill-current' : ''}`} aria-hidden="true" />
+      {isWaiting && <Clock className="size-4 text-amber" aria-hidden="true" />}
     </Button>
   );
 }

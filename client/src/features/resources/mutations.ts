@@ -1,21 +1,38 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { storeOverReads } from '#client/lib/invalidation.ts';
-import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { takeBack, useQueued } from '#client/lib/outbox/queue.ts';
+import { useQueueableMutation } from '#client/lib/outbox/queueable-mutation.ts';
+import { undoOf } from '#client/lib/outbox/undo-of.ts';
+import { useSession } from '#client/lib/session.ts';
 import type { Page } from '#shared/http.ts';
 import { addBookmark, listResources, removeBookmark } from '#shared/resources/api.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 
-/** @returns sets one's bookmark on the resource, or takes it off. */
+/** Sets the viewer's bookmark on the resource, or takes it off. */
 export function useBookmark(resource: Resource) {
-  const add = useEndpointMutation(addBookmark, { stores: showBookmark });
-  const remove = useEndpointMutation(removeBookmark, {
+  const { id, title } = resource;
+  const { waiting: queued } = useQueued(useSession().data?.id);
+  const waiting = queued.findLast(({ subject }) => subject === id);
+  const isBookmarked = waiting ? waiting.kind === 'add-bookmark' : resource.isBookmarked;
+  const add = useQueueableMutation(addBookmark, { stores: showBookmark });
+  const remove = useQueueableMutation(removeBookmark, {
     stores: (_none, client) => showBookmark({ ...resource, isBookmarked: false }, client),
   });
-  const { mutate, isPending } = resource.isBookmarked ? remove : add;
+  const { mutate, isPending } = isBookmarked ? remove : add;
+  const change = {
+    kind: isBookmarked ? ('remove-bookmark' as const) : ('add-bookmark' as const),
+    subject: id,
+    title: isBookmarked ? 'Bookmark taken off' : 'Bookmarked',
+    about: title,
+  };
   return {
-    toggle: (onDone: () => void) =>
-      mutate({ params: { id: resource.id } }, { onSuccess: () => onDone() }),
-    waiting: isPending,
+    isBookmarked,
+    isWaiting: waiting !== undefined,
+    toggle: (onDone: () => void) => {
+      if (waiting) void takeBack(waiting, undoOf(waiting)).then(onDone);
+      else mutate({ input: { params: { id } }, queued: change }, { onSuccess: () => onDone() });
+    },
+    isPending,
   };
 }
 

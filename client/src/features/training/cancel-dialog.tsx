@@ -2,6 +2,7 @@ import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { useCancelRsvp } from './cancel-mutation.ts';
+import { queuedRsvp } from './queued-rsvp.ts';
 
 interface CancelDialogProps {
   session: TrainingSession;
@@ -21,7 +22,12 @@ export function CancelDialog({ session, rsvp, onClose, onCancelled }: CancelDial
       keep={isWaiting ? 'Keep my place' : 'Keep my seat'}
       waiting={cancel.isPending}
       failure={cancel.error ? serverMessage(cancel.error) : undefined}
-      onConfirm={() => cancel.mutate({ params: { id: session.id } }, { onSuccess: onCancelled })}
+      onConfirm={() =>
+        cancel.mutate(
+          { input: { params: { id: session.id } }, queued: queuedRsvp('cancel-rsvp', session) },
+          { onSuccess: onCancelled },
+        )
+      }
       onClose={onClose}
     />
   );

@@ -1,11 +1,11 @@
-import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { useQueueableMutation } from '#client/lib/outbox/queueable-mutation.ts';
 import { cancelRsvp } from '#shared/training/api.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 
 const CHANGES = ['/api/training-sessions'] as const;
 
 export function useCancelRsvp({ title }: TrainingSession, { status }: OwnRsvp) {
-  return useEndpointMutation(cancelRsvp, {
+  return useQueueableMutation(cancelRsvp, {
     invalidates: CHANGES,
     success:
       status === 'waitlisted'

@@ -1,4 +1,4 @@
-import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { useQueueableMutation } from '#client/lib/outbox/queueable-mutation.ts';
 import { putInLists } from '#client/lib/put-in-lists.ts';
 import { listTrainingSessions, rsvpToTraining } from '#shared/training/api.ts';
 import { waitlistPositionLabel } from './labels.ts';
@@ -6,7 +6,7 @@ import { waitlistPositionLabel } from './labels.ts';
 const CHANGES = ['/api/training-sessions'] as const;
 
 export function useRsvp() {
-  return useEndpointMutation(rsvpToTraining, {
+  return useQueueableMutation(rsvpToTraining, {
     stores: (changed, client) => putInLists(client, listTrainingSessions, changed),
     invalidates: CHANGES,
     success: ({ title, rsvp }) =>

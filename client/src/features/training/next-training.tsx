@@ -10,6 +10,7 @@ import { hours } from './labels.ts';
 import { SessionLocation } from './session-location.tsx';
 import { announcedNextQuery, ownNextQuery } from './queries.ts';
 import { Standing } from './standing.tsx';
+import { useQueuedRsvp, WaitingStanding } from './waiting-rsvp.tsx';
 
 /** The next session one goes to or, without one, the next that is announced. */
 export function NextTraining() {
@@ -50,6 +51,7 @@ export function NextTraining() {
 
 function Session({ session }: { session: TrainingSession }) {
   const { title, duration, rsvp } = session;
+  const queued = useQueuedRsvp(session);
   return (
     <article aria-label={title} className="flex flex-col gap-1">
       <p className="font-semibold wrap-anywhere">{title}</p>
@@ -58,7 +60,8 @@ function Session({ session }: { session: TrainingSession }) {
         <span className="text-soft">{` · ${hours(duration)} · `}</span>
         <SessionLocation session={session} />
       </p>
-      {rsvp && rsvp.status !== 'cancelled' && <Standing rsvp={rsvp} />}
+      {queued && <WaitingStanding action={queued} />}
+      {!queued && rsvp && rsvp.status !== 'cancelled' && <Standing rsvp={rsvp} />}
     </article>
   );
 }

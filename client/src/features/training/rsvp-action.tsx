@@ -10,7 +10,9 @@ import { useRefresh } from '#client/lib/refresh.ts';
 import { sections } from '#client/paths.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { useRsvp } from './mutations.ts';
+import { queuedRsvp } from './queued-rsvp.ts';
 import { Standing } from './standing.tsx';
+import { useQueuedRsvp, WaitingRsvp } from './waiting-rsvp.tsx';
 
 const CancelDialog = lazyComponent(
   async () => (await import('./cancel-dialog.tsx')).CancelDialog,
@@ -30,10 +32,13 @@ export function RsvpAction({ session, entitlement }: RsvpActionProps) {
   // The button that took the seat is gone once the list shows it.
   const place = useKeepFocus<HTMLDivElement>(() => undefined);
   const { rsvp } = session;
+  const queued = useQueuedRsvp(session);
   const focusPlace = () => window.setTimeout(() => place.current?.focus({ preventScroll: true }));
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-2">
-      {rsvp && rsvp.status !== 'cancelled' ? (
+      {queued ? (
+        <WaitingRsvp action={queued} title={session.title} onTakenBack={focusPlace} />
+      ) : rsvp && rsvp.status !== 'cancelled' ? (
         <Taken session={session} rsvp={rsvp} onCancelled={focusPlace} />
       ) : (
         <Open session={session} entitlement={entitlement} />
@@ -68,7 +73,12 @@ function Open({ session, entitlement }: RsvpActionProps) {
         disabled={entitlement === null}
         aria-label={`${label}: ${session.title}`}
         className="w-full"
-        onClick={() => rsvp.mutate({ params: { id: session.id } }, { onError: refresh })}
+        onClick={() =>
+          rsvp.mutate(
+            { input: { params: { id: session.id } }, queued: queuedRsvp('rsvp', session) },
+            { onError: refresh },
+          )
+        }
       >
         {!rsvp.isPending && <Icon className="size-4" aria-hidden="true" />}
         {label}

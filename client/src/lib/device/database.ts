@@ -35,6 +35,16 @@ export interface StoredFile {
   storedAt: number;
 }
 
+export type QueuedKind =
+  | 'tap'
+  | 'add-hours'
+  | 'correct-hours'
+  | 'delete-hours'
+  | 'rsvp'
+  | 'cancel-rsvp'
+  | 'add-bookmark'
+  | 'remove-bookmark';
+
 /** A change that waits on this device until the server has recorded it. */
 export interface QueuedAction {
   /** Made by the client; the server records an id once where its endpoint takes one. */
@@ -42,12 +52,12 @@ export interface QueuedAction {
   userId: string;
   /** Of a user's actions, the earlier first. */
   order: number;
-  kind: 'tap' | 'hours' | 'rsvp' | 'bookmark';
-  /** The id of the record it changes. */
+  kind: QueuedKind;
+  /** The id of the deployment, training session or resource. */
   subject: string;
   /** What was done, as in 'I’m here'. */
   title: string;
-  /** The record in words, as in 'Tornado, Mayfield'. */
+  /** The subject in words, as in 'Tornado, Mayfield'. */
   about: string;
   /** What was typed, line by line, to be shown when it is refused. */
   entered: readonly string[];
@@ -56,6 +66,10 @@ export interface QueuedAction {
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
+  /** What the page that made it needs to open its form again. */
+  form?: unknown;
+  /** The id of the action that this one takes back. */
+  undoes?: string;
   /** It may have reached the server, though no answer came. */
   isTried?: boolean;
   /** Why the server did not take it: it is not sent again. */

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import type { Deployment } from '#shared/deployments/schemas.ts';
-import type { TapBody } from './kept-taps.ts';
+import { onTakenBack } from '#client/lib/outbox/queue.ts';
+import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
 
 /** How long taps are ignored after one that puts other buttons in the place of the tapped one. */
-export const SETTLE_MS = 800;
+const SETTLE_MS = 800;
 /** How long a tap can be undone where it stands, once taps count again. */
 const UNDO_MS = 10_000;
 
 /** A tap that can still be undone. */
 export interface RecentTap {
   deploymentId: string;
-  body: TapBody;
+  body: ActionInput;
   /** The deployment as it was shown before the tap. */
   before: Deployment;
 }
@@ -79,3 +79,8 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+onTakenBack(({ id }) => {
+  undone.delete(id);
+  set({ recent: state.recent.filter(({ body }) => body.actionId !== id) });
+});

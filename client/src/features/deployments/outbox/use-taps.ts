@@ -1,56 +1,65 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { useSession } from '#client/lib/session.ts';
-import type { Deployment } from '#shared/deployments/schemas.ts';
+import {
+  queueAction,
+  queueNow,
+  takeBack,
+  useQueued,
+  type NewAction,
+} from '#client/lib/outbox/queue.ts';
+import { undoOf } from '#client/lib/outbox/undo-of.ts';
 import { newId } from '#client/lib/new-id.ts';
-import { dropTap, keepTap, onTapsChanged, tapsOf, type Tap, type TapBody } from './kept-taps.ts';
-import { startOutbox } from './outbox.ts';
+import { useSession } from '#client/lib/session.ts';
+import { recordAction } from '#shared/deployments/api.ts';
+import { ACTION_LABELS } from '#shared/deployments/constants.ts';
+import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
+import { endpointPath } from '#shared/http.ts';
+import { deploymentLabel } from '#client/features/deployments/labels.ts';
 import { keepUndone, offerUndo, settle, withdrawUndo, type RecentTap } from './recent-taps.ts';
 
 type WithoutTap<Body> = Body extends unknown ? Omit<Body, 'actionId' | 'at'> : never;
 
 /** What is tapped; its id and its time come with the tap. */
-export type Action = WithoutTap<TapBody>;
+export type Action = WithoutTap<ActionInput>;
 
-const NONE: Tap[] = [];
-
-/** Sends what waits while it is mounted. */
-export function useOutbox(userId: string) {
-  const client = useQueryClient();
-  useEffect(() => startOutbox(client, userId), [client, userId]);
-}
-
-/** What the signed-in user tapped on this device and is not recorded yet. */
+/** What the signed-in user queued on this device, and the taps of deployments. */
 export function useTaps() {
   const userId = useSession().data?.id;
-  const taps = useSyncExternalStore(onTapsChanged, () => (userId ? tapsOf(userId) : NONE));
+  const { own, waiting } = useQueued(userId);
   return {
-    taps,
-    waiting: taps.filter(({ refusal }) => refusal === undefined),
-    refused: taps.filter(({ refusal }) => refusal !== undefined),
+    queued: own,
+    waiting,
     tap: (before: Deployment, action: Action) => {
       if (!userId) return;
-      const body = keep(userId, before, action);
+      const body = { ...action, actionId: newId(), at: new Date().toISOString() };
+      queueAction(queuedTap(userId, before, body));
       offerUndo({ deploymentId: before.id, body, before });
       if (action.kind !== 'contact') settle();
     },
     undo: (tap: RecentTap) => {
       if (!userId) return;
-      const { actionId } = tap.body;
       withdrawUndo(tap);
-      settle();
-      const kept = tapsOf(userId).find(({ body }) => body.actionId === actionId);
-      if (kept && (!kept.isTried || kept.refusal)) return dropTap(userId, kept);
       keepUndone(tap);
-      keep(userId, tap.before, { kind: 'undo', undoes: actionId });
+      settle();
+      const tapped = queuedTap(userId, tap.before, tap.body);
+      const kept = queueNow().actions.find(({ id }) => id === tapped.id);
+      const undo = undoOf(tapped);
+      if (kept) void takeBack(kept, undo);
+      else if (undo) queueAction({ ...undo, undoes: tapped.id });
     },
-    discard: (tap: Tap) => userId && dropTap(userId, tap),
   };
 }
 
-function keep(userId: string, { id, activation }: Deployment, action: Action) {
-  const body = { ...action, actionId: newId(), at: new Date().toISOString() };
-  const about = `${activation.eventType}, ${activation.location}`;
-  keepTap(userId, { deploymentId: id, about, body });
-  return body;
+function queuedTap(userId: string, deployment: Deployment, body: ActionInput): NewAction {
+  return {
+    id: body.actionId,
+    userId,
+    kind: 'tap',
+    subject: deployment.id,
+    title: ACTION_LABELS[body.kind],
+    about: deploymentLabel(deployment),
+    entered: 'reason' in body && body.reason ? [body.reason] : [],
+    at: body.at,
+    method: 'POST',
+    path: endpointPath(recordAction, { id: deployment.id }),
+    body,
+  };
 }

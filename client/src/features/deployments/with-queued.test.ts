@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Deployment } from '#shared/deployments/schemas.ts';
-import type { Tap, TapBody } from './outbox/kept-taps.ts';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
+import { trust } from '#shared/trust.ts';
 import { keepUndone } from './outbox/recent-taps.ts';
-import { withTaps } from './with-taps.ts';
+import { withQueued } from './with-queued.ts';
 
 const ASKED: Deployment = {
   id: 'a0b0c0d0-0000-4000-8000-000000000001',
@@ -40,19 +41,38 @@ const ASKED: Deployment = {
   overlaps: [],
 };
 
-type Said = TapBody extends infer Body
+type Said = ActionInput extends infer Body
   ? Body extends unknown
     ? Omit<Body, 'actionId'>
     : never
   : never;
 
-function tapped(...bodies: Said[]): Tap[] {
-  return bodies.map((body, order) => ({
-    order,
-    deploymentId: ASKED.id,
+function tapped(...bodies: Said[]): QueuedAction[] {
+  return bodies.map((body, order) => {
+    const id = `tap ${order}`;
+    const undoes = body.kind === 'undo' ? { undoes: body.undoes } : {};
+    return {
+      ...action('tap', { id, order, at: body.at, body: { ...body, actionId: id } }),
+      ...undoes,
+    };
+  });
+}
+
+function action(kind: QueuedAction['kind'], values: Partial<QueuedAction>): QueuedAction {
+  return {
+    id: 'an action',
+    userId: 'ruth',
+    order: 1,
+    kind,
+    subject: ASKED.id,
+    title: 'Something',
     about: 'Tornado, Mayfield',
-    body: { ...body, actionId: `tap ${order}` },
-  }));
+    entered: [],
+    at: '2026-11-20T10:00:00.000Z',
+    method: 'POST',
+    path: `/api/deployments/${ASKED.id}/actions`,
+    ...values,
+  };
 }
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
@@ -65,14 +85,14 @@ test('unsent taps show as if they were recorded: come, arrive, count, leave', ()
     { kind: 'contact', at: at('11:21'), contact: 'child', change: 1 },
     { kind: 'leave', at: at('13:40') },
   );
-  expect(withTaps(ASKED, taps.slice(0, 1))).toMatchObject({
+  expect(withQueued(ASKED, taps.slice(0, 1))).toMatchObject({
     status: 'coming',
     expectedAt: at('11:00'),
   });
-  expect(withTaps(ASKED, taps.slice(0, 2)).shifts).toMatchObject([
+  expect(withQueued(ASKED, taps.slice(0, 2)).shifts).toMatchObject([
     { arrivedAt: at('11:10'), leftAt: null },
   ]);
-  expect(withTaps(ASKED, taps)).toMatchObject({
+  expect(withQueued(ASKED, taps)).toMatchObject({
     status: 'left',
     contacts: { child: 2 },
     shifts: [{ arrivedAt: at('11:10'), leftAt: at('13:40'), minutes: 150 }],
@@ -81,44 +101,45 @@ test('unsent taps show as if they were recorded: come, arrive, count, leave', ()
 
 test('a count of contacts never falls below zero', () => {
   const taps = tapped({ kind: 'contact', at: at('11:20'), contact: 'child', change: -1 });
-  expect(withTaps(ASKED, taps).contacts.child).toBe(0);
+  expect(withQueued(ASKED, taps).contacts.child).toBe(0);
 });
 
 test('a refused tap and a tap of another deployment change nothing', () => {
   const [tap] = tapped({ kind: 'decline', at: at('10:05') });
   if (!tap) throw new Error('no tap');
-  expect(withTaps(ASKED, [{ ...tap, refusal: 'no' }])).toEqual(ASKED);
-  expect(withTaps(ASKED, [{ ...tap, deploymentId: 'another' }])).toEqual(ASKED);
-  expect(withTaps(ASKED, [tap]).status).toBe('declined');
+  expect(withQueued(ASKED, [{ ...tap, refusal: 'no' }])).toEqual(ASKED);
+  expect(withQueued(ASKED, [{ ...tap, subject: 'another' }])).toEqual(ASKED);
+  expect(withQueued(ASKED, [tap]).status).toBe('declined');
 });
 
 test('a notice that the chaplain has acknowledged is not shown', () => {
   const cancelled: Deployment = { ...ASKED, notice: 'cancelled' };
-  expect(withTaps(cancelled, tapped({ kind: 'acknowledge', at: at('10:05') })).notice).toBeNull();
+  expect(withQueued(cancelled, tapped({ kind: 'acknowledge', at: at('10:05') })).notice).toBeNull();
 });
 
 test('an unsent undo shows the state before the tap, and keeps the contacts counted since', () => {
   const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
   if (!arrival) throw new Error('no tap');
-  keepUndone({ deploymentId: ASKED.id, body: arrival.body, before: ASKED });
-  const recorded = withTaps(ASKED, [arrival]);
+  const body = trust<ActionInput>(arrival.body, 'made by `tapped`');
+  keepUndone({ deploymentId: ASKED.id, body, before: ASKED });
+  const recorded = withQueued(ASKED, [arrival]);
   expect(recorded).toMatchObject({ status: 'on-scene', isOpen: true });
   const taps = tapped(
     { kind: 'contact', at: at('11:11'), contact: 'child', change: 1 },
-    { kind: 'undo', at: at('11:12'), undoes: arrival.body.actionId },
+    { kind: 'undo', at: at('11:12'), undoes: arrival.id },
   );
-  expect(withTaps(recorded, taps)).toEqual({
+  expect(withQueued(recorded, taps)).toEqual({
     ...ASKED,
     contacts: { ...ASKED.contacts, child: 1 },
   });
 });
 
 test('a deployment that was left or declined is no longer open, and is open again after an arrival', () => {
-  const left = withTaps(
+  const left = withQueued(
     { ...ASKED, status: 'on-scene' },
     tapped({ kind: 'leave', at: at('13:40') }),
   );
   expect(left.isOpen).toBe(false);
-  expect(withTaps(left, tapped({ kind: 'arrive', at: at('14:00') })).isOpen).toBe(true);
-  expect(withTaps(ASKED, tapped({ kind: 'decline', at: at('10:05') })).isOpen).toBe(false);
+  expect(withQueued(left, tapped({ kind: 'arrive', at: at('14:00') })).isOpen).toBe(true);
+  expect(withQueued(ASKED, tapped({ kind: 'decline', at: at('10:05') })).isOpen).toBe(false);
 });

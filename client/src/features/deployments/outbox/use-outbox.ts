@@ -1,0 +1,47 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { isMarkedQueued } from '#client/lib/outbox/queue-marks.ts';
+import { useQueued } from '#client/lib/outbox/queue.ts';
+import { can } from '#shared/abilities.ts';
+import type { User } from '#shared/accounts/schemas.ts';
+import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import { putInOwnLists } from './put-in-own-lists.ts';
+import { dropUndone } from './recent-taps.ts';
+
+/**
+ * Sends what the user queued while it is mounted. For an administrator the code comes with the
+ * first action: most of them queue nothing.
+ */
+export function useOutbox(user: User) {
+  const client = useQueryClient();
+  const { own } = useQueued(user.id);
+  const isUsed =
+    can(user, 'keep-own-profile') || user.canBeCalled || own.length > 0 || isMarkedQueued(user.id);
+  useEffect(() => (isUsed ? sendFor(client, user.id) : undefined), [client, isUsed, user.id]);
+}
+
+function sendFor(client: QueryClient, userId: string) {
+  let stop: (() => void) | undefined;
+  let isEnded = false;
+  const start = async () => {
+    const { startSending } = await import('#client/lib/outbox/sender.ts');
+    if (!isEnded) stop = startSending(client, userId, (...sent) => showAnswer(client, ...sent));
+  };
+  start().catch(() => undefined);
+  return () => {
+    isEnded = true;
+    stop?.();
+  };
+}
+
+async function showAnswer(client: QueryClient, { kind, body }: QueuedAction, answer: unknown) {
+  const isOfDeployment = kind === 'tap' || kind === 'add-hours' || kind === 'correct-hours';
+  if (!isOfDeployment || answer === undefined) return false;
+  await putInOwnLists(client, trust<Deployment>(answer, 'the server checks its answers'));
+  if (kind !== 'tap') return true;
+  const tap = trust<ActionInput>(body, 'useTaps queued it');
+  if (tap.kind === 'undo') dropUndone(tap.undoes);
+  return true;
+}

@@ -1,0 +1,66 @@
+import { dayAndTime } from '#client/lib/dates.ts';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { toLocal } from '#client/lib/local-time.ts';
+import { KIND_OF_WORK_LABELS } from '#shared/deployments/constants.ts';
+import type { AddShiftBody, Shift } from '#shared/deployments/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import { deploymentLabel, type NamedDeployment } from './labels.ts';
+import type { ShiftFields } from './shift-fields.ts';
+
+/** What the form of hours needs to open again. */
+interface HoursForm {
+  deployment: NamedDeployment;
+  /** Null for hours that were added. */
+  shift: Shift | null;
+  /** As it was typed. */
+  typed: ShiftFields;
+}
+
+/** Returns what the list of waiting actions says of hours that are added or corrected. */
+export function queuedHours(
+  deployment: NamedDeployment,
+  shift: Shift | null,
+  values: Omit<AddShiftBody, 'actionId'>,
+) {
+  const { arrivedAt, leftAt, kindOfWork, note } = values;
+  const typed: ShiftFields = {
+    arrivedAt: toLocal(arrivedAt),
+    leftAt: toLocal(leftAt),
+    kindOfWork: kindOfWork ?? '',
+    note: note ?? '',
+  };
+  const form: HoursForm = { deployment: nameOf(deployment), shift, typed };
+  return {
+    kind: shift ? ('correct-hours' as const) : ('add-hours' as const),
+    subject: deployment.id,
+    title: shift ? 'Hours corrected' : 'Hours added',
+    about: deploymentLabel(deployment),
+    entered: [
+      `Arrived ${dayAndTime(arrivedAt)}`,
+      `Left ${dayAndTime(leftAt)}`,
+      ...(kindOfWork ? [KIND_OF_WORK_LABELS[kindOfWork]] : []),
+      ...(note ? [`Note: ${note}`] : []),
+    ],
+    form,
+  };
+}
+
+/** Returns what the list of waiting actions says of hours that are removed. */
+export function queuedRemoval(deployment: NamedDeployment, { arrivedAt }: Shift) {
+  return {
+    kind: 'delete-hours' as const,
+    subject: deployment.id,
+    title: 'Hours removed',
+    about: deploymentLabel(deployment),
+    entered: [`Arrived ${dayAndTime(arrivedAt)}`],
+  };
+}
+
+/** Returns what was in the form of a queued action. */
+export function hoursFormOf({ form }: QueuedAction) {
+  return trust<HoursForm>(form, 'queuedHours made it');
+}
+
+function nameOf({ id, activation: { eventType, location } }: NamedDeployment): NamedDeployment {
+  return { id, activation: { eventType, location } };
+}

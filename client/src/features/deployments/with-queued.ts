@@ -1,0 +1,179 @@
+import { minutesBetween } from '#client/lib/durations.ts';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import type {
+  ActionInput,
+  AddShiftBody,
+  Deployment,
+  Shift,
+  UpdateShiftBody,
+} from '#shared/deployments/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import { undoneTap } from './outbox/recent-taps.ts';
+
+/** Returns the deployment as it will be once what waits on this device is recorded. */
+export function withQueued(deployment: Deployment, queued: readonly QueuedAction[]): Deployment {
+  const waiting = queued.filter(
+    ({ subject, refusal }) => subject === deployment.id && refusal === undefined,
+  );
+  const undone = new Set(waiting.map(({ undoes }) => undoes));
+  const isUndone = ({ id }: { id: string }) => undone.has(id);
+  return waiting
+    .filter((each) => !isUndone(each) && !waiting.some(({ id }) => id === each.undoes))
+    .reduce(withOne, deployment);
+}
+
+/** Returns the ids of the shifts that wait, or that something waits for. */
+export function unsentShifts(queued: readonly QueuedAction[]): string[] {
+  return queued.flatMap((action) => [action.id, shiftIdOf(action)]);
+}
+
+function withOne(deployment: Deployment, action: QueuedAction): Deployment {
+  switch (action.kind) {
+    case 'tap':
+      return withTap(deployment, trust<ActionInput>(action.body, 'useTaps queued it'));
+    case 'add-hours':
+      return withAdded(deployment, action);
+    case 'correct-hours':
+      return withCorrected(deployment, action);
+    case 'delete-hours':
+      return withoutShift(deployment, shiftIdOf(action));
+    case 'rsvp':
+    case 'cancel-rsvp':
+    case 'add-bookmark':
+    case 'remove-bookmark':
+    default:
+      return deployment;
+  }
+}
+
+function shiftIdOf({ path }: QueuedAction) {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function withAdded(deployment: Deployment, { id, body }: QueuedAction): Deployment {
+  const { status, expectedAt } = deployment;
+  if (deployment.shifts.some((shift) => shift.id === id)) return deployment;
+  const added = trust<AddShiftBody>(body, 'the form of hours queued it');
+  const { arrivedAt, leftAt, kindOfWork = null, note = null } = added;
+  const shift = { id, arrivedAt, leftAt, kindOfWork, note, approvedAt: null };
+  const comesAgain = status === 'coming' && expectedAt !== null && expectedAt > leftAt;
+  return {
+    ...deployment,
+    shifts: [withMinutes(shift), ...deployment.shifts].toSorted((one, other) =>
+      other.arrivedAt.localeCompare(one.arrivedAt),
+    ),
+    ...(status !== 'on-scene' && !comesAgain && { status: 'left', isOpen: false }),
+  };
+}
+
+function withCorrected(deployment: Deployment, action: QueuedAction): Deployment {
+  const values = trust<UpdateShiftBody>(action.body, 'the form of hours queued it');
+  const id = shiftIdOf(action);
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name !== 'actionId' && value !== undefined),
+  );
+  const ends = deployment.shifts.some((shift) => shift.id === id && !shift.leftAt && values.leftAt);
+  return {
+    ...deployment,
+    shifts: deployment.shifts.map((shift) =>
+      shift.id === id ? withMinutes({ ...shift, ...changed }) : shift,
+    ),
+    ...(ends && { status: 'left', isOpen: false, expectedAt: null, warning: null }),
+  };
+}
+
+function withoutShift(deployment: Deployment, shiftId: string): Deployment {
+  const shifts = deployment.shifts.filter(({ id }) => id !== shiftId);
+  const { status } = deployment;
+  if (shifts.length === deployment.shifts.length) return deployment;
+  if (status !== 'on-scene' && status !== 'left') return { ...deployment, shifts };
+  const isOnScene = shifts.some(({ leftAt }) => !leftAt);
+  const next = isOnScene ? 'on-scene' : shifts.length > 0 ? 'left' : 'coming';
+  return { ...deployment, shifts, status: next, isOpen: next !== 'left' };
+}
+
+function withMinutes(shift: Omit<Shift, 'minutes'>): Shift {
+  const { arrivedAt, leftAt } = shift;
+  return { ...shift, minutes: leftAt ? minutesBetween(arrivedAt, new Date(leftAt)) : null };
+}
+
+function withTap(deployment: Deployment, body: ActionInput): Deployment {
+  const { status, shifts, contacts } = deployment;
+  switch (body.kind) {
+    case 'come':
+      if (status === 'on-scene' || status === 'released') return deployment;
+      return {
+        ...deployment,
+        status: 'coming',
+        answeredAt: body.at,
+        isOpen: true,
+        expectedAt: body.expectedAt ?? null,
+        declineReason: null,
+      };
+    case 'decline':
+      if (status !== 'asked' && status !== 'coming' && status !== 'declined') return deployment;
+      return {
+        ...deployment,
+        status: 'declined',
+        isOpen: false,
+        answeredAt: body.at,
+        expectedAt: null,
+        declineReason: body.reason ?? null,
+      };
+    case 'arrive':
+      return status === 'on-scene' ? deployment : arrived(deployment, body);
+    case 'leave':
+      if (status !== 'on-scene') return deployment;
+      return {
+        ...deployment,
+        status: 'left',
+        isOpen: false,
+        warning: null,
+        shifts: shifts.map((shift) =>
+          shift.leftAt
+            ? shift
+            : {
+                ...shift,
+                leftAt: body.at,
+                minutes: minutesBetween(shift.arrivedAt, new Date(body.at)),
+              },
+        ),
+      };
+    case 'contact': {
+      const count = Math.max(0, contacts[body.contact] + body.change);
+      return { ...deployment, contacts: { ...contacts, [body.contact]: count } };
+    }
+    case 'undo':
+      return undone(deployment, body.undoes);
+    case 'acknowledge':
+    default:
+      return { ...deployment, notice: null, isOpen: status === 'on-scene' };
+  }
+}
+
+function undone(deployment: Deployment, actionId: string): Deployment {
+  const tap = undoneTap(actionId);
+  if (!tap) return deployment;
+  const { body, before } = tap;
+  if (body.kind === 'contact') {
+    const count = Math.max(0, deployment.contacts[body.contact] - body.change);
+    return { ...deployment, contacts: { ...deployment.contacts, [body.contact]: count } };
+  }
+  return { ...before, contacts: deployment.contacts };
+}
+
+function arrived(
+  deployment: Deployment,
+  { actionId, at }: Pick<ActionInput, 'actionId' | 'at'>,
+): Deployment {
+  const shift = {
+    id: actionId,
+    arrivedAt: at,
+    leftAt: null,
+    minutes: null,
+    kindOfWork: null,
+    note: null,
+    approvedAt: null,
+  };
+  return { ...deployment, status: 'on-scene', isOpen: true, shifts: [shift, ...deployment.shifts] };
+}

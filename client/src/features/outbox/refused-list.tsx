@@ -1,0 +1,40 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '#client/components/ui/button.tsx';
+import { shortTime } from '#client/lib/dates.ts';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { discard, useQueued } from '#client/lib/outbox/queue.ts';
+import { useSession } from '#client/lib/session.ts';
+
+interface RefusedListProps {
+  /** Opens the form of an action again with what was entered. */
+  onReopen: (action: QueuedAction) => void;
+}
+
+/** What the server did not take, why, and what was entered. */
+export function RefusedList({ onReopen }: RefusedListProps) {
+  const { refused } = useQueued(useSession().data?.id);
+  return (
+    <div className="flex flex-col gap-4 empty:hidden">
+      {refused.map((action) => (
+        <div key={action.id} role="alert" className="rounded bg-red-wash p-4 sm:px-6">
+          <p className="flex items-start gap-2 font-semibold">
+            <TriangleAlert className="mt-0.5 size-5 shrink-0 text-red" aria-hidden="true" />
+            {`“${action.title}” of ${shortTime(action.at)} was not recorded`}
+          </p>
+          <p className="mt-1 wrap-anywhere">{`${action.about}. ${action.refusal ?? ''}`}</p>
+          {action.entered.map((line) => (
+            <p key={line} className="whitespace-pre-line wrap-anywhere text-soft">
+              {line}
+            </p>
+          ))}
+          <div className="mt-3 flex flex-wrap gap-3">
+            {action.form !== undefined && (
+              <Button onClick={() => onReopen(action)}>Open the form again</Button>
+            )}
+            <Button onClick={() => discard(action)}>Discard</Button>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

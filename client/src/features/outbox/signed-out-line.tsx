@@ -1,0 +1,48 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { BannerLine } from '#client/components/layout/banner-line.tsx';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { countLabel } from '#client/lib/outbox/count-label.ts';
+import { refreshQueue } from '#client/lib/outbox/keeper.ts';
+import { useQueue } from '#client/lib/outbox/queue.ts';
+import { paths, signInPath } from '#client/paths.ts';
+import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Nobody is signed in: tells how much the person who was has to send, or else shows `otherwise`. */
+export function SignedOutLine({ otherwise }: { otherwise: ReactNode }) {
+  const unsent = ofTheLast(useQueue().actions.filter(canBeSent));
+  const [path] = useLocation();
+  const { search, hash } = window.location;
+  const isSignIn = path === paths.auth;
+  useEffect(() => void refreshQueue(), []);
+  if (unsent.length === 0) return otherwise;
+  return (
+    <div role="status" className="print:hidden">
+      <aside aria-label="Waiting to be sent">
+        <BannerLine
+          line={{
+            text: `You are signed out. Sign in to send ${countLabel(unsent)}`,
+            href: isSignIn ? null : signInPath(path + search + hash),
+            link: 'Sign in',
+            Icon: WifiOff,
+          }}
+        />
+      </aside>
+    </div>
+  );
+}
+
+/** Returns the actions of the person who queued last. */
+function ofTheLast(actions: readonly QueuedAction[]) {
+  const last = actions.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1);
+  return actions.filter(({ userId }) => userId === last?.userId);
+}
+
+/** A tap that is too old to be recorded asks nobody to sign in. */
+function canBeSent({ kind, at, refusal }: QueuedAction) {
+  const isOld = Date.now() - Date.parse(at) >= ACTION_MAX_AGE_DAYS * DAY_MS;
+  return refusal === undefined && !(kind === 'tap' && isOld);
+}

@@ -1,0 +1,54 @@
+import { Clock } from 'lucide-react';
+import { Button } from '#client/components/ui/button.tsx';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { takeBack, useQueued } from '#client/lib/outbox/queue.ts';
+import { canBeTakenBack, undoOf } from '#client/lib/outbox/undo-of.ts';
+import { useSession } from '#client/lib/session.ts';
+import type { TrainingSession } from '#shared/training/schemas.ts';
+
+/** Returns the RSVP or its cancelling that waits on this device. */
+export function useQueuedRsvp({ id }: Pick<TrainingSession, 'id'>): QueuedAction | undefined {
+  const { waiting } = useQueued(useSession().data?.id);
+  return waiting.findLast(({ subject }) => subject === id);
+}
+
+/** What waits to be sent, in words. */
+export function WaitingStanding({ action }: { action: QueuedAction }) {
+  return (
+    <p role="status" className="flex items-center gap-2 font-semibold text-amber">
+      <Clock className="size-5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0">
+        {action.kind === 'rsvp'
+          ? 'RSVP waiting to be sent. Your seat is certain once it is.'
+          : 'Cancelling waits to be sent'}
+      </span>
+    </p>
+  );
+}
+
+interface WaitingRsvpProps {
+  action: QueuedAction;
+  title: string;
+  onTakenBack: () => void;
+}
+
+/** What waits to be sent, and the way to take it back. */
+export function WaitingRsvp({ action, title, onTakenBack }: WaitingRsvpProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <WaitingStanding action={action} />
+      {canBeTakenBack(action) && action.undoes === undefined && (
+        <Button
+          aria-label={`Take back: ${title}`}
+          className="shrink-0"
+          onClick={() => {
+            void takeBack(action, undoOf(action));
+            onTakenBack();
+          }}
+        >
+          Take back
+        </Button>
+      )}
+    </div>
+  );
+}

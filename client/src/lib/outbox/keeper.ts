@@ -1,0 +1,173 @@
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { formerTaps, removeFormerTap } from './former-taps.ts';
+import {
+  dropForgotten,
+  FORMER_TAPS,
+  forgottenUsers,
+  markQueued,
+  onForgotten,
+} from './queue-marks.ts';
+import { onTold, tellOthers } from './queue-channel.ts';
+import { queueNow, setStored, unstored, update } from './queue.ts';
+import { registerSync } from './register-sync.ts';
+import { takenBackWith } from './taken-back.ts';
+import {
+  claimStored,
+  dropStored,
+  dropStoredOf,
+  refuseStored,
+  removeUntried,
+  storeAction,
+  storedActions,
+} from './stored-queue.ts';
+
+/** Everything that touches the database waits here for what is before it. */
+let turn: Promise<unknown> = Promise.resolve();
+let inLine = 0;
+
+/** Reads the queue again, in its turn. */
+export function refreshQueue(): Promise<void> {
+  return inTurn(async () => undefined);
+}
+
+/** Stores what the database doesn't have yet. */
+export function storeUnstored(): Promise<void> {
+  return inTurn(async () => {
+    let isKept = true;
+    for (const action of unstored.values()) {
+      if (await storeAction(action)) moveToStored(action);
+      else isKept = false;
+    }
+    update({ isKept });
+    tellOthers({ type: 'changed' });
+    if (isKept) registerSync();
+  });
+}
+
+/** Marks the first action of a user that waits as tried. @returns it as it was before */
+export function claimNext(userId: string): Promise<QueuedAction | null> {
+  return inTurn(async () => {
+    for (;;) {
+      await refresh();
+      const next = queueNow().actions.find(
+        (each) => each.userId === userId && each.refusal === undefined,
+      );
+      if (!next) return null;
+      if (!unstored.has(next.id)) {
+        const claimed = await claimStored(next.id);
+        if (claimed) return claimed;
+      } else {
+        unstored.set(next.id, { ...next, isTried: true });
+        return next;
+      }
+    }
+  });
+}
+
+/** Removes an action that can't have reached the server. @returns whether it did */
+export function removeQueued({ id, userId }: QueuedAction): Promise<boolean> {
+  return inTurn(async () => {
+    const isRemoved = await removeOne(id);
+    if (isRemoved) removeFormerTap(userId, id);
+    tellOthers({ type: 'changed' });
+    return isRemoved;
+  });
+}
+
+async function removeOne(id: string) {
+  const kept = unstored.get(id);
+  if (!kept) return removeUntried(id);
+  if (kept.isTried && kept.refusal === undefined) return false;
+  return unstored.delete(id);
+}
+
+/** Keeps why an action was not taken; one whose taking back waits goes together with that. */
+export function refuseQueued(action: QueuedAction, refusal: string): Promise<void> {
+  return inTurn(async () => {
+    const both = takenBackWith(action, queueNow().actions);
+    const kept = unstored.get(action.id);
+    if (both) await drop(both);
+    else if (kept) unstored.set(action.id, { ...kept, refusal });
+    else await refuseStored(action.id, refusal);
+    tellOthers({ type: 'changed' });
+  });
+}
+
+/** Removes actions: they are recorded or given up. */
+export function dropQueued(actions: readonly QueuedAction[]): Promise<void> {
+  return inTurn(async () => {
+    await drop(actions.map(({ id }) => id));
+    for (const { userId, id } of actions) removeFormerTap(userId, id);
+    tellOthers({ type: 'changed' });
+  });
+}
+
+async function drop(ids: readonly string[]) {
+  for (const id of ids) unstored.delete(id);
+  await dropStored(ids);
+}
+
+/** Takes over taps of an older version, which may go on in another tab. */
+function moveFormerTaps() {
+  return inTurn(async () => {
+    const taps = formerTaps();
+    for (const tap of taps) {
+      if (await storeAction(tap)) removeFormerTap(tap.userId, tap.id);
+      else unstored.set(tap.id, tap);
+    }
+    if (taps.length > 0) tellOthers({ type: 'changed' });
+  });
+}
+
+function forget(userId: string) {
+  for (const { id, ...action } of unstored.values()) {
+    if (action.userId === userId) unstored.delete(id);
+  }
+  return inTurn(async () => {
+    await dropStoredOf(userId);
+    dropForgotten(userId);
+  });
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = after(turn, work);
+  turn = done.catch(() => undefined);
+  return done;
+}
+
+async function after<T>(before: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  inLine += 1;
+  await before;
+  try {
+    return await work();
+  } finally {
+    inLine -= 1;
+    if (inLine === 0) await refresh();
+  }
+}
+
+async function refresh() {
+  const actions = await storedActions();
+  if (actions) setStored(actions);
+  else update({});
+  markQueued(new Set(queueNow().actions.map(({ userId }) => userId)));
+}
+
+function moveToStored(action: QueuedAction) {
+  unstored.delete(action.id);
+  setStored([...queueNow().actions.filter(({ id }) => id !== action.id), action]);
+}
+
+for (const userId of forgottenUsers()) void forget(userId);
+void moveFormerTaps();
+onForgotten((userId) => void forget(userId));
+onTold((message) => {
+  if (message.type === 'changed') void refreshQueue();
+  if (message.type === 'sending') update({ sendingId: message.id });
+});
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key?.startsWith(FORMER_TAPS) && newValue !== null) void moveFormerTaps();
+});
+for (const event of ['focus', 'pageshow']) {
+  window.addEventListener(event, () => void moveFormerTaps());
+}

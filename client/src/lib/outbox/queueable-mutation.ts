@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConnectionError } from '#client/lib/api-error.ts';
+import { call } from '#client/lib/api.ts';
+import { isConnected } from '#client/lib/connection.ts';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { applyMutation, useTellFailure, type MutationOptions } from '#client/lib/mutation.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { useSession } from '#client/lib/session.ts';
+import { showToast } from '#client/lib/toast-store.ts';
+import { can } from '#shared/abilities.ts';
+import { endpointPath, type CallInput, type Endpoint, type ResponseOf } from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
+import { ANSWER_WITHIN_MS } from './send-action.ts';
+import { queueAction, queueNow, type NewAction } from './queue.ts';
+
+/** What the list of waiting actions says of a change. */
+type Described = Pick<QueuedAction, 'kind' | 'subject' | 'title' | 'about'> &
+  Partial<Pick<QueuedAction, 'entered' | 'form'>>;
+
+interface Variables<E extends Endpoint> {
+  input: CallInput<E>;
+  queued: Described;
+}
+
+const QUEUED = Symbol('queued');
+
+/**
+ * Changes something on the server, as `useEndpointMutation` does, or queues the change while the
+ * server can't be reached. Refusals of a change that was queued are told by the queue.
+ */
+export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
+  const client = useQueryClient();
+  const user = useSession().data ?? null;
+  const tellFailure = useTellFailure(options);
+  return useMutation<ResponseOf<E> | typeof QUEUED, Error, Variables<E>>({
+    mutationFn: async ({ input, queued }) => {
+      const queue = (isTried: boolean) => {
+        if (!user || !can(user, 'be-deployed')) return false;
+        queueAction({ ...actionOf(endpoint, input, queued), userId: user.id, isTried });
+        return true;
+      };
+      const isBehind = queueNow().actions.some(
+        ({ subject, userId, refusal }) =>
+          subject === queued.subject && userId === user?.id && refusal === undefined,
+      );
+      if ((isBehind || !isConnected()) && queue(false)) return QUEUED;
+      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      try {
+        return await call(endpoint, input, { signal });
+      } catch (error) {
+        if (!signal.aborted && !(error instanceof ConnectionError)) throw error;
+        if (queue(navigator.onLine)) return QUEUED;
+        throw new ConnectionError(error);
+      }
+    },
+    onSuccess: (answer) => {
+      if (answer !== QUEUED)
+        return applyMutation(client, trust<ResponseOf<E>>(answer, 'not queued'), options);
+      showToast(KEPT);
+      return undefined;
+    },
+    onError: tellFailure,
+  });
+}
+
+const KEPT = {
+  title: 'Waiting to be sent',
+  description: 'It is kept on this device and sent by itself when there is a connection.',
+};
+
+function actionOf<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  described: Described,
+): Omit<NewAction, 'userId'> {
+  const { params, body } = trust<{ params?: Record<string, string>; body?: { actionId?: string } }>(
+    input,
+    'CallInput narrows it',
+  );
+  return {
+    ...described,
+    id: body?.actionId ?? newId(),
+    entered: described.entered ?? [],
+    at: new Date().toISOString(),
+    method: trust<QueuedAction['method']>(endpoint.method, 'nothing is queued that only reads'),
+    path: endpointPath(endpoint, params),
+    ...(body !== undefined && { body }),
+  };
+}

@@ -1,0 +1,21 @@
+import { trust } from '#shared/trust.ts';
+import { SYNC_TAG } from './sync-tag.ts';
+
+interface WithSync {
+  sync?: { register: (tag: string) => Promise<void> };
+}
+
+/** Asks the browser to wake the service worker when there is a connection, where it can. */
+export function registerSync() {
+  void register();
+}
+
+async function register() {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const { sync } = trust<WithSync>(registration ?? {}, 'some browsers have `sync`');
+    await sync?.register(SYNC_TAG);
+  } catch {
+    // The pages send when they are open.
+  }
+}

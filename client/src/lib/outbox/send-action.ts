@@ -1,0 +1,37 @@
+import { ConnectionError, errorOfText } from '#client/lib/api-error.ts';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+
+/** How long an answer to a change is waited for. */
+export const ANSWER_WITHIN_MS = 20_000;
+
+/**
+ * Sends a queued action, from a page or from the service worker.
+ * @returns the JSON of the answer; undefined where it is empty.
+ * @throws ApiError for an answer other than 2xx, ConnectionError when none comes in time.
+ */
+export async function sendAction({ method, path, body }: QueuedAction): Promise<unknown> {
+  const response = await answerTo(path, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw errorOfText(response.status, text || response.statusText);
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Calls the server without the parts of `call` that only a page has. @throws ConnectionError */
+export async function answerTo(path: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const response = await fetch(path, { credentials: 'include', signal, ...init }).catch(
+    (error: unknown) => {
+      throw new ConnectionError(error);
+    },
+  );
+  // A gateway or the sign-in page of a network answers in place of the portal.
+  const isOfAnother = response.headers.get('Content-Type')?.startsWith('text/html');
+  if (isOfAnother) throw new ConnectionError(response.status);
+  return response;
+}

@@ -1,0 +1,53 @@
+import type { QueuedKind } from '#client/lib/device/database.ts';
+import { alone } from './alone.ts';
+import { tellOthers } from './queue-channel.ts';
+import { sendAction } from './send-action.ts';
+import { sendQueue } from './send-queue.ts';
+import { signedInUser } from './signed-in-user.ts';
+import { claimStored, dropStored, hasQueued, refuseStored, storedActions } from './stored-queue.ts';
+import { takenBackWith } from './taken-back.ts';
+
+/**
+ * Sends what waits for the person who is signed in, without a page.
+ * @returns whether nothing of theirs waits any more.
+ * @throws when the server can't be reached
+ */
+export async function sendQueued(): Promise<boolean> {
+  if (!(await hasQueued())) return true;
+  const userId = await signedInUser();
+  return userId === null || alone(userId, () => sendFor(userId));
+}
+
+async function sendFor(userId: string) {
+  const kinds = new Set<QueuedKind>();
+  const isDone = await sendQueue({
+    claimNext: async () => {
+      for (;;) {
+        const own = (await ownActions(userId)).find(({ refusal }) => refusal === undefined);
+        const claimed = own && (await claimStored(own.id));
+        if (claimed || !own) return claimed ?? null;
+      }
+    },
+    send: (action) => {
+      tellOthers({ type: 'sending', id: action.id });
+      return sendAction(action);
+    },
+    sent: async ({ id, kind }) => {
+      kinds.add(kind);
+      await dropStored([id]);
+    },
+    refused: async (action, message) => {
+      const both = takenBackWith(action, await ownActions(userId));
+      await (both ? dropStored(both) : refuseStored(action.id, message));
+    },
+    signedOut: () => undefined,
+    isSignedIn: async () => (await signedInUser()) === userId,
+  });
+  tellOthers({ type: 'sending', id: null });
+  tellOthers({ type: 'sent', kinds: [...kinds] });
+  return isDone;
+}
+
+async function ownActions(userId: string) {
+  return ((await storedActions()) ?? []).filter((each) => each.userId === userId);
+}

@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ConnectionError } from '#client/lib/api-error.ts';
+import { isConnected, noteAnswered, noteUnreached, subscribe } from '#client/lib/connection.ts';
+import type { QueuedAction, QueuedKind } from '#client/lib/device/database.ts';
+import { invalidatePath } from '#client/lib/invalidation.ts';
+import { isSignedInAs, recheckSession } from '#client/lib/session.ts';
+import { alone } from './alone.ts';
+import { claimNext, dropQueued, refreshQueue, refuseQueued } from './keeper.ts';
+import { onTold, tellOthers } from './queue-channel.ts';
+import { onQueueChange, queueNow, update } from './queue.ts';
+import { sendAction } from './send-action.ts';
+import { sendQueue } from './send-queue.ts';
+import { signedInUser } from './signed-in-user.ts';
+
+const WAITS_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
+const HOURS = ['/api/deployments', '/api/hours', '/api/activations', '/api/dashboard'] as const;
+const TRAINING = ['/api/training-sessions'] as const;
+const RESOURCES = ['/api/resources'] as const;
+
+/** What each kind of action makes out of date. */
+const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
+  tap: HOURS,
+  'add-hours': HOURS,
+  'correct-hours': HOURS,
+  'delete-hours': HOURS,
+  rsvp: TRAINING,
+  'cancel-rsvp': TRAINING,
+  'add-bookmark': RESOURCES,
+  'remove-bookmark': RESOURCES,
+};
+
+/**
+ * Shows the answer to an action in what was read before.
+ * @returns whether it did; else what the action changes is read again.
+ */
+export type ShowAnswer = (action: QueuedAction, answer: unknown) => Promise<boolean>;
+
+/**
+ * Sends what a user queued on this device, now and whenever there is more or the connection may be
+ * back.
+ * @returns what stops it.
+ */
+export function startSending(client: QueryClient, userId: string, show: ShowAnswer): () => void {
+  const ended = new AbortController();
+  let isRunning = false;
+  let failures = 0;
+  let timer: number | undefined;
+
+  // The session may have ended a moment before the page takes notice and stops this.
+  const mayNotSend = () => ended.signal.aborted || !isSignedInAs(client, userId);
+  const firstWaiting = () =>
+    mayNotSend()
+      ? undefined
+      : queueNow().actions.find((each) => each.userId === userId && each.refusal === undefined);
+
+  const run = async () => {
+    window.clearTimeout(timer);
+    const first = firstWaiting();
+    // What was never tried can be taken back without a trace: nothing is tried without a connection.
+    const mayTry = isConnected() || (first?.isTried && navigator.onLine);
+    if (isRunning || !first || !mayTry) return;
+    isRunning = true;
+    const kinds = new Set<QueuedKind>();
+    const isDone = await alone(userId, () =>
+      sendQueue({
+        claimNext: async () => (mayNotSend() ? null : claimNext(userId)),
+        send: sendFromPage,
+        sent: async (action, answer) => {
+          kinds.add(action.kind);
+          const isShown = !ended.signal.aborted && (await show(action, answer));
+          if (!isShown) await readAgain(client, [action.kind]);
+          await dropQueued([action]);
+        },
+        refused: async (action, message) => {
+          kinds.add(action.kind);
+          await refuseQueued(action, message);
+        },
+        signedOut: () => void recheckSession(client),
+        isSignedIn: async () => (await signedInUser()) === userId,
+      }),
+    ).finally(() => {
+      isRunning = false;
+      tellSending(null);
+    });
+    if (kinds.size > 0) tellOthers({ type: 'sent', kinds: [...kinds] });
+    if (ended.signal.aborted) return;
+    if (isDone) {
+      failures = 0;
+      void readAgain(client, [...kinds]);
+      if (firstWaiting()) void run();
+      return;
+    }
+    timer = window.setTimeout(() => void run(), WAITS_MS[failures] ?? WAITS_MS.at(-1));
+    failures = Math.min(failures + 1, WAITS_MS.length - 1);
+  };
+
+  const runNow = () => {
+    failures = 0;
+    if (document.visibilityState === 'visible') void run();
+  };
+  const { signal } = ended;
+  for (const event of ['online', 'focus', 'pageshow']) {
+    window.addEventListener(event, runNow, { signal });
+  }
+  document.addEventListener('visibilitychange', runNow, { signal });
+  signal.addEventListener('abort', onQueueChange(runNow));
+  signal.addEventListener('abort', subscribe(runNow));
+  onTold((message) => {
+    if (message.type !== 'sent' || signal.aborted) return;
+    void readAgain(client, message.kinds).then(refreshQueue);
+  });
+  void refreshQueue().then(run);
+  return () => {
+    window.clearTimeout(timer);
+    ended.abort();
+  };
+}
+
+async function sendFromPage(action: QueuedAction) {
+  tellSending(action.id);
+  try {
+    const answer = await sendAction(action);
+    noteAnswered(action.path);
+    return answer;
+  } catch (error) {
+    if (error instanceof ConnectionError) noteUnreached();
+    else noteAnswered(action.path);
+    throw error;
+  }
+}
+
+function tellSending(id: string | null) {
+  update({ sendingId: id });
+  tellOthers({ type: 'sending', id });
+}
+
+async function readAgain(client: QueryClient, kinds: readonly QueuedKind[]) {
+  const paths = new Set(kinds.flatMap((kind) => CHANGES[kind]));
+  await Promise.all([...paths].map((path) => invalidatePath(client, path)));
+}

@@ -1,0 +1,94 @@
+import { deviceDatabase, type QueuedAction } from '#client/lib/device/database.ts';
+import { inOrder } from './in-order.ts';
+
+const STORE = 'outbox';
+
+/** Returns what waits on this device, of everybody, in order; null where the browser keeps nothing or can't say. */
+export async function storedActions(): Promise<QueuedAction[] | null> {
+  const database = await deviceDatabase();
+  try {
+    return database && inOrder(await database.getAll(STORE));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether anything waits on this device to be sent, for any user. */
+export async function hasQueued(): Promise<boolean> {
+  const actions = (await storedActions()) ?? [];
+  return actions.some(({ refusal }) => refusal === undefined);
+}
+
+/**
+ * Stores an action behind the others of its user; one that is stored already stays as it is.
+ * @returns false where there is no room or the browser keeps nothing.
+ */
+export async function storeAction(action: QueuedAction): Promise<boolean> {
+  const database = await deviceDatabase();
+  if (!database) return false;
+  try {
+    const work = database.transaction(STORE, 'readwrite');
+    const own = await work.store.index('userId').getAll(action.userId);
+    if (own.some(({ id }) => id === action.id)) return true;
+    const order = Math.max(0, ...own.map((each) => each.order)) + 1;
+    await Promise.all([work.store.put({ ...action, order }), work.done]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Marks an action as tried, before it is sent.
+ * @returns the action as it was before; null when it is gone or refused meanwhile.
+ */
+export async function claimStored(id: string): Promise<QueuedAction | null> {
+  return change(id, (action) => (action.refusal ? undefined : { ...action, isTried: true }));
+}
+
+/** Keeps why an action was not taken. */
+export async function refuseStored(id: string, refusal: string) {
+  await change(id, (action) => ({ ...action, refusal }));
+}
+
+/** Removes an action that can't have reached the server. @returns whether it did. */
+export async function removeUntried(id: string): Promise<boolean> {
+  const removed = await change(id, (action) =>
+    action.isTried && action.refusal === undefined ? undefined : null,
+  );
+  return removed !== null;
+}
+
+/** Removes actions: they are recorded or given up. */
+export async function dropStored(ids: readonly string[]) {
+  const database = await deviceDatabase();
+  if (!database) return;
+  const work = database.transaction(STORE, 'readwrite');
+  await Promise.all([...ids.map((id) => work.store.delete(id)), work.done]);
+}
+
+/** Removes all actions of a user. */
+export async function dropStoredOf(userId: string) {
+  const actions = (await storedActions()) ?? [];
+  await dropStored(actions.filter((each) => each.userId === userId).map(({ id }) => id));
+}
+
+/**
+ * Changes a stored action in one transaction.
+ * @param next undefined to leave it, null to remove it
+ * @returns the action before the change; null when it is gone or was left.
+ */
+async function change(
+  id: string,
+  next: (action: QueuedAction) => QueuedAction | null | undefined,
+): Promise<QueuedAction | null> {
+  const database = await deviceDatabase();
+  if (!database) return null;
+  const work = database.transaction(STORE, 'readwrite');
+  const before = await work.store.get(id);
+  const after = before && next(before);
+  if (after) await work.store.put(after);
+  else if (after === null) await work.store.delete(id);
+  await work.done;
+  return before && after !== undefined ? before : null;
+}

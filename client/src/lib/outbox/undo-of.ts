@@ -1,0 +1,49 @@
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { newId } from '#client/lib/new-id.ts';
+import { UNDO_WITHIN_SECONDS } from '#shared/deployments/constants.ts';
+import type { NewAction } from './queue.ts';
+
+/**
+ * Returns the action that takes another one back on the server; null where nothing does, because
+ * what was there before is not known or may be somebody else's by then.
+ */
+export function undoOf(action: NewAction): NewAction | null {
+  const { subject, about, userId, path } = action;
+  const id = newId();
+  const now = new Date().toISOString();
+  const title = `Undo: ${action.title}`;
+  const undo = { id, subject, about, userId, title, at: now, entered: [], path };
+  switch (action.kind) {
+    case 'tap': {
+      const isUndo = action.undoes !== undefined;
+      // The server undoes a tap within a minute of it; one that waits can be undone until it goes.
+      const latest = Date.parse(action.at) + UNDO_WITHIN_SECONDS * 1000;
+      const at = new Date(Math.min(Date.now(), latest)).toISOString();
+      const body = { kind: 'undo', actionId: id, at, undoes: action.id };
+      return isUndo ? null : { ...undo, title: 'Undo', kind: 'tap', method: 'POST', body };
+    }
+    case 'add-hours':
+      return {
+        ...undo,
+        kind: 'delete-hours',
+        method: 'DELETE',
+        path: `/api/deployments/shifts/${action.id}`,
+      };
+    case 'rsvp':
+      return { ...undo, kind: 'cancel-rsvp', method: 'DELETE' };
+    case 'add-bookmark':
+      return { ...undo, kind: 'remove-bookmark', method: 'DELETE' };
+    case 'remove-bookmark':
+      return { ...undo, kind: 'add-bookmark', method: 'PUT' };
+    case 'correct-hours':
+    case 'delete-hours':
+    case 'cancel-rsvp':
+    default:
+      return null;
+  }
+}
+
+/** Returns whether an action can be taken back while it waits. */
+export function canBeTakenBack(action: QueuedAction): boolean {
+  return !action.isTried || undoOf(action) !== null;
+}
