@@ -10,34 +10,28 @@ import {
   ownRecentQuery,
 } from './features/deployments/queries.ts';
 import { readGuide } from './features/field-guide/pack.ts';
-import { FirstVisit } from './features/field-pack/first-visit.tsx';
 import type { PackPlan } from './features/field-pack/refresh.ts';
-import { shareDevice, useIsSharedDevice } from './features/field-pack/shared-device.ts';
+import { useIsSharedDevice } from './features/field-pack/shared-device.ts';
 import { useFieldPack } from './features/field-pack/use-field-pack.ts';
 import { ownAheadQuery, ownNextQuery, upcomingTrainingQuery } from './features/training/queries.ts';
 import { packOwner } from './lib/device/pack.ts';
 import { endpointQuery } from './lib/endpoint-query.ts';
-/** Keeps what the person needs in the field on this device, and says so once. */
+/** Keeps what the person needs in the field on this device. */
 
 export function FieldPack({ user }: { user: User }) {
   return useIsSharedDevice() ? null : <Kept user={user} />;
 }
 
 function Kept({ user }: { user: User }) {
-  const { isOn, isFull } = useFieldPack(user, plan);
-  if (!isOn) return null;
+  const { isFull } = useFieldPack(user, plan);
+  if (!isFull) return null;
   return (
-    <>
-      {isFull && (
-        <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
-          <Notice tone="amber" urgent title="There is no room on this device">
-            What you need in the field could not be kept for when there is no signal. Delete
-            something else on it, or remove what you saved for offline, then open the portal again.
-          </Notice>
-        </div>
-      )}
-      <FirstVisit onShared={() => shareDevice(true)} />
-    </>
+    <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
+      <Notice tone="amber" urgent title="There is no room on this device">
+        What you need in the field could not be kept for when there is no signal. Delete something
+        else on it, or remove what you saved for offline, then open the portal again.
+      </Notice>
+    </div>
   );
 }
 

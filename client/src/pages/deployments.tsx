@@ -9,6 +9,7 @@ import { OwnDeployments } from '#client/features/deployments/own-deployments.tsx
 import { RefusedList } from '#client/features/outbox/refused-list.tsx';
 import { WaitingLine } from '#client/features/outbox/waiting-line.tsx';
 import type { QueuedAction } from '#client/lib/device/database.ts';
+import { FirstVisit } from '#client/features/field-pack/first-visit.tsx';
 import { useCan } from '#client/lib/session.ts';
 import { paths } from '#client/paths.ts';
 
@@ -21,6 +22,7 @@ const SHOWN = ['/api/deployments'] as const;
 
 export function DeploymentsPage() {
   const managesActivations = useCan('manage-activations');
+  const keepsPack = useCan('keep-own-profile');
   const managesHours = useCan('manage-hours');
   const [reopened, setReopened] = useState<QueuedAction | null>(null);
   return (
@@ -42,6 +44,7 @@ export function DeploymentsPage() {
         </div>
       }
     >
+      {keepsPack && <FirstVisit />}
       <div className="flex flex-col gap-8">
         <RefusedList onReopen={setReopened} />
         <OwnDeployments />

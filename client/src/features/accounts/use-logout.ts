@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { logout } from '#shared/accounts/api.ts';
 import { ConnectionError, serverMessage } from '#client/lib/api-error.ts';
+import { forgetKeptNotice } from '#client/lib/device/mark.ts';
 import { dropAllDrafts } from '#client/lib/draft.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { keepLogout } from '#client/lib/pending-logout.ts';
@@ -21,6 +22,7 @@ export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
   const forget = () => {
     dropAllDrafts();
     if (userId) forgetQueue(userId);
+    forgetKeptNotice();
     beforeEnd();
     endSession(client);
   };

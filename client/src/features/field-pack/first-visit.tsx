@@ -1,58 +1,38 @@
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-
-const READ = 'pack-notice-read';
-
-interface FirstVisitProps {
-  /** Others use this device too: nothing is to be kept on it. */
-  onShared: () => void;
-}
+import { isKeptNoticeRead, noteKeptNoticeRead } from '#client/lib/device/mark.ts';
+import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
 /** Says once what is kept on this device, and lets the person say no. */
-export function FirstVisit({ onShared }: FirstVisitProps) {
-  const [isRead, setIsRead] = useState(wasRead);
-  if (isRead) return null;
+export function FirstVisit() {
+  const isShared = useIsSharedDevice();
+  const [isRead, setIsRead] = useState(isKeptNoticeRead);
+  if (isRead || isShared) return null;
   const close = () => {
-    noteRead();
+    noteKeptNoticeRead();
     setIsRead(true);
   };
   return (
-    <aside aria-label="Kept on this phone" className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
+    <div className="mb-6">
       <Notice>
         <p>
-          The field guide, your deployments and your training are kept on this device, so that you
-          can read them without a signal. Logging out removes them.
+          The field guide, your deployments and your training are kept on this device, to be read
+          without a signal. Logging out removes them.
         </p>
-        <div className="mt-3 flex flex-wrap gap-3">
+        <div className="mt-2 flex flex-wrap gap-x-3 gap-y-2">
           <Button onClick={close}>OK</Button>
           <Button
             look="quiet"
             onClick={() => {
               close();
-              onShared();
+              shareDevice(true);
             }}
           >
             This is a shared device
           </Button>
         </div>
       </Notice>
-    </aside>
+    </div>
   );
-}
-
-function wasRead() {
-  try {
-    return localStorage.getItem(READ) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function noteRead() {
-  try {
-    localStorage.setItem(READ, '');
-  } catch {
-    return;
-  }
 }

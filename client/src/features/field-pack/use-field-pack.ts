@@ -25,12 +25,11 @@ const KEPT_AS_READ = [
 
 /**
  * Keeps the field pack of this person on this device while it is mounted.
- * @returns whether this browser keeps one, and whether it has no room for it.
+ * @returns whether the device has no room for it.
  */
 export function useFieldPack(user: User, plan: PackPlan) {
   const client = useQueryClient();
   const mark = packMark(user);
-  const [isOn, setIsOn] = useState(false);
   const [isFull, setIsFull] = useState(false);
 
   useEffect(() => {
@@ -39,7 +38,6 @@ export function useFieldPack(user: User, plan: PackPlan) {
     const keep = async () => {
       const owner = await startPack(mark);
       if (!owner || signal.aborted) return;
-      setIsOn(true);
       const { packId } = owner;
       onLateAnswer((path, answer) => {
         for (const { queryKey } of client.getQueryCache().getAll()) {
@@ -83,7 +81,7 @@ export function useFieldPack(user: User, plan: PackPlan) {
     return () => ended.abort();
   }, [client, mark, plan]);
 
-  return { isOn, isFull };
+  return { isFull };
 }
 
 /** Whether the server has just answered it, and pages read it without a connection. */

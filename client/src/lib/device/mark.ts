@@ -2,6 +2,7 @@ import type { User } from '#shared/accounts/schemas.ts';
 
 const PACK = 'field-pack';
 const SHARED = 'shared-device';
+const NOTICE_READ = 'pack-notice-read';
 const REMOVING = 'removing';
 
 /** Returns who somebody is and what they may do: a pack is for exactly that. */
@@ -45,18 +46,37 @@ export function finishRemoval() {
   if (markOnDevice() === REMOVING) void forgetPack();
 }
 
+/** Returns whether the person has read what is kept here; true where the browser keeps nothing. */
+export function isKeptNoticeRead(): boolean {
+  return isStored(NOTICE_READ);
+}
+
+/** Notes that the person has read what is kept here. */
+export function noteKeptNoticeRead() {
+  store(NOTICE_READ, '');
+}
+
+/** The next person on this device is told what is kept here. */
+export function forgetKeptNotice() {
+  store(NOTICE_READ, null);
+}
+
 /** Returns whether somebody said that others use this device too. */
 export function isSharedDevice(): boolean {
-  try {
-    return localStorage.getItem(SHARED) !== null;
-  } catch {
-    return true;
-  }
+  return isStored(SHARED);
 }
 
 /** Notes whether others use this device too. */
 export function setSharedDevice(isShared: boolean) {
   store(SHARED, isShared ? '' : null);
+}
+
+function isStored(name: string) {
+  try {
+    return localStorage.getItem(name) !== null;
+  } catch {
+    return true;
+  }
 }
 
 function store(name: string, value: string | null) {
