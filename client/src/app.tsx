@@ -34,7 +34,6 @@ const DeploymentBanner = lazyComponent(
 const SignedOutLine = lazyComponent(
   async () => (await import('./features/outbox/signed-out-line.tsx')).SignedOutLine,
 );
-const FieldPack = lazyComponent(async () => (await import('./field-pack.tsx')).FieldPack);
 const loadLogoutDialog = async () =>
   (await import('./features/accounts/logout-dialog.tsx')).LogoutDialog;
 const LogoutDialog = lazyComponent(loadLogoutDialog, NotArrived);
@@ -56,7 +55,6 @@ export function App() {
     },
     onOffline: () => setAsksLogout('offline'),
   });
-  const isQuiet = useIsQuiet();
   const isSignedIn = user !== null;
   useEffect(() => {
     if (!isSignedIn) return;
@@ -119,13 +117,6 @@ export function App() {
           />
         </Suspense>
       )}
-      {isQuiet && user && can(user, 'keep-own-profile') && (
-        <Contained what="What is kept on this device">
-          <Suspense fallback={null}>
-            <FieldPack user={user} />
-          </Suspense>
-        </Contained>
-      )}
       <LazyToaster eager={user !== null || path !== paths.home} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         <ErrorBoundary key={path} renderFallback={(breakage) => <PageBroken {...breakage} />}>
@@ -135,17 +126,4 @@ export function App() {
       <Footer />
     </div>
   );
-}
-
-/** How long after the page has loaded it may be used before code that can wait is fetched, in ms. */
-const QUIET_MS = 3_000;
-
-/** Returns whether the page had time to be shown: a slow line carries nothing else until then. */
-function useIsQuiet() {
-  const [isQuiet, setIsQuiet] = useState(false);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setIsQuiet(true), QUIET_MS);
-    return () => window.clearTimeout(timer);
-  }, []);
-  return isQuiet;
 }

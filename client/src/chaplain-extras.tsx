@@ -1,23 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { Contained } from './components/ui/contained.tsx';
+import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { ApplicationReminder } from './features/chaplains/application-reminder.tsx';
 import { countVisit } from './features/installed-app/installation.ts';
 import { startWorkerSoon } from './features/installed-app/offered-update.ts';
 import { UpdateNotice } from './features/installed-app/update-notice.tsx';
 import { queueNow } from './lib/outbox/queue.ts';
 import { hasQueued } from './lib/outbox/stored-queue.ts';
+import { useSession } from './lib/session.ts';
+
+/** How long a page has the line to itself before the field pack is read, in ms. */
+const QUIET_MS = 3_000;
+
+const FieldPack = lazyComponent(async () => (await import('./field-pack.tsx')).FieldPack);
 
 /** What chaplains have on every page. It comes after the page, and administrators load none of it. */
 export function ChaplainExtras() {
   const client = useQueryClient();
+  const { data: user } = useSession();
+  const [isQuiet, setIsQuiet] = useState(false);
   useEffect(() => {
     countVisit();
     startWorkerSoon({ client, hasQueued: isAnythingQueued });
+    const timer = window.setTimeout(() => setIsQuiet(true), QUIET_MS);
+    return () => window.clearTimeout(timer);
   }, [client]);
   return (
     <>
       <ApplicationReminder />
       <UpdateNotice />
+      {isQuiet && user && (
+        <Contained what="What is kept on this device">
+          <Suspense fallback={null}>
+            <FieldPack user={user} />
+          </Suspense>
+        </Contained>
+      )}
     </>
   );
 }

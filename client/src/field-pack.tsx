@@ -16,6 +16,7 @@ import { useFieldPack } from './features/field-pack/use-field-pack.ts';
 import { ownAheadQuery, ownNextQuery, upcomingTrainingQuery } from './features/training/queries.ts';
 import { packOwner } from './lib/device/pack.ts';
 import { endpointQuery } from './lib/endpoint-query.ts';
+import { sessionQuery } from './lib/session.ts';
 /** Keeps what the person needs in the field on this device. */
 
 export function FieldPack({ user }: { user: User }) {
@@ -37,6 +38,7 @@ function Kept({ user }: { user: User }) {
 
 const plan: PackPlan = {
   queries: [
+    sessionQuery,
     openDeploymentsQuery,
     ownOpenQuery,
     ownRecentQuery,

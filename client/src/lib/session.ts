@@ -22,7 +22,8 @@ const overQuery = queryOptions({
 
 const OWN_KEYS: readonly unknown[] = [key[0], overQuery.queryKey[0]];
 
-const sessionQuery = queryOptions({
+/** Reads who is signed in; null for nobody. */
+export const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ client, signal }): Promise<User | null> => {
     if (isLogoutPending()) {

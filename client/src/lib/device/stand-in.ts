@@ -1,9 +1,11 @@
-import { noteStoodIn, noteUnreached } from '#client/lib/connection.ts';
+import { isConnected, noteStoodIn, noteUnreached } from '#client/lib/connection.ts';
 import { madeAnswer } from './made-answers.ts';
 import { storedAnswer } from './pack.ts';
 
 /** How long the server may be silent before the stored answer is shown. */
-const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 3_000;
+/** The same once it has been silent or away: the next answers are not waited for one by one. */
+const SPENT_PATIENCE_MS = 500;
 
 /** Hears an answer that came after the stored one was shown. */
 let takeLateAnswer: (path: string, answer: unknown) => void = () => undefined;
@@ -35,7 +37,7 @@ export async function standInForSilence(path: string, answer: Promise<unknown>):
   };
   answer.then(settle, settle);
   await new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(resolve, isConnected() ? PATIENCE_MS : SPENT_PATIENCE_MS);
   });
   const stored = isAnswered ? undefined : await answerOnDevice(path);
   if (!stored || isAnswered) return answer;

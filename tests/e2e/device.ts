@@ -1,0 +1,43 @@
+import { expect, type Page } from './fixtures.ts';
+
+/** What a page of the portal can find on its device: `store: key` for each record, entry and item. */
+export function contentsOfDevice(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('no reason given'));
+      });
+    const found = Object.keys(localStorage).map((name) => `localStorage: ${name}`);
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const keys = await done(database.transaction(store).objectStore(store).getAllKeys());
+        found.push(...keys.map((key) => `${store}: ${JSON.stringify(key).replaceAll('"', '')}`));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      found.push(...requests.map(({ url }) => `cache: ${new URL(url).pathname}`));
+    }
+    return found;
+  });
+}
+
+/** The portal's own files, and how often it was opened here. */
+const OF_NOBODY =
+  /^(cache: \/(assets\/.*|[\w-]+\.(svg|png|webmanifest))?|localStorage: installation)$/;
+
+/** What the device holds of a person. */
+export async function tracesOnDevice(page: Page) {
+  const found = await contentsOfDevice(page);
+  return found.filter((each) => !OF_NOBODY.test(each));
+}
+
+/** Waits until the whole field pack is on the device. */
+export async function untilPackIsKept(page: Page) {
+  await expect
+    .poll(() => contentsOfDevice(page), { timeout: 20_000 })
+    .toContain('answers: /api/field-guide');
+}

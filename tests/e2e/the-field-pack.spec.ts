@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { callOut } from './deployments.ts';
+import { tracesOnDevice, untilPackIsKept } from './device.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { logOut } from './people.ts';
+import { untilWorkerAnswers } from './service-worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const noConnection = (page: Page) => page.getByText(/^No connection\. As of \d\d:\d\d\.$/);
+
+/** Opens My Deployments as a called chaplain, until all is on the device. */
+async function untilReady(page: Page) {
+  await untilPackIsKept(page);
+  await untilWorkerAnswers(page);
+}
+
+test(
+  'what a chaplain needs in the field opens again while the server is away, with its time (O1)',
+  { tag: '@phone' },
+  async ({ page, context, portal, openAsCalled }) => {
+    const section = await portal.makeSection({ title: 'Presence', content: 'Sit beside people.' });
+    const session = await portal.makeTrainingSession({ title: 'Grief after a disaster' });
+    const { person, title } = await openAsCalled();
+    await portal.makeRsvp({ chaplainId: person.chaplainId, trainingId: session.id });
+    await untilReady(page);
+    await page.close();
+    await portal.stopServing();
+
+    const reopened = await context.newPage();
+    await reopened.goto('/deployments');
+    await expect(reopened.getByRole('heading', { name: title })).toBeVisible();
+    await expect(noConnection(reopened)).toBeVisible();
+    await reopened.goto(`/field-guide/${section.id}`);
+    await expect(reopened.getByText('Sit beside people.')).toBeVisible();
+    await expect(noConnection(reopened)).toBeVisible();
+    await reopened.goto('/training?list=mine');
+    await expect(reopened.getByText('Grief after a disaster')).toBeVisible();
+
+    await portal.serveAgain();
+    await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(noConnection(reopened)).toBeHidden();
+  },
+);
+
+test(
+  'a server that is silent is not waited for where the answer is on the device, and its late answer is shown',
+  { tag: '@phone' },
+  async ({ page, portal, openAsCalled }) => {
+    const { person, place, title } = await openAsCalled();
+    await untilReady(page);
+    const held: (() => void)[] = [];
+    await page.route('**/api/**', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue().catch(() => undefined);
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(noConnection(page)).toBeVisible();
+    await callOut(portal, person, {}, { location: 'Pikeville' });
+    await page.unroute('**/api/**');
+    for (const release of held) release();
+    await expect(page.getByRole('heading', { name: 'Tornado, Pikeville' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toContainText(place);
+    await expect(noConnection(page)).toBeHidden();
+  },
+);
+
+test(
+  'a page shows what the server has, whatever the device holds (O4)',
+  { tag: '@phone' },
+  async ({ page, portal, openAsCalled }) => {
+    const { person } = await openAsCalled();
+    await untilReady(page);
+    await callOut(portal, person, {}, { location: 'Hindman' });
+    const paths: string[] = [];
+    page.on('requestfinished', (request) => paths.push(new URL(request.url()).pathname));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Tornado, Hindman' })).toBeVisible();
+    expect(paths).toEqual(expect.arrayContaining(['/api/user', '/api/deployments']));
+  },
+);
+
+test(
+  'logging out in another tab leaves nothing of the person on the device (O2)',
+  { tag: '@phone' },
+  async ({ page, context, openAsCalled }) => {
+    await openAsCalled();
+    await untilReady(page);
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await other.getByLabel('City').fill('Pikeville');
+    await expect.poll(() => tracesOnDevice(other)).toContainEqual(expect.stringMatching(/draft:/));
+    await logOut(other);
+    await expect.poll(() => tracesOnDevice(page)).toEqual([]);
+    await expect(page).toHaveURL(/\/auth/);
+    await page.reload();
+    expect(await tracesOnDevice(page)).toEqual([]);
+  },
+);
+
+test(
+  'a session that the server has ended leaves nothing of the person on the device (O2)',
+  { tag: '@phone' },
+  async ({ page, context, openAsCalled }) => {
+    await openAsCalled();
+    await untilReady(page);
+    await context.clearCookies();
+    await page.reload();
+    await expect(page).toHaveURL(/\/auth/);
+    await expect.poll(() => tracesOnDevice(page)).toEqual([]);
+  },
+);
+
+test(
+  'a chaplain who is deactivated keeps the pack of what is still allowed, and one who becomes a guest keeps nothing (O2)',
+  { tag: '@phone' },
+  async ({ page, portal, openAsCalled }) => {
+    const { person } = await openAsCalled();
+    await untilReady(page);
+    const markNow = () => page.evaluate(() => localStorage.getItem('field-pack'));
+    expect(await markNow()).toBe(`${person.id} chaplain true`);
+    await portal.db.orm
+      .update(chaplains)
+      .set({ isActive: false })
+      .where(eq(chaplains.id, person.chaplainId));
+    await page.reload();
+    await expect.poll(markNow, { timeout: 20_000 }).toBe(`${person.id} chaplain false`);
+    await portal.db.orm.update(users).set({ role: 'guest' }).where(eq(users.id, person.id));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect.poll(() => tracesOnDevice(page)).toEqual(['localStorage: signed-in']);
+  },
+);
+
+test(
+  'the next person on the device sees nothing of the one before, online or not (O3)',
+  { tag: '@phone' },
+  async ({ page, portal, people, signIn, openAsCalled }) => {
+    const { title } = await openAsCalled();
+    await untilReady(page);
+    await signIn(page, await people.chaplain());
+    await page.goto('/deployments');
+    await expect(page.getByText('Nothing needs you right now')).toBeVisible();
+    await untilPackIsKept(page);
+    await portal.stopServing();
+    await page.reload();
+    await expect(page.getByText('Nothing needs you right now')).toBeVisible();
+    await expect(noConnection(page)).toBeVisible();
+    expect(await page.getByText(title).count()).toBe(0);
+    await portal.serveAgain();
+  },
+);
+
+test(
+  'a pack without contact for 8 days is removed unread (O9)',
+  { tag: '@phone' },
+  async ({ page, context, portal, openAsCalled }) => {
+    const { title } = await openAsCalled();
+    await untilReady(page);
+    await portal.stopServing();
+    await page.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Page Not Loaded' })).toBeVisible();
+    expect(await page.getByText(title).count()).toBe(0);
+    expect(await tracesOnDevice(page)).toEqual(['localStorage: signed-in']);
+    await portal.serveAgain();
+    await context.close();
+  },
+);
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test(
+    'a device without room says so, and the portal works on it as before (O8)',
+    { tag: '@phone' },
+    async ({ page, context, portal, people, signIn }) => {
+      await portal.makeSection({
+        title: 'Presence',
+        content: 'Sit beside people. '.repeat(10_000),
+      });
+      await signIn(page, await people.chaplain());
+      const session = await context.newCDPSession(page);
+      const origin = portal.url;
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
+      await page.goto('/deployments');
+      await expect(page.getByText('There is no room on this device')).toBeVisible();
+      await page.goto('/field-guide');
+      await expect(page.getByRole('heading', { name: 'Presence' })).toBeVisible();
+    },
+  );
+});
+
+test(
+  'a shared device keeps nothing once somebody has said so',
+  { tag: '@phone' },
+  async ({ page, openAsCalled }) => {
+    await openAsCalled();
+    await untilReady(page);
+    await page.getByRole('button', { name: 'This is a shared device' }).click();
+    await expect
+      .poll(() => tracesOnDevice(page))
+      .toEqual(expect.not.arrayContaining([expect.stringMatching(/^(owner|answers|files):/)]));
+    await page.reload();
+    await page.goto('/profile');
+    await expect(page.getByRole('switch', { name: 'This is a shared device' })).toBeChecked();
+  },
+);
