@@ -5,8 +5,8 @@ export function contentsOfDevice(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('no reason given'));
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no reason')));
       });
     const found = Object.keys(localStorage).map((name) => `localStorage: ${name}`);
     for (const { name = '' } of await indexedDB.databases()) {
