@@ -8,8 +8,14 @@ test(
   { tag: '@phone' },
   async ({ page, context, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
-    await page.goto('/deployments');
+    const first = await page.goto('/deployments');
+    expect(first?.fromServiceWorker()).toBe(false);
     await untilWorkerAnswers(page);
+    const securityOf = async (of: typeof first) => {
+      const headers = (await of?.allHeaders()) ?? {};
+      return [headers['content-security-policy'], headers['referrer-policy']];
+    };
+    const sent = await securityOf(first);
     await page.close();
 
     await portal.stopServing();
@@ -18,6 +24,7 @@ test(
     expect(answer?.fromServiceWorker()).toBe(true);
     await expect(reopened.getByRole('banner')).toContainText('Chaplaincy Program');
     await expect(reopened.locator('main')).not.toBeEmpty();
+    expect(await securityOf(answer)).toEqual(sent);
     await reopened.close();
 
     await portal.serveAgain();
@@ -25,5 +32,45 @@ test(
     const offline = await context.newPage();
     await offline.goto('/field-guide?q=grief');
     await expect(offline.getByRole('banner')).toContainText('Chaplaincy Program');
+  },
+);
+
+test(
+  'the worker answers with its own files alone: a missing asset is 404 and the API is asked (O4, O5)',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/');
+    await untilWorkerAnswers(page);
+    const statusOf = (path: string) =>
+      page.evaluate(async (address) => {
+        const answer = await fetch(address).catch(() => null);
+        return answer ? `${answer.status} ${answer.headers.get('Content-Type')}` : 'no answer';
+      }, path);
+    const JSON_404 = '404 application/json; charset=utf-8';
+    expect(await statusOf('/assets/index-gone.js')).toBe(JSON_404);
+    expect((await page.goto('/nowhere'))?.status()).toBe(404);
+    const link = await page.goto('/set-password?token=a-link-that-was-never-made');
+    expect(await link?.headerValue('Referrer-Policy')).toBe('no-referrer');
+
+    await page.goto('/training');
+    await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      );
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
+      '/',
+      '/favicon.svg',
+      '/manifest.webmanifest',
+      '/regions-map.svg',
+    ]);
+    await portal.stopServing();
+    for (const path of ['/api/user', '/stored/files/1', '/healthz', '/readyz', '/assets/gone.js']) {
+      expect(`${path} ${await statusOf(path)}`).toBe(`${path} no answer`);
+    }
   },
 );

@@ -10,7 +10,7 @@ import { copyTemplate, type Template } from '#server/testing/template.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 import { trust } from '#shared/trust.ts';
 
-const PAGES = fileURLToPath(new URL('../../dist/client', import.meta.url));
+export const PAGES = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 

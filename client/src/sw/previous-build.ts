@@ -1,6 +1,5 @@
 import type { PrecacheController } from 'workbox-precaching';
-
-const PREVIOUS_BUILD = 'previous-build';
+import { PREVIOUS_BUILD } from '#client/lib/worker-contract.ts';
 
 /**
  * Moves the assets of the build before this one aside, before they are removed from the precache: tabs

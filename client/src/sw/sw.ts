@@ -2,7 +2,7 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { sendQueued } from '#client/lib/outbox/send-queued.ts';
 import { SYNC_TAG } from '#client/lib/outbox/sync-tag.ts';
-import { SKIP_WAITING } from '#client/lib/worker-messages.ts';
+import { SKIP_WAITING } from '#client/lib/worker-contract.ts';
 import { trust } from '#shared/trust.ts';
 import { fillPrecache } from './fill-precache.ts';
 import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';

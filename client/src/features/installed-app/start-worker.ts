@@ -1,4 +1,4 @@
-import { SKIP_WAITING } from '#client/lib/worker-messages.ts';
+import { PREVIOUS_BUILD, SKIP_WAITING } from '#client/lib/worker-contract.ts';
 
 const HOUR = 3_600_000;
 /** After an update by itself, the next one within this time is only offered, in ms. */
@@ -26,8 +26,8 @@ export async function startWorker({ isBusy, offer }: Updates) {
     .catch(() => null);
   if (!registration) return;
   let isControlled = serviceWorker.controller !== null;
-  /** Another version than this page's has taken over. */
-  let isOld = false;
+  /** Another version than this page's has taken over, perhaps before this code ran. */
+  let isOld = await isOfPreviousBuild(registration.active);
   let isAsked = false;
   let checkedAt = 0;
 
@@ -70,6 +70,19 @@ export async function startWorker({ isBusy, offer }: Updates) {
   window.setInterval(check, HOUR);
   await consider();
   check();
+}
+
+/** Whether the worker that answers has put the code of this page aside. */
+async function isOfPreviousBuild(worker: ServiceWorker | null) {
+  if (worker?.state === 'activating') await nextState(worker);
+  const options = { cacheName: PREVIOUS_BUILD };
+  return caches.match(import.meta.url, options).then(Boolean, () => false);
+}
+
+function nextState(worker: ServiceWorker) {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', resolve, { once: true });
+  });
 }
 
 /** Where two processes serve different builds, as in a rolling upgrade, each answer would update. */

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { ManifestEntry } from 'workbox-build';
+
+interface Precache {
+  /** Where the pages were built. */
+  folder: string;
+  /** Every file of the build, as Workbox lists them. */
+  found: readonly (ManifestEntry & { size: number })[];
+  /** Paths of the files that are kept. */
+  kept: ReadonlySet<string>;
+  /** Bytes that a device downloads for all of them, after brotli. */
+  maxBytes: number;
+}
+
+/**
+ * Lists what the service worker keeps, each file with its hash, so that one of another build is refused.
+ * @throws Error when they outgrow their budget, or one is not in the build
+ */
+export async function precacheList({ folder, found, kept, maxBytes }: Precache) {
+  const entries = found.filter(({ url }) => kept.has(url));
+  const missing = [...kept].filter((name) => !entries.some(({ url }) => url === name));
+  if (missing.length > 0) throw new Error(`Not in the build: ${missing.join(', ')}`);
+  const files = await Promise.all(
+    entries.map(async (entry) => ({ entry, content: await readFile(join(folder, entry.url)) })),
+  );
+  const bytes = files.reduce((sum, { content }) => sum + transferSize(content), 0);
+  const summary = `The service worker keeps ${files.length} files, ${inWords(bytes)} of ${inWords(maxBytes)} bytes after brotli`;
+  if (bytes > maxBytes) throw new Error(`Over budget: ${summary}`);
+  const manifest = files.map(({ entry, content }) => ({
+    ...entry,
+    // The server has no /index.html: each page's address answers with it.
+    url: entry.url === 'index.html' ? '/' : `/${entry.url}`,
+    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  }));
+  return { manifest, summary };
+}
+
+function transferSize(content: Buffer) {
+  return Math.min(content.length, brotliCompressSync(content).length);
+}
+
+function inWords(bytes: number) {
+  return bytes.toLocaleString('en-US');
+}
