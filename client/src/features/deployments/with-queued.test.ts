@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueuedAction } from '#client/lib/device/database.ts';
-import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
+import type { ActionInput, Deployment, Shift } from '#shared/deployments/schemas.ts';
+import { newId } from '#client/lib/new-id.ts';
 import { trust } from '#shared/trust.ts';
 import { keepUndone } from './outbox/recent-taps.ts';
 import { withQueued } from './with-queued.ts';
@@ -49,7 +50,7 @@ type Said = ActionInput extends infer Body
 
 function tapped(...bodies: Said[]): QueuedAction[] {
   return bodies.map((body, order) => {
-    const id = `tap ${order}`;
+    const id = newId();
     const undoes = body.kind === 'undo' ? { undoes: body.undoes } : {};
     return {
       ...action('tap', { id, order, at: body.at, body: { ...body, actionId: id } }),
@@ -142,4 +143,66 @@ test('a deployment that was left or declined is no longer open, and is open agai
   expect(left.isOpen).toBe(false);
   expect(withQueued(left, tapped({ kind: 'arrive', at: at('14:00') })).isOpen).toBe(true);
   expect(withQueued(ASKED, tapped({ kind: 'decline', at: at('10:05') })).isOpen).toBe(false);
+});
+
+test('a tap that waits together with its undo shows as if it were never made', () => {
+  const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
+  if (!arrival) throw new Error('no tap');
+  const undo = tapped({ kind: 'undo', at: at('11:12'), undoes: arrival.id });
+  expect(withQueued(ASKED, [arrival, ...undo])).toEqual(ASKED);
+});
+
+const SHIFT: Shift = {
+  id: 'b0b0c0d0-0000-4000-8000-000000000001',
+  arrivedAt: at('11:00'),
+  leftAt: at('12:00'),
+  minutes: 60,
+  kindOfWork: null,
+  note: 'Rain',
+  approvedAt: null,
+};
+
+const ofShift = (kind: QueuedAction['kind'], body?: unknown) =>
+  action(kind, { path: `/api/deployments/shifts/${SHIFT.id}`, body });
+
+test('added hours show above earlier ones, and once although the server has them already', () => {
+  const body = { arrivedAt: at('13:00'), leftAt: at('15:30'), kindOfWork: 'other', note: null };
+  const added = action('add-hours', { id: 'added', body });
+  const after = withQueued({ ...ASKED, shifts: [SHIFT] }, [added]);
+  expect(after).toMatchObject({
+    status: 'left',
+    shifts: [{ id: 'added', minutes: 150, kindOfWork: 'other', approvedAt: null }, SHIFT],
+  });
+  expect(withQueued(after, [added]).shifts).toHaveLength(2);
+});
+
+test('corrected hours show what was changed, and a departure that was added ends the stay', () => {
+  const left: Deployment = { ...ASKED, status: 'left', shifts: [SHIFT] };
+  expect(
+    withQueued(left, [ofShift('correct-hours', { leftAt: at('14:00') })]).shifts,
+  ).toMatchObject([{ minutes: 180, note: 'Rain' }]);
+  const onScene: Deployment = {
+    ...ASKED,
+    status: 'on-scene',
+    shifts: [{ ...SHIFT, leftAt: null, minutes: null }],
+  };
+  expect(withQueued(onScene, [ofShift('correct-hours', { leftAt: at('14:00') })])).toMatchObject({
+    status: 'left',
+    isOpen: false,
+    shifts: [{ minutes: 180 }],
+  });
+});
+
+test('removed hours are not shown, and without any the chaplain is on the way again', () => {
+  const left: Deployment = { ...ASKED, status: 'left', isOpen: false, shifts: [SHIFT] };
+  expect(withQueued(left, [ofShift('delete-hours')])).toMatchObject({
+    status: 'coming',
+    isOpen: true,
+    shifts: [],
+  });
+});
+
+test('a refused change of hours changes nothing', () => {
+  const left: Deployment = { ...ASKED, status: 'left', shifts: [SHIFT] };
+  expect(withQueued(left, [{ ...ofShift('delete-hours'), refusal: 'Approved' }])).toEqual(left);
 });
