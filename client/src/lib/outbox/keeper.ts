@@ -149,7 +149,7 @@ async function after<T>(before: Promise<unknown>, work: () => Promise<T>): Promi
 async function refresh() {
   const actions = await storedActions();
   if (actions) setStored(actions);
-  else update({});
+  update(unstored.size === 0 ? { isKept: true } : {});
   markQueued(new Set(queueNow().actions.map(({ userId }) => userId)));
 }
 

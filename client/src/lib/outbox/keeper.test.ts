@@ -1,0 +1,205 @@
+import * as fakeIndexedDb from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { NewAction } from './queue.ts';
+
+/** What a browser gives: its names are its own keys. */
+function storageOf(kept: Map<string, string>) {
+  return new Proxy(
+    {
+      getItem: (name: string) => kept.get(name) ?? null,
+      removeItem: (name: string) => kept.delete(name),
+      setItem: (name: string, text: string) => kept.set(name, text),
+    },
+    {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  );
+}
+
+class SilentChannel extends EventTarget {
+  postMessage() {
+    return undefined;
+  }
+}
+
+let local: Map<string, string>;
+
+beforeEach(() => {
+  local = new Map();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('localStorage', storageOf(local));
+  for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
+  vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
+  // Nothing of one test's tabs is heard in the next.
+  vi.stubGlobal('BroadcastChannel', SilentChannel);
+});
+
+/** Opens the portal in a tab: with its own memory, on the same device. */
+async function openTab() {
+  vi.resetModules();
+  const queue = await import('./queue.ts');
+  const keeper = await import('./keeper.ts');
+  await keeper.refreshQueue();
+  return {
+    ...queue,
+    ...keeper,
+    ids: () => queue.queueNow().actions.map(({ id }) => id),
+    action: (wanted: string) => {
+      const found = queue.queueNow().actions.find(({ id }) => id === wanted);
+      if (!found) throw new Error(`${wanted} is not queued`);
+      return found;
+    },
+    queue: async (...actions: NewAction[]) => {
+      for (const action of actions) queue.queueAction(action);
+      await keeper.storeUnstored();
+    },
+  };
+}
+
+function anAction(id: string, values: Partial<NewAction> = {}): NewAction {
+  return {
+    id,
+    userId: 'ruth',
+    kind: 'tap',
+    subject: 'a deployment',
+    title: 'I’m here',
+    about: 'Tornado, Mayfield',
+    entered: [],
+    at: new Date().toISOString(),
+    method: 'POST',
+    path: '/api/deployments/a-deployment/actions',
+    ...values,
+  };
+}
+
+function formerTap(userId: string, actionId: string, order: number) {
+  const body = { kind: 'arrive', actionId, at: '2026-11-20T12:00:00.000Z' };
+  const tap = { order, deploymentId: 'a deployment', about: 'Tornado, Mayfield', body };
+  local.set(`tap:${userId}:${actionId}`, JSON.stringify(tap));
+}
+
+test('actions are kept in the order they were done, also for the next tab', async () => {
+  const tab = await openTab();
+  await tab.queue(anAction('c'), anAction('a'), anAction('b'));
+  expect(tab.ids()).toEqual(['c', 'a', 'b']);
+  expect((await openTab()).ids()).toEqual(['c', 'a', 'b']);
+});
+
+test('an action shows at once, before it is stored', async () => {
+  const tab = await openTab();
+  tab.queueAction(anAction('new'));
+  expect(tab.ids()).toEqual(['new']);
+});
+
+test('of two tabs that send, only one claims an action that was never tried (O10)', async () => {
+  const one = await openTab();
+  await one.queue(anAction('once'));
+  const other = await openTab();
+  const claims = [await one.claimNext('ruth'), await other.claimNext('ruth')];
+  expect(claims.map((claim) => claim?.isTried ?? false)).toEqual([false, true]);
+  await one.dropQueued(one.queueNow().actions);
+  expect(await other.claimNext('ruth')).toBeNull();
+});
+
+test('an untried action is taken back without a trace, and one that another tab tries is not', async () => {
+  const one = await openTab();
+  await one.queue(anAction('first'), anAction('second'));
+  const other = await openTab();
+  await other.claimNext('ruth');
+  await one.takeBack(one.action('first'), anAction('undo'));
+  await one.takeBack(one.action('second'), anAction('undo of second'));
+  await one.storeUnstored();
+  expect(one.ids()).toEqual(['first', 'undo']);
+});
+
+test('a refused action stays with the reason until it is discarded', async () => {
+  const tab = await openTab();
+  await tab.queue(anAction('late'));
+  await tab.refuseQueued(tab.action('late'), 'Too late');
+  expect(tab.queueNow().actions).toMatchObject([{ id: 'late', refusal: 'Too late' }]);
+  expect(await tab.claimNext('ruth')).toBeNull();
+  await tab.dropQueued(tab.queueNow().actions);
+  expect((await openTab()).ids()).toEqual([]);
+});
+
+test('an action that is refused after its owner took it back goes together with that', async () => {
+  const tab = await openTab();
+  await tab.queue(anAction('late'), anAction('undo', { undoes: 'late' }));
+  await tab.refuseQueued(tab.action('late'), 'Too late');
+  expect(tab.ids()).toEqual([]);
+});
+
+test('an action that another tab has recorded does not come back as refused', async () => {
+  const tab = await openTab();
+  await tab.queue(anAction('twice'));
+  const action = tab.action('twice');
+  await (await openTab()).dropQueued([action]);
+  await tab.refuseQueued(action, 'Recorded already');
+  expect(tab.ids()).toEqual([]);
+});
+
+test('where the browser stores nothing, actions wait while the page is open, and it is told (O8)', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const tab = await openTab();
+  await tab.queue(anAction('unstored'));
+  expect(tab.queueNow()).toMatchObject({ isKept: false, actions: [{ id: 'unstored' }] });
+  expect(await tab.claimNext('ruth')).toMatchObject({ id: 'unstored' });
+  await tab.dropQueued(tab.queueNow().actions);
+  expect(tab.queueNow()).toMatchObject({ isKept: true, actions: [] });
+});
+
+test('taps of an older version move into the queue in their order, each once', async () => {
+  formerTap('ruth', 'second', 2);
+  formerTap('ruth', 'first', 1);
+  formerTap('daniel', 'his', 1);
+  const tab = await openTab();
+  expect(tab.queueNow().actions.filter(({ userId }) => userId === 'ruth')).toMatchObject([
+    { id: 'first', kind: 'tap', title: 'I’m here', body: { actionId: 'first' } },
+    { id: 'second' },
+  ]);
+  expect(tab.ids()).toHaveLength(3);
+  expect([...local.keys()].filter((name) => name.startsWith('tap:'))).toEqual([]);
+});
+
+test('a tap that an old tab keeps while the new version is open moves too', async () => {
+  const tab = await openTab();
+  formerTap('ruth', 'late', 1);
+  const event = Object.assign(new Event('storage'), { key: 'tap:ruth:late', newValue: '{}' });
+  window.dispatchEvent(event);
+  await tab.refreshQueue();
+  expect(tab.ids()).toEqual(['late']);
+  window.dispatchEvent(event);
+  await tab.refreshQueue();
+  expect(tab.ids()).toEqual(['late']);
+});
+
+test('a tap of an older version that can’t be stored waits where it is, and is sent', async () => {
+  formerTap('ruth', 'old', 1);
+  vi.stubGlobal('indexedDB', undefined);
+  const tab = await openTab();
+  expect(await tab.claimNext('ruth')).toMatchObject({ id: 'old' });
+  expect(local.has('tap:ruth:old')).toBe(true);
+  await tab.dropQueued(tab.queueNow().actions);
+  expect(local.has('tap:ruth:old')).toBe(false);
+});
+
+test('a logout removes the queue of that person alone, with taps of an older version', async () => {
+  const tab = await openTab();
+  await tab.queue(anAction('hers'), anAction('his', { userId: 'daniel' }));
+  formerTap('ruth', 'old', 1);
+  const { forgetQueue, isMarkedQueued } = await import('./queue-marks.ts');
+  expect(isMarkedQueued('ruth')).toBe(true);
+  forgetQueue('ruth');
+  await tab.refreshQueue();
+  expect(tab.ids()).toEqual(['his']);
+  expect(isMarkedQueued('ruth')).toBe(false);
+  expect([...local.keys()]).toEqual(['queued:daniel']);
+});
+
+test('a logout that was closed before the queue was removed is finished by the next page', async () => {
+  await (await openTab()).queue(anAction('hers'));
+  local.set('queue-forgotten:ruth', '');
+  expect((await openTab()).ids()).toEqual([]);
+  expect([...local.keys()]).toEqual([]);
+});
