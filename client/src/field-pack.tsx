@@ -15,6 +15,7 @@ import { useIsSharedDevice } from './features/field-pack/shared-device.ts';
 import { useFieldPack } from './features/field-pack/use-field-pack.ts';
 import { ownAheadQuery, ownNextQuery, upcomingTrainingQuery } from './features/training/queries.ts';
 import { packOwner } from './lib/device/pack.ts';
+import { readMissingPeople } from './lib/device/people.ts';
 import { endpointQuery } from './lib/endpoint-query.ts';
 import { sessionQuery } from './lib/session.ts';
 /** Keeps what the person needs in the field on this device. */
@@ -25,14 +26,17 @@ export function FieldPack({ user }: { user: User }) {
 
 function Kept({ user }: { user: User }) {
   const { isFull } = useFieldPack(user, plan);
-  if (!isFull) return null;
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
-      <Notice tone="amber" urgent title="There is no room on this device">
-        What you need in the field could not be kept for when there is no signal. Delete something
-        else on it, or remove what you saved for offline, then open the portal again.
-      </Notice>
-    </div>
+    <>
+      {isFull && (
+        <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
+          <Notice tone="amber" urgent title="There is no room on this device">
+            What you need in the field could not be kept for when there is no signal. Delete
+            something else on it, or remove what you saved for offline, then open the portal again.
+          </Notice>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -49,6 +53,7 @@ const plan: PackPlan = {
     ownChaplainQuery,
   ],
   more: async (client) => new Map([...(await readGuide(client)), ...(await readPeople(client))]),
+  afterwards: () => readMissingPeople(),
 };
 
 /** Colleagues on the same activations, and the people whom the person keeps on this phone. */

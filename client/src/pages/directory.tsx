@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Page } from '#client/components/layout/page.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { Contained } from '#client/components/ui/contained.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { FilterBar } from '#client/features/directory/filter-bar.tsx';
 import { summaryQuery } from '#client/features/directory/queries.ts';
 import { Results } from '#client/features/directory/results.tsx';
 import { Summary } from '#client/features/directory/summary.tsx';
 import { useDirectory } from '#client/features/directory/use-directory.ts';
+
+const PeopleOnDevice = lazyComponent(
+  async () => (await import('#client/features/directory/kept/people-on-device.tsx')).PeopleOnDevice,
+  NotArrived,
+);
 
 export function DirectoryPage() {
   const list = useDirectory();
@@ -13,14 +21,22 @@ export function DirectoryPage() {
   return (
     <Page title="Chaplain Directory">
       <div className="flex flex-col gap-4 sm:gap-6">
-        <Contained what="The summary">
-          <Summary />
-        </Contained>
+        {!list.isFromDevice && (
+          <Contained what="The summary">
+            <Summary />
+          </Contained>
+        )}
         <Contained what="The filters">
           <FilterBar list={list} summary={summary} />
         </Contained>
         <Contained what="The directory">
-          <Results list={list} />
+          {list.isFromDevice ? (
+            <Suspense fallback={null}>
+              <PeopleOnDevice search={list.search} />
+            </Suspense>
+          ) : (
+            <Results list={list} />
+          )}
         </Contained>
       </div>
     </Page>

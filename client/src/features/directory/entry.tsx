@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ContactRound, EyeOff, Mail, MapPin, MessageSquare, Phone } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { ContactLink } from '#client/components/ui/contact-link.tsx';
@@ -16,8 +17,14 @@ import { phoneHref, shownPhone, textHref } from '#shared/phone.ts';
 
 type TextName = Exclude<DirectoryFieldName, ChoiceFieldName>;
 
+interface EntryProps {
+  entry: DirectoryEntry;
+  /** The button by which one keeps it on this phone. */
+  keep?: ReactNode;
+}
+
 /** A card; on a phone a row with the contacts as buttons at its end. */
-export function Entry({ entry }: { entry: DirectoryEntry }) {
+export function Entry({ entry, keep }: EntryProps) {
   const { email, phone } = entry;
   const text = phone ? textHref(phone) : null;
   const { city, primaryRegion, affiliation, credentials } = textsOf(entry);
@@ -41,19 +48,24 @@ export function Entry({ entry }: { entry: DirectoryEntry }) {
             <span className="min-w-0">{[city, primaryRegion].filter(Boolean).join(' · ')}</span>
           </p>
         </div>
-        {(email || phone) && (
-          <div className="grid shrink-0 auto-rows-min grid-cols-2 gap-2 sm:flex sm:flex-col sm:gap-0">
+        {(email || phone || keep) && (
+          <div
+            className={`grid shrink-0 auto-rows-min ${keep && phone ? 'grid-cols-3' : 'grid-cols-2'} gap-2 empty:hidden sm:flex sm:flex-col sm:gap-0`}
+          >
             {email && <ContactLink href={`mailto:${email}`} label={email} Icon={Mail} />}
             {phone && (
               <ContactLink href={phoneHref(phone)} label={shownPhone(phone)} Icon={Phone} />
             )}
             {text && <ContactLink href={text} label="Text message" Icon={MessageSquare} />}
-            <ContactLink
-              href={endpointPath(directoryCard, { id: entry.id })}
-              label="Save contact"
-              Icon={ContactRound}
-              download
-            />
+            {(email || phone) && (
+              <ContactLink
+                href={endpointPath(directoryCard, { id: entry.id })}
+                label="Save contact"
+                Icon={ContactRound}
+                download
+              />
+            )}
+            {keep}
           </div>
         )}
       </div>

@@ -13,9 +13,12 @@ interface FilterBarProps {
   summary: DirectorySummary | undefined;
 }
 
-/** The search and the filters; on a phone the filters open from one button. */
+/**
+ * The search and the filters; on a phone the filters open from one button. Of the people on this
+ * phone one can only search.
+ */
 export function FilterBar({ list, summary }: FilterBarProps) {
-  const { get, set, typed } = list;
+  const { get, set, typed, searchesDevice, isFromDevice } = list;
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const count = FILTERS.filter((name) => get(name) !== '').length;
@@ -26,10 +29,12 @@ export function FilterBar({ list, summary }: FilterBarProps) {
           placeholder="Name, city, affiliation…"
           typed={typed}
           compact
+          worksOffline={searchesDevice}
           className="flex-[1_1_9rem]"
         />
         <Button
           className="sm:hidden"
+          hidden={isFromDevice}
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}
@@ -41,6 +46,7 @@ export function FilterBar({ list, summary }: FilterBarProps) {
       </div>
       <div
         id={panelId}
+        hidden={isFromDevice}
         className={`grid grid-fit-2 gap-4 max-[22rem]:grid-cols-1 sm:grid-cols-3 ${isOpen ? '' : 'max-sm:hidden'}`}
       >
         <SelectFilter
@@ -66,7 +72,9 @@ export function FilterBar({ list, summary }: FilterBarProps) {
         />
       </div>
       <ConnectionNote className="lg:col-span-full">
-        Searching and saving contacts need a connection.
+        {searchesDevice
+          ? 'Without a connection you can search the people on this phone, but save no contacts.'
+          : 'Searching and saving contacts need a connection.'}
       </ConnectionNote>
     </search>
   );

@@ -2,11 +2,9 @@ import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useCan } from '#client/lib/session.ts';
-import { Entry } from './entry.tsx';
+import { Entries, GRID } from './entries.tsx';
 import { ExportLink } from './export-link.tsx';
 import type { DirectoryList } from './use-directory.ts';
-
-const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
 
 export function Results({ list }: { list: DirectoryList }) {
   const canExport = useCan('export-directory');
@@ -19,17 +17,7 @@ export function Results({ list }: { list: DirectoryList }) {
       loading={<LoadingEntries />}
       empty={<NothingFound isFiltered={list.isFiltered} />}
     >
-      {(items) => (
-        <ul
-          className={`${GRID} divide-y divide-line border-y border-line sm:divide-y-0 sm:border-0`}
-        >
-          {items.map((entry) => (
-            <li key={entry.id} className="min-w-0">
-              <Entry entry={entry} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(items) => <Entries entries={items} />}
     </PagedResults>
   );
 }

@@ -1,4 +1,6 @@
 import { useListPage } from '#client/lib/list-page.ts';
+import { useIsConnected } from '#client/lib/connection.ts';
+import { usePackIsOn } from '#client/lib/device/changes.ts';
 import { listDirectory } from '#shared/directory/api.ts';
 
 export const FILTERS = ['expertise', 'availability', 'region'] as const;
@@ -6,8 +8,14 @@ export const FILTERS = ['expertise', 'availability', 'region'] as const;
 export type DirectoryList = ReturnType<typeof useDirectory>;
 
 export function useDirectory() {
-  return useListPage(listDirectory, {
+  const list = useListPage(listDirectory, {
     filters: { search: 'text', expertise: 'text', availability: 'text', region: 'text' },
     pageLength: 24,
   });
+  /** Without a connection the people on this phone can be searched. */
+  const searchesDevice = usePackIsOn();
+  const isOutOfReach = !useIsConnected() && (!list.query.data || list.query.isPlaceholderData);
+  /** Whether the people on this phone are shown in place of what can't be read now. */
+  const isFromDevice = searchesDevice && isOutOfReach;
+  return { ...list, searchesDevice, isFromDevice };
 }

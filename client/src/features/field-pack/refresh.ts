@@ -15,6 +15,8 @@ export interface PackPlan {
   queries: readonly PackQuery[];
   /** Reads what pages find under further paths, and gives it by path. */
   more: (client: QueryClient) => Promise<Answers>;
+  /** Brings the rest up to date once the answers are stored. */
+  afterwards: () => Promise<unknown>;
 }
 
 /** What became of a refresh. */
@@ -44,7 +46,11 @@ export async function refreshPack(
   }
   const isFromDevice = [...answers.keys()].some((path) => storedAtOf(path) !== undefined);
   if (isFromDevice || !isConnected()) return 'not-read';
-  if (await keepAnswers(packId, answers, { replacesAll: true })) return 'kept';
+  if (await keepAnswers(packId, answers, { replacesAll: true })) {
+    // What fails is done with the next refresh.
+    await plan.afterwards().catch(() => undefined);
+    return 'kept';
+  }
   // A pack that has gone has nothing to tell.
   return (await packOwner())?.packId === packId ? 'no-room' : 'not-read';
 }

@@ -1,5 +1,6 @@
 import { buildName } from '#client/lib/build-name.ts';
 import { newId } from '#client/lib/new-id.ts';
+import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase, type PackOwner, type StoredAnswer } from './database.ts';
 import { isPackOn, markOnDevice, setMark } from './mark.ts';
 
@@ -39,6 +40,7 @@ export async function startPack(mark: string): Promise<PackOwner | null> {
     return null;
   }
   setMark(mark);
+  noteDeviceChange();
   return isPackOn() ? owner : null;
 }
 
@@ -53,16 +55,6 @@ export async function packOwner(): Promise<PackOwner | null> {
     return null;
   }
   return owner;
-}
-
-/** Changes the owner's record, unless the pack has gone meanwhile. */
-export async function changeOwner(packId: string, change: (owner: PackOwner) => PackOwner) {
-  const database = await deviceDatabase();
-  if (!database) return;
-  const work = database.transaction('owner', 'readwrite');
-  const owner = await work.store.get(OWNER);
-  if (owner?.packId === packId) await work.store.put(change(owner), OWNER);
-  await work.done;
 }
 
 /** Returns what the server last answered to a call, for the person whose pack this is. */
@@ -100,6 +92,7 @@ export async function keepAnswers(
       work.objectStore('owner').put({ ...owner, ...refreshed, lastContactAt: now }, OWNER),
       work.done,
     ]);
+    noteDeviceChange();
     return true;
   } catch {
     return false;
@@ -112,6 +105,7 @@ export async function removePack() {
   if (!database) return;
   const work = database.transaction(STORES, 'readwrite');
   await Promise.all([...STORES.map((store) => work.objectStore(store).clear()), work.done]);
+  noteDeviceChange();
 }
 
 /** A time in the future is no proof of contact: the clock was changed. */

@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { usePackIsOn } from '#client/lib/device/changes.ts';
+import type { DirectoryEntry } from '#shared/directory/schemas.ts';
+import { Entry } from './entry.tsx';
+
+export const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
+
+const KeepToggle = lazyComponent(async () => (await import('./kept/keep-toggle.tsx')).KeepToggle);
+
+/** Entries of the directory, which somebody with a field pack can keep on this phone. */
+export function Entries({ entries }: { entries: readonly DirectoryEntry[] }) {
+  const canKeep = usePackIsOn();
+  return (
+    <ul className={`${GRID} divide-y divide-line border-y border-line sm:divide-y-0 sm:border-0`}>
+      {entries.map((entry) => (
+        <li key={entry.id} className="min-w-0">
+          <Entry
+            entry={entry}
+            keep={
+              canKeep && (
+                <Suspense fallback={<span className="max-sm:size-11 sm:min-h-11 lg:min-h-8" />}>
+                  <KeepToggle entry={entry} />
+                </Suspense>
+              )
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

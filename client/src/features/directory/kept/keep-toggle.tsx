@@ -1,0 +1,41 @@
+import { Star } from 'lucide-react';
+import { CONTACT_CLASS } from '#client/components/ui/contact-link.tsx';
+import { followDevice } from '#client/lib/device/changes.ts';
+import { dropPerson, keepPerson, keptPeople } from '#client/lib/device/people.ts';
+import { showToast } from '#client/lib/toast-store.ts';
+import type { DirectoryEntry } from '#shared/directory/schemas.ts';
+
+const useKeptPeople = followDevice(keptPeople, undefined);
+
+/** Keeps a person's entry on this phone, or keeps it no longer; on a phone a button with a star. */
+export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
+  const kept = useKeptPeople();
+  // Holds the button's place until the device has told who is kept.
+  if (kept === undefined) return <span className="max-sm:size-11 sm:min-h-11 lg:min-h-8" />;
+  if (kept === null) return null;
+  const isKept = kept.includes(entry.id);
+  const name = `${entry.firstName} ${entry.lastName}`;
+  const toggle = async () => {
+    try {
+      await (isKept ? dropPerson(entry.id) : keepPerson(entry));
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      showToast({ title: `${name} is not kept`, description, kind: 'destructive' });
+    }
+  };
+  return (
+    <button
+      type="button"
+      aria-pressed={isKept}
+      aria-label={`Keep on this phone: ${name}`}
+      onClick={() => void toggle()}
+      className={CONTACT_CLASS}
+    >
+      <Star
+        className={`size-5 shrink-0 sm:size-4 ${isKept ? 'fill-current' : ''}`}
+        aria-hidden="true"
+      />
+      <span className="max-sm:sr-only">Keep on this phone</span>
+    </button>
+  );
+}

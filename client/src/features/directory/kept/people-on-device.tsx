@@ -1,0 +1,69 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Empty } from '#client/components/layout/states.tsx';
+import { Entries } from '#client/features/directory/entries.tsx';
+import { noteStoodIn } from '#client/lib/connection.ts';
+import { peopleOnDevice } from '#client/lib/device/people.ts';
+import { affiliationLabel } from '#shared/chaplains/catalogue.ts';
+import type { DirectoryEntry } from '#shared/directory/schemas.ts';
+import { foldText } from '#shared/search.ts';
+
+const KEY = 'people-on-device';
+
+/** Here, not in queries.ts, so that the directory loads nothing of the device's database. */
+const peopleQuery = queryOptions({
+  queryKey: [KEY],
+  queryFn: async () => {
+    const { people, storedAt } = await peopleOnDevice();
+    // The line at the top says from when it is.
+    if (storedAt) noteStoodIn(KEY, storedAt);
+    return people;
+  },
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** The entries on this phone, while the directory itself can't be reached. */
+export function PeopleOnDevice({ search }: { search: string }) {
+  const { data: people } = useQuery(peopleQuery);
+  if (!people) return null;
+  const found = people.filter((entry) => isFound(entry, search));
+  if (people.length === 0) {
+    return (
+      <Empty
+        title="Nobody is kept on this phone"
+        hint="The directory needs a connection. With one, press ‘Keep on this phone’ beside the people whom you may need without it."
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="max-w-reading">
+        <p role="status" className="text-lg font-semibold">
+          {`Kept on this phone: ${countOf(found.length, people.length)}`}
+        </p>
+        <p className="text-soft">
+          The whole directory needs a connection. Here are the people whom you keep, and those who
+          are deployed with you.
+        </p>
+      </div>
+      {found.length === 0 && (
+        <Empty title="No Matching Chaplains" hint="Try another name, or clear the search." />
+      )}
+      <Entries entries={found} />
+    </div>
+  );
+}
+
+function countOf(found: number, all: number) {
+  const people = all === 1 ? '1 person' : `${all} people`;
+  return found === all ? people : `${found} of ${people}`;
+}
+
+/** Finds every word in the name or the place; the directory's own search looks at more. */
+function isFound(entry: DirectoryEntry, search: string) {
+  const { firstName, lastName, city, affiliation } = entry;
+  const text = foldText([firstName, lastName, city, affiliationLabel(affiliation)].join(' '));
+  return foldText(search)
+    .split(/[\s,]+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,108 @@
+import { listPackPeople } from '#shared/directory/api.ts';
+import { KEPT_PEOPLE_MAX } from '#shared/directory/constants.ts';
+import type { DirectoryEntry } from '#shared/directory/schemas.ts';
+import type { Page } from '#shared/http.ts';
+import { trust } from '#shared/trust.ts';
+import { call } from '#client/lib/api.ts';
+import { isConnected } from '#client/lib/connection.ts';
+import { noteDeviceChange } from './changes.ts';
+import { deviceDatabase } from './database.ts';
+import { keepAnswers, packOwner, storedAnswer } from './pack.ts';
+
+const PATH = listPackPeople.path;
+
+/** Returns the ids of the people whom the person keeps on this phone; null where no pack is kept. */
+export async function keptPeople(): Promise<readonly string[] | null> {
+  return (await packOwner())?.keptPeople ?? null;
+}
+
+/** Returns the entries on this phone, by name: people kept by hand, and colleagues. */
+export async function peopleOnDevice() {
+  const stored = await storedAnswer(PATH);
+  return { people: stored ? itemsOf(stored.answer) : [], storedAt: stored?.storedAt };
+}
+
+/**
+ * Keeps a person on this phone, with the entry as it was read.
+ * @throws Error whose message says why it can't be kept.
+ */
+export async function keepPerson(entry: DirectoryEntry) {
+  const kept = await keptPeople();
+  if (kept && kept.length >= KEPT_PEOPLE_MAX) throw new Error(TOO_MANY);
+  const withoutIt = <T>(items: readonly T[], idOf: (item: T) => string) =>
+    items.filter((item) => idOf(item) !== entry.id);
+  try {
+    await changeKept(
+      (ids) => [...withoutIt(ids, (id) => id), entry.id],
+      (people) => [...withoutIt(people, ({ id }) => id), entry].toSorted(byName),
+    );
+  } catch (error) {
+    throw new Error(NO_ROOM, { cause: error });
+  }
+}
+
+/**
+ * Keeps a person no longer. The server then gives back who is a colleague, so without a connection
+ * the entry stays until the next refresh.
+ */
+export async function dropPerson(id: string) {
+  await changeKept(
+    (kept) => kept.filter((each) => each !== id),
+    (people) => (isConnected() ? people.filter((entry) => entry.id !== id) : people),
+  );
+  if (isConnected()) await refreshPeople().catch(() => undefined);
+}
+
+/** Reads people who were kept while the entries were being read. @throws what `call` throws */
+export async function readMissingPeople() {
+  const { people } = await peopleOnDevice();
+  const entries = new Set(people.map(({ id }) => id));
+  const kept = await keptPeople();
+  if (kept?.some((id) => !entries.has(id))) await refreshPeople();
+}
+
+/** Changes who is kept and which entries are stored, both or neither. */
+async function changeKept(
+  ids: (kept: readonly string[]) => readonly string[],
+  entries: (people: readonly DirectoryEntry[]) => readonly DirectoryEntry[],
+) {
+  const [before, database] = [await packOwner(), await deviceDatabase()];
+  if (!before || !database) return;
+  const work = database.transaction(['owner', 'answers'], 'readwrite');
+  const [owners, answers] = [work.objectStore('owner'), work.objectStore('answers')];
+  const [owner, stored] = await Promise.all([owners.get('owner'), answers.get(PATH)]);
+  if (owner?.packId !== before.packId) return;
+  const items = [...entries(stored ? itemsOf(stored.answer) : [])];
+  const answer: Page<DirectoryEntry> = { items, total: items.length };
+  await Promise.all([
+    owners.put({ ...owner, keptPeople: ids(owner.keptPeople) }, 'owner'),
+    answers.put({ path: PATH, answer, storedAt: stored?.storedAt ?? Date.now() }),
+    work.done,
+  ]);
+  noteDeviceChange();
+}
+
+/** Reads the entries for this phone anew. @throws what `call` throws */
+async function refreshPeople() {
+  const owner = await packOwner();
+  if (!owner) return;
+  const { packId, keptPeople: asked } = owner;
+  const answer = await call(listPackPeople, { query: { kept: asked.join(',') } });
+  await keepAnswers(packId, new Map([[PATH, answer]]));
+  const kept = await keptPeople();
+  if (kept?.some((id) => !asked.includes(id))) await refreshPeople();
+}
+
+const TOO_MANY = `${KEPT_PEOPLE_MAX} people are kept on this phone already.`;
+const NO_ROOM = 'There is no room left on this phone.';
+
+function itemsOf(answer: unknown) {
+  return trust<Page<DirectoryEntry>>(answer, 'the server’s answer, as it was stored').items;
+}
+
+/** As the server orders them. */
+function byName(one: DirectoryEntry, other: DirectoryEntry) {
+  return sortName(one).localeCompare(sortName(other));
+}
+
+const sortName = ({ firstName, lastName }: DirectoryEntry) => `${lastName}, ${firstName}`;
