@@ -13,7 +13,9 @@ import { readGuide } from './features/field-guide/pack.ts';
 import type { PackPlan } from './features/field-pack/refresh.ts';
 import { useIsSharedDevice } from './features/field-pack/shared-device.ts';
 import { useFieldPack } from './features/field-pack/use-field-pack.ts';
+import { LostFiles } from './features/resources/saved/lost-files.tsx';
 import { ownAheadQuery, ownNextQuery, upcomingTrainingQuery } from './features/training/queries.ts';
+import { refreshFiles } from './lib/device/files.ts';
 import { packOwner } from './lib/device/pack.ts';
 import { readMissingPeople } from './lib/device/people.ts';
 import { endpointQuery } from './lib/endpoint-query.ts';
@@ -36,6 +38,7 @@ function Kept({ user }: { user: User }) {
           </Notice>
         </div>
       )}
+      <LostFiles />
     </>
   );
 }
@@ -53,7 +56,7 @@ const plan: PackPlan = {
     ownChaplainQuery,
   ],
   more: async (client) => new Map([...(await readGuide(client)), ...(await readPeople(client))]),
-  afterwards: () => readMissingPeople(),
+  afterwards: () => Promise.all([readMissingPeople(), refreshFiles()]),
 };
 
 /** Colleagues on the same activations, and the people whom the person keeps on this phone. */

@@ -25,7 +25,8 @@ export function securityHeaders(settings: HeaderSettings): RequestHandler {
         'font-src': ["'self'"],
         'connect-src': files,
         'media-src': [...files, 'blob:'],
-        'frame-src': files,
+        // A PDF that is kept on the device.
+        'frame-src': [...files, 'blob:'],
         'manifest-src': ["'self'"],
         'frame-ancestors': ["'none'"],
         'base-uri': ["'none'"],

@@ -6,6 +6,8 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useIsConnected } from '#client/lib/connection.ts';
+import { usePackIsOn } from '#client/lib/device/changes.ts';
 import { useSession } from '#client/lib/session.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -25,6 +27,12 @@ const WithdrawDialog = lazyComponent(
   NotArrived,
 );
 
+const SaveButton = lazyComponent(async () => (await import('./saved/save-button.tsx')).SaveButton);
+const SavedList = lazyComponent(
+  async () => (await import('./saved/saved-list.tsx')).SavedList,
+  NotArrived,
+);
+
 const GRID = 'grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3';
 
 /** What is in the library, found by words and filters, more of it on demand. */
@@ -35,60 +43,77 @@ export function Library() {
   const [previewed, setPreviewed] = useState<Resource | null>(null);
   const [withdrawn, setWithdrawn] = useState<Resource | null>(null);
   const viewerId = useSession().data?.id;
+  const canSave = usePackIsOn();
+  const isOutOfReach = !useIsConnected() && (!query.data || query.isPlaceholderData);
+  const isFromDevice = canSave && isOutOfReach;
   const toFound = () => {
     found.current?.scrollIntoView({ block: 'nearest' });
     found.current?.focus({ preventScroll: true });
   };
   return (
     <div className="flex flex-col gap-4">
-      <FilterBar filters={filters} />
-      <QueryView query={firstRead(query)} what="The library" loading={<LoadingCards />}>
-        {({ pages }) => {
-          const { total, resources } = joined(pages);
-          return (
-            <div className="flex flex-col gap-3">
-              <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-                <p ref={found} role="status" tabIndex={-1} className="font-semibold tabular-nums">
-                  {`${total.toLocaleString('en-US')} ${total === 1 ? 'resource' : 'resources'} found`}
-                </p>
-                {filters.isFiltered && (
-                  <Button look="quiet" onClick={filters.clear}>
-                    Clear all filters
-                  </Button>
+      {canSave && (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <SavedList isInstead={isFromDevice} />
+        </Suspense>
+      )}
+      {(query.data || !isFromDevice) && <FilterBar filters={filters} />}
+      {!isFromDevice && (
+        <QueryView query={firstRead(query)} what="The library" loading={<LoadingCards />}>
+          {({ pages }) => {
+            const { total, resources } = joined(pages);
+            return (
+              <div className="flex flex-col gap-3">
+                <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+                  <p ref={found} role="status" tabIndex={-1} className="font-semibold tabular-nums">
+                    {`${total.toLocaleString('en-US')} ${total === 1 ? 'resource' : 'resources'} found`}
+                  </p>
+                  {filters.isFiltered && (
+                    <Button look="quiet" onClick={filters.clear}>
+                      Clear all filters
+                    </Button>
+                  )}
+                </div>
+                {resources.length === 0 && <NothingFound filters={filters} />}
+                <ul
+                  aria-label="Resources"
+                  aria-busy={query.isPlaceholderData}
+                  className={`${GRID} divide-y divide-line sm:divide-y-0 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+                >
+                  {resources.map((resource) => (
+                    <li key={resource.id} className="min-w-0">
+                      <ResourceCard
+                        resource={resource}
+                        onTag={(tag) => {
+                          filters.searchFor(tag);
+                          toFound();
+                        }}
+                        onPreview={() => setPreviewed(resource)}
+                        save={
+                          canSave && (
+                            <Suspense fallback={<div className="min-h-11 sm:mt-2" />}>
+                              <SaveButton resource={resource} />
+                            </Suspense>
+                          )
+                        }
+                        onBookmarked={() => filters.isBookmarked && toFound()}
+                        onWithdraw={
+                          !resource.isApproved && resource.uploadedBy === viewerId
+                            ? () => setWithdrawn(resource)
+                            : undefined
+                        }
+                      />
+                    </li>
+                  ))}
+                </ul>
+                {resources.length > 0 && (
+                  <LoadMore query={query} shown={resources.length} total={total} />
                 )}
               </div>
-              {resources.length === 0 && <NothingFound filters={filters} />}
-              <ul
-                aria-label="Resources"
-                aria-busy={query.isPlaceholderData}
-                className={`${GRID} divide-y divide-line sm:divide-y-0 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
-              >
-                {resources.map((resource) => (
-                  <li key={resource.id} className="min-w-0">
-                    <ResourceCard
-                      resource={resource}
-                      onTag={(tag) => {
-                        filters.searchFor(tag);
-                        toFound();
-                      }}
-                      onPreview={() => setPreviewed(resource)}
-                      onBookmarked={() => filters.isBookmarked && toFound()}
-                      onWithdraw={
-                        !resource.isApproved && resource.uploadedBy === viewerId
-                          ? () => setWithdrawn(resource)
-                          : undefined
-                      }
-                    />
-                  </li>
-                ))}
-              </ul>
-              {resources.length > 0 && (
-                <LoadMore query={query} shown={resources.length} total={total} />
-              )}
-            </div>
-          );
-        }}
-      </QueryView>
+            );
+          }}
+        </QueryView>
+      )}
       <Suspense fallback={null}>
         {previewed && <PreviewDialog resource={previewed} onClose={() => setPreviewed(null)} />}
         {withdrawn && (

@@ -12,38 +12,55 @@ import { fileKind } from './labels.ts';
 
 interface PreviewDialogProps {
   resource: Resource;
+  /** The address of the copy on this phone, where that is to be shown. */
+  savedUrl?: string;
   onClose: () => void;
 }
 
 /** Shows the file where a browser can, and otherwise says what it is. */
-export function PreviewDialog({ resource, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ resource, savedUrl, onClose }: PreviewDialogProps) {
   const { title, fileName, fileUrl } = resource;
   const size = fileSize(resource.fileSize);
   return (
     <Dialog wide title={title} description={`${fileKind(fileName)}, ${size}`} onClose={onClose}>
-      <Shown resource={resource} />
+      <Shown resource={resource} fileUrl={savedUrl ?? fileUrl} />
       <DialogFooter>
-        <ServerLink
-          href={fileUrl}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('secondary')}
-        >
-          <ExternalLink className="size-4" aria-hidden="true" />
-          Open in a new tab
-        </ServerLink>
-        <ServerLink href={`${fileUrl}?download=true`} download className={buttonClass('quiet')}>
-          <Download className="size-4" aria-hidden="true" />
-          Download
-        </ServerLink>
-        <ConnectionNote className="basis-full" />
+        {savedUrl ? (
+          <a href={savedUrl} download={fileName} className={buttonClass('secondary')}>
+            <Download className="size-4" aria-hidden="true" />
+            Download
+          </a>
+        ) : (
+          <FileLinks fileUrl={fileUrl} />
+        )}
       </DialogFooter>
     </Dialog>
   );
 }
 
-function Shown({ resource }: { resource: Resource }) {
-  const { title, fileUrl, contentType } = resource;
+function FileLinks({ fileUrl }: { fileUrl: string }) {
+  return (
+    <>
+      <ServerLink
+        href={fileUrl}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass('secondary')}
+      >
+        <ExternalLink className="size-4" aria-hidden="true" />
+        Open in a new tab
+      </ServerLink>
+      <ServerLink href={`${fileUrl}?download=true`} download className={buttonClass('quiet')}>
+        <Download className="size-4" aria-hidden="true" />
+        Download
+      </ServerLink>
+      <ConnectionNote className="basis-full" />
+    </>
+  );
+}
+
+function Shown({ resource, fileUrl }: { resource: Resource; fileUrl: string }) {
+  const { title, contentType } = resource;
   const [failed, setFailed] = useState(false);
   const onError = () => setFailed(true);
   if (failed) return <NotShown>The file could not be shown here.</NotShown>;

@@ -1,4 +1,5 @@
 import { ExternalLink, Eye, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
@@ -16,12 +17,14 @@ interface ResourceCardProps {
   onTag: (tag: string) => void;
   onPreview: () => void;
   onBookmarked: () => void;
+  /** Saves the file on this phone, where that is possible. */
+  save?: ReactNode;
   /** Only where the viewer may take the contribution back. */
   onWithdraw?: (() => void) | undefined;
 }
 
 export function ResourceCard(props: ResourceCardProps) {
-  const { resource, onTag, onPreview, onBookmarked, onWithdraw } = props;
+  const { resource, onTag, onPreview, onBookmarked, save, onWithdraw } = props;
   const { title, description, tags, fileUrl, createdAt } = resource;
   return (
     <article
@@ -66,6 +69,7 @@ export function ResourceCard(props: ResourceCardProps) {
         </Button>
         <BookmarkButton resource={resource} onToggled={onBookmarked} />
       </div>
+      {save}
       {onWithdraw && (
         <Button
           needsConnection

@@ -1,9 +1,9 @@
-const UNITS = ['KB', 'MB'] as const;
+const UNITS = ['KB', 'MB', 'GB'] as const;
 
-/** Returns a size such as '840 KB' or '12.3 MB'. */
+/** Returns a size such as '840 KB', '12.3 MB' or '1.5 GB'. */
 export function fileSize(bytes: number) {
-  const [unit, size] =
-    bytes < 1024 * 1024 ? [UNITS[0], bytes / 1024] : [UNITS[1], bytes / 1024 ** 2];
-  const shown = unit === 'KB' ? Math.ceil(size) : Math.floor(size * 10) / 10;
-  return `${shown.toLocaleString('en-US')} ${unit}`;
+  const power = bytes < 1024 ** 2 ? 1 : bytes < 1024 ** 3 ? 2 : 3;
+  const size = bytes / 1024 ** power;
+  const shown = power === 1 ? Math.ceil(size) : Math.floor(size * 10) / 10;
+  return `${shown.toLocaleString('en-US')} ${UNITS[power - 1]}`;
 }

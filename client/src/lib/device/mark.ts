@@ -4,6 +4,8 @@ const PACK = 'field-pack';
 const SHARED = 'shared-device';
 const NOTICE_READ = 'pack-notice-read';
 const REMOVING = 'removing';
+/** Under which the titles of saved files stand, for as long as the mark stays the same. */
+export const SAVED_FILES = 'saved-files';
 
 /** Returns who somebody is and what they may do: a pack is for exactly that. */
 export function packMark({ id, role, canBeCalled }: User): string {
@@ -26,6 +28,7 @@ export function isPackOn(): boolean {
 
 /** Notes whose pack is on this device; null for none. */
 export function setMark(mark: string | null) {
+  if (mark !== markOnDevice()) store(SAVED_FILES, null);
   store(PACK, mark);
 }
 

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { PreviewDialog } from '#client/features/resources/preview-dialog.tsx';
+import { savedContent } from '#client/lib/device/files.ts';
+import type { Resource } from '#shared/resources/schemas.ts';
+
+interface SavedPreviewProps {
+  resource: Resource;
+  onClose: () => void;
+}
+
+/** Shows a resource from its copy on this phone. */
+export function SavedPreview({ resource, onClose }: SavedPreviewProps) {
+  const url = useSavedUrl(resource.id);
+  if (url === undefined) return null;
+  if (url !== null) return <PreviewDialog resource={resource} savedUrl={url} onClose={onClose} />;
+  return (
+    <Dialog title={resource.title} description="There is no copy on this phone" onClose={onClose}>
+      <Notice urgent>
+        It opens when the connection is back. Press ‘Save for offline’ then, to have it without one.
+      </Notice>
+    </Dialog>
+  );
+}
+
+/** Returns an address of the copy, for this page alone; null without a copy, undefined until it is known. */
+function useSavedUrl(id: string) {
+  const [url, setUrl] = useState<string | null>();
+  useEffect(() => {
+    let made: string | undefined;
+    let isClosed = false;
+    const open = async () => {
+      const content = await savedContent(id);
+      if (isClosed) return;
+      made = content ? URL.createObjectURL(content) : undefined;
+      setUrl(made ?? null);
+    };
+    void open();
+    return () => {
+      isClosed = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [id]);
+  return url;
+}

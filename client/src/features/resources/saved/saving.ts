@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { saveFile } from '#client/lib/device/files.ts';
+import { showToast } from '#client/lib/toast-store.ts';
+import type { Resource } from '#shared/resources/schemas.ts';
+
+/** A file on its way to this device, or why it did not come. */
+export type Saving =
+  { step: 'saving'; share: number; cancel: () => void } | { step: 'failed'; problem: string };
+
+/** By the resource's id; they go on when the page is left. */
+const savings = new Map<string, Saving>();
+const listeners = new Set<() => void>();
+
+/** Follows the file of a resource on its way to this device. */
+export function useSaving(id: string): Saving | undefined {
+  return useSyncExternalStore(subscribe, () => savings.get(id));
+}
+
+/** Saves the file of a resource on this device. */
+export async function save(resource: Resource) {
+  const { id } = resource;
+  if (savings.get(id)?.step === 'saving') return;
+  const given = new AbortController();
+  const cancel = () => given.abort();
+  const onReceived = (share: number) => set(id, { step: 'saving', share, cancel });
+  onReceived(0);
+  try {
+    await saveFile(resource, { signal: given.signal, onReceived });
+    set(id, undefined);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    if (given.signal.aborted) return set(id, undefined);
+    set(id, { step: 'failed', problem });
+    if (listeners.size > 0) return;
+    const toast = { title: `Not saved: ${resource.title}`, description: problem };
+    showToast({ ...toast, kind: 'destructive' });
+  }
+}
+
+function set(id: string, saving: Saving | undefined) {
+  if (saving) savings.set(id, saving);
+  else savings.delete(id);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,171 @@
+import { listResources } from '#shared/resources/api.ts';
+import { RESOURCE_IDS_MAX_ITEMS } from '#shared/resources/constants.ts';
+import type { Resource } from '#shared/resources/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import { ApiError, errorOfText, serverMessage } from '#client/lib/api-error.ts';
+import { call } from '#client/lib/api.ts';
+import { noteDeviceChange } from './changes.ts';
+import { deviceDatabase, type StoredFile } from './database.ts';
+import { packOwner } from './pack.ts';
+import { noteRemoved, noteSaved, savedNames } from './saved-names.ts';
+
+/** A resource whose file is on this device. */
+export interface SavedFile {
+  resource: Resource;
+  bytes: number;
+}
+
+/** What the device holds of files. */
+export interface SavedFiles {
+  /** By title. */
+  files: readonly SavedFile[];
+  /** Titles by id of what was saved here and is gone, as browsers clear what they keep. */
+  lost: Readonly<Record<string, string>>;
+}
+
+/** Returns what is saved on this device; null where no pack is kept. */
+export async function savedFiles(): Promise<SavedFiles | null> {
+  if (!(await packOwner())) return null;
+  const stored = (await (await deviceDatabase())?.getAll('files')) ?? [];
+  const files = stored
+    .map((file) => ({ resource: resourceOf(file), bytes: file.content.size }))
+    .toSorted((one, other) => one.resource.title.localeCompare(other.resource.title));
+  const held = new Set(stored.map(({ resourceId }) => resourceId));
+  const lost = Object.entries(savedNames()).filter(([id]) => !held.has(id));
+  return { files, lost: Object.fromEntries(lost) };
+}
+
+/** Returns the file of a resource; null where it is not on this device. */
+export async function savedContent(id: string): Promise<Blob | null> {
+  const database = (await packOwner()) && (await deviceDatabase());
+  const file = await database?.get('files', id);
+  if (!database || !file) return null;
+  try {
+    await file.content.slice(0, 1).arrayBuffer();
+    return file.content;
+  } catch {
+    // The browser has cleared the bytes and left the record.
+    await database.delete('files', id);
+    noteDeviceChange();
+    return null;
+  }
+}
+
+interface SaveOptions {
+  signal: AbortSignal;
+  /** Hears how much has arrived, from 0 to 1. */
+  onReceived: (share: number) => void;
+}
+
+/**
+ * Saves the file of a resource on this device.
+ * @throws Error whose message says why it is not saved; what the signal was given up with.
+ */
+export async function saveFile(resource: Resource, options: SaveOptions) {
+  const [owner, database] = [await packOwner(), await deviceDatabase()];
+  if (!owner || !database) throw new Error(KEEPS_NOTHING);
+  if ((await database.count('files')) === 0) await askToPersist();
+  const room = await storageRoom();
+  if (room && room.left < resource.fileSize) throw new Error(NO_ROOM);
+  const content = await fetchFile(resource, options);
+  const file = { resourceId: resource.id, resource, content, storedAt: Date.now() };
+  const work = database.transaction(['owner', 'files'], 'readwrite');
+  const now = await work.objectStore('owner').get('owner');
+  if (now?.packId !== owner.packId) throw new Error(KEEPS_NOTHING);
+  try {
+    await Promise.all([work.objectStore('files').put(file), work.done]);
+  } catch (error) {
+    throw new Error(NO_ROOM, { cause: error });
+  }
+  noteSaved(resource.id, resource.title);
+  noteDeviceChange();
+}
+
+/** Removes saved files from this device; their resources stay in the library. */
+export async function removeFiles(ids: readonly string[]) {
+  noteRemoved(ids);
+  const database = await deviceDatabase();
+  if (database) {
+    const work = database.transaction('files', 'readwrite');
+    await Promise.all([...ids.map((id) => work.store.delete(id)), work.done]);
+  }
+  noteDeviceChange();
+}
+
+/** Removes the files of resources that are no longer in the library. @throws what `call` throws */
+export async function refreshFiles() {
+  const saved = await savedFiles();
+  const held = Object.keys({ ...savedNames(), ...byId(saved?.files ?? []) });
+  const shown: string[] = [];
+  for (let from = 0; from < held.length; from += RESOURCE_IDS_MAX_ITEMS) {
+    const ids = held.slice(from, from + RESOURCE_IDS_MAX_ITEMS).join(',');
+    const { items } = await call(listResources, { query: { ids } });
+    shown.push(...items.map(({ id }) => id));
+  }
+  const gone = held.filter((id) => !shown.includes(id));
+  if (gone.length > 0) await removeFiles(gone);
+}
+
+/** Returns how many bytes the portal uses on this device and may still use; null if unknown. */
+export async function storageRoom() {
+  try {
+    const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+    return { used: usage, left: Math.max(0, quota - usage) };
+  } catch {
+    return null;
+  }
+}
+
+const KEEPS_NOTHING = 'This browser keeps nothing for when there is no connection.';
+const NO_ROOM = 'This phone has no room for it. Remove something from it and try again.';
+const BROKEN_OFF = 'The connection broke off.';
+
+/** Asks the browser not to clear what the portal keeps; it may say no. */
+async function askToPersist() {
+  try {
+    await navigator.storage.persist();
+  } catch {
+    return;
+  }
+}
+
+/** The store may be another origin, which lets anybody read who has the address: no cookies go there. */
+async function fetchFile({ fileUrl, fileSize, contentType }: Resource, options: SaveOptions) {
+  const { signal, onReceived } = options;
+  try {
+    const answer = await fetch(fileUrl, { credentials: 'same-origin', cache: 'no-store', signal });
+    if (!answer.ok) throw errorOfText(answer.status, await answer.text());
+    let received = 0;
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        received += part.length;
+        onReceived(Math.min(1, received / fileSize));
+        controller.enqueue(part);
+      },
+    });
+    const content = await new Response(answer.body?.pipeThrough(counter)).blob();
+    if (content.size !== fileSize) throw new Error(BROKEN_OFF);
+    return content.slice(0, content.size, safeType(contentType));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new Error(error instanceof ApiError ? serverMessage(error) : BROKEN_OFF, {
+      cause: error,
+    });
+  }
+}
+
+/** A page that a browser makes of a file must never be one that runs scripts in the portal's name. */
+function safeType(contentType: string) {
+  const isSafe = /^(?:application\/pdf|image\/(?:jpeg|png)|(?:video|audio)\/[\w-]+)$/.test(
+    contentType,
+  );
+  return isSafe ? contentType : 'application/octet-stream';
+}
+
+function resourceOf({ resource }: StoredFile) {
+  return trust<Resource>(resource, 'only `saveFile` stores it');
+}
+
+function byId(files: readonly SavedFile[]) {
+  return Object.fromEntries(files.map(({ resource }) => [resource.id, resource.title]));
+}

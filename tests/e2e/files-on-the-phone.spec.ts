@@ -1,0 +1,110 @@
+import { sampleFiles } from '#server/testing/sample-files.ts';
+import { contentsOfDevice, untilPackIsKept } from './device.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { approveResource, contributeResource } from './resources.ts';
+import { untilWorkerAnswers } from './service-worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const aPicture = { name: 'shelter.png', content: sampleFiles.png(), format: 'pdf' };
+const aRecording = { name: 'calm.mp3', content: sampleFiles.mp3(), format: 'audio' };
+
+const MB = 1_000_000;
+
+/** Has 2 MB. */
+const aLongRecording = {
+  ...aRecording,
+  content: Buffer.concat(Array.from({ length: 600 }, () => aRecording.content)),
+};
+
+/** Puts a picture and a recording into the library. */
+async function makeLibrary(page: Page, recording = aRecording) {
+  await contributeResource(page, { title: 'Shelter plan', tags: [] }, aPicture);
+  await contributeResource(page, { title: 'Calm breathing', tags: [] }, recording);
+  for (const title of ['Shelter plan', 'Calm breathing']) await approveResource(page, title);
+}
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+const saveButton = (page: Page, title: string) =>
+  card(page, title).getByRole('button', { name: /^Save for offline, / });
+const savedList = (page: Page) => page.getByRole('region', { name: 'Saved on this phone' });
+const heldFiles = async (page: Page) =>
+  (await contentsOfDevice(page)).filter((each) => each.startsWith('files: '));
+
+test(
+  'a resource that is saved for offline opens without a connection, until it is removed',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    await signIn(page, await people.admin());
+    await makeLibrary(page);
+    await signIn(page, await people.chaplain());
+    await page.addInitScript(() => {
+      navigator.storage.persist = async () => {
+        document.documentElement.dataset['asked'] = String(
+          Number(document.documentElement.dataset['asked'] ?? 0) + 1,
+        );
+        return false;
+      };
+    });
+    await page.goto('/resources');
+    await untilPackIsKept(page);
+    await untilWorkerAnswers(page);
+    await saveButton(page, 'Shelter plan').click();
+    await expect(card(page, 'Shelter plan')).toContainText('Saved on this phone');
+    await saveButton(page, 'Calm breathing').click();
+    await expect(card(page, 'Calm breathing')).toContainText('Saved on this phone');
+    await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
+    await expect(savedList(page)).toContainText('2 files, 4 KB');
+
+    await portal.stopServing();
+    await page.reload();
+    const list = savedList(page);
+    await expect(list.getByRole('listitem')).toHaveText([/Calm breathing/, /Shelter plan/]);
+    await expect(page.getByText('You seem to be offline')).toBeHidden();
+    await list.getByRole('button', { name: 'Open: Shelter plan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Shelter plan' });
+    const picture = dialog.getByRole('img', { name: 'Shelter plan' });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute(
+      'download',
+      'shelter.png',
+    );
+    await page.keyboard.press('Escape');
+    await list.getByRole('button', { name: 'Remove from this phone: Shelter plan' }).click();
+    const asked = page.getByRole('dialog', { name: 'Remove from this phone?' });
+    await asked.getByRole('button', { name: 'Remove' }).click();
+    await expect(list.getByRole('listitem')).toHaveText([/Calm breathing/]);
+    expect(await heldFiles(page)).toHaveLength(1);
+  },
+);
+
+test.describe('without the worker, whose files take room too', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test(
+    'a phone without room says which resource it could not save, and keeps the others (O8)',
+    { tag: '@phone' },
+    async ({ page, context, people, signIn, portal }) => {
+      await signIn(page, await people.admin());
+      await makeLibrary(page, aLongRecording);
+      await signIn(page, await people.chaplain());
+      const session = await context.newCDPSession(page);
+      await session.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: MB });
+      // A browser that tells nothing of its room finds out when it stores.
+      await page.addInitScript(() => {
+        navigator.storage.estimate = async () => Promise.reject(new Error('not told'));
+      });
+      await page.goto('/resources');
+      await saveButton(page, 'Shelter plan').click();
+      await expect(card(page, 'Shelter plan')).toContainText('Saved on this phone');
+      await saveButton(page, 'Calm breathing').click();
+      await expect(card(page, 'Calm breathing').getByRole('alert')).toHaveText(
+        /Not saved on this phone\s*This phone has no room for it/,
+      );
+      await expect(card(page, 'Shelter plan')).toContainText('Saved on this phone');
+      expect(await heldFiles(page)).toHaveLength(1);
+    },
+  );
+});
