@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { gt } from 'drizzle-orm';
+import { chromium } from 'playwright';
+import { activations } from '#shared/activations/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { deployments } from '#shared/deployments/table.ts';
+import { fieldGuideSections } from '#shared/field-guide/table.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+import { servePages } from '#server/http/static.ts';
+import { makeTemplate } from '#server/testing/template.ts';
+import { withPortal } from './bench/portal.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
+import { root } from './env-file.ts';
+import { findChromium } from './find-chromium.ts';
+import { addChaplains } from './people/many-chaplains.ts';
+import { addLongSections } from './people/many-sections.ts';
+
+/** Bytes that the answers of the field pack may take on the wire. */
+const MAX_BYTES = 1_000_000;
+const SECTIONS = 60;
+const PEOPLE = 40;
+
+/** Whether the page has stored a whole pack; as text, because of what is put into functions here. */
+const IS_KEPT = `(async () => {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  if (!names.includes('portal')) return false;
+  const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+  const database = await done(indexedDB.open('portal'));
+  const owner = await done(database.transaction('owner').objectStore('owner').get('owner'));
+  database.close();
+  return owner?.refreshedAt > 0;
+})()`;
+
+await ensureBuilt();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+});
+const { template, remove } = await makeTemplate(process.env['TEST_DATABASE_URL'] ?? null);
+try {
+  await withPortal(
+    template,
+    async ({ db, url, signInAsChaplain }) => {
+      await addLongSections(db);
+      await db.orm
+        .delete(fieldGuideSections)
+        .where(gt(fieldGuideSections.orderIndex, SECTIONS - 1));
+      await addChaplains(db, PEOPLE);
+      const { cookies } = await signInAsChaplain();
+      const activation = onlyRow(
+        await db.orm
+          .insert(activations)
+          .values({
+            eventType: 'Tornado',
+            description: 'EF3 through the county seat. Bring water and boots.',
+            location: 'Mayfield',
+            startTime: new Date(),
+          })
+          .returning(),
+      );
+      const people = await db.orm.select({ id: chaplains.id }).from(chaplains);
+      await db.orm.insert(deployments).values(
+        people.map(({ id }) => ({
+          activationId: activation.id,
+          chaplainId: id,
+          chaplainName: 'A Chaplain',
+          status: 'coming' as const,
+        })),
+      );
+      const context = await browser.newContext({ serviceWorkers: 'block' });
+      await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send('Network.enable');
+      const paths = new Map<string, string>();
+      const bytes = new Map<string, number>();
+      session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+        paths.set(requestId, new URL(request.url).pathname);
+      });
+      session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        const path = paths.get(requestId) ?? '';
+        if (path.startsWith('/api/')) bytes.set(path, (bytes.get(path) ?? 0) + encodedDataLength);
+      });
+      // A page that reads nothing of the pack itself.
+      await page.goto(`${url}/resources`);
+      while (!(await page.evaluate(IS_KEPT))) await page.waitForTimeout(250);
+      for (const [path, size] of [...bytes].toSorted(([, one], [, other]) => other - one)) {
+        console.log(`${path.padEnd(44)}${(size / 1000).toFixed(1).padStart(8)} kB`);
+      }
+      const total = [...bytes.values()].reduce((sum, size) => sum + size, 0);
+      console.log(`${'all of it'.padEnd(44)}${(total / 1000).toFixed(1).padStart(8)} kB`);
+      if (total > MAX_BYTES) throw new Error(`the pack takes ${total} bytes, at most ${MAX_BYTES}`);
+    },
+    servePages(join(root, 'dist/client')),
+  );
+} finally {
+  await browser.close();
+  await remove();
+}
