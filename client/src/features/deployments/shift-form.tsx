@@ -44,6 +44,7 @@ export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftForm
       defaultValues={defaultValues}
       draft={draft}
       memory={memory}
+      worksOffline
       onSubmit={async (values) => {
         const actionId = newId();
         const queued = queuedHours(deployment, shift, values);

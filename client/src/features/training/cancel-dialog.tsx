@@ -20,6 +20,7 @@ export function CancelDialog({ session, rsvp, onClose, onCancelled }: CancelDial
       description={`${session.title}. ${lossOf(session, rsvp)}`}
       confirm={isWaiting ? 'Leave the waitlist' : 'Cancel my RSVP'}
       keep={isWaiting ? 'Keep my place' : 'Keep my seat'}
+      worksOffline
       waiting={cancel.isPending}
       failure={cancel.error ? serverMessage(cancel.error) : undefined}
       onConfirm={() =>
