@@ -18,8 +18,10 @@ const styleSheet = `${root}/client/src/styles.css`;
 const PRELOAD = /client\/src\/preload\.ts$/;
 /** Small, and needed by most pages: one file of them rather than a dozen. */
 const COMMON =
-  /lucide-react|components\/(layout|ui\/(badge|skeleton|input-class))|client\/src\/lib\//;
-const SIGNS = /lucide-react\/.*\/(arrow-left|check|chevron-\w+|printer)\.mjs/;
+  /lucide-react|components\/(layout|ui\/(badge|skeleton|input-class|connection-note|server-link))|client\/src\/lib\//;
+const SIGNS = /lucide-react\/.*\/icons\//;
+/** What every page but Home begins with. */
+const SCHEMAS = /node_modules\/zod|shared\/(fields|visible-text|accounts\/schemas|accounts\/api)/;
 const DATES = /date-fns|lib\/dates/;
 const GUIDE = /(features|shared)\/field-guide\/(markdown|reading|[a-z-]+\.ts)/;
 
@@ -52,9 +54,9 @@ export default defineConfig({
     }),
     htmlFrame({ name: program.shortTitle, styleSheet }),
     bundleBudget({
-      entryBytes: 102_000,
+      entryBytes: 92_000,
       preloadBytes: 4_500,
-      routeBytes: 38_000,
+      routeBytes: 49_500,
       forbidden: [/node_modules\/(drizzle-orm|drizzle-zod|pg)\//, /\/shared\/.*\/table\.ts$/],
     }),
     serviceWorker({
@@ -71,7 +73,11 @@ export default defineConfig({
     compressed(),
   ],
   server: { fs: { allow: [root] } },
+  // React has itself what the router's shim is for.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
+    // What is preloaded first is a script of its own.
+    modulePreload: { polyfill: false },
     outDir: `${root}/dist/client`,
     emptyOutDir: true,
     target: 'es2022',
@@ -83,8 +89,9 @@ export default defineConfig({
           groups: [
             { name: 'preload', test: PRELOAD, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'schemas', test: SCHEMAS, priority: 3 },
             { name: 'dates', test: DATES, priority: 3 },
-            { name: 'signs', test: SIGNS, priority: 3 },
+            { name: 'signs', test: SIGNS, minShareCount: 5, priority: 3 },
             { name: 'common', test: COMMON, minShareCount: 14, priority: 2 },
             { name: 'guide', test: GUIDE, minShareCount: 2 },
           ],

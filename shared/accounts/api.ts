@@ -16,10 +16,13 @@ import {
   userListQuery,
   userParams,
 } from './schemas.ts';
+import { SESSION_PATH } from './session.ts';
+
+export { logout } from './session.ts';
 
 export const currentUser = defineEndpoint({
   method: 'GET',
-  path: '/api/user',
+  path: SESSION_PATH,
   summary: 'The signed-in user.',
   response: ownUserSchema,
 });
@@ -46,12 +49,6 @@ export const passwordRules = defineEndpoint({
   path: '/api/password-rules',
   summary: 'What this deployment asks of a new password.',
   response: passwordRulesSchema,
-});
-
-export const logout = defineEndpoint({
-  method: 'POST',
-  path: '/api/logout',
-  summary: 'Ends the session.',
 });
 
 export const updateAccount = defineEndpoint({

@@ -1,4 +1,4 @@
-import { logout } from '#shared/accounts/api.ts';
+import { logout } from '#shared/accounts/session.ts';
 import { call } from './api.ts';
 
 const NAME = 'logout-pending';

@@ -1,16 +1,16 @@
 import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query';
 import { can, type Ability } from '#shared/abilities.ts';
-import { currentUser } from '#shared/accounts/api.ts';
 import type { User } from '#shared/accounts/schemas.ts';
-import { queryKey } from '#shared/http.ts';
+import { SESSION_PATH } from '#shared/accounts/session.ts';
+import { trust } from '#shared/trust.ts';
 import { isSessionOver } from './api-error.ts';
-import { call } from './api.ts';
+import { getJson } from './api.ts';
 import { forgetPack, markOnDevice, packMark } from './device/mark.ts';
 import { dropAllDrafts, giveDraftsBack, holdDrafts } from './draft.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
 import { forgetPreloaded } from './preload.ts';
 
-const key = queryKey(currentUser);
+const key = [SESSION_PATH];
 
 /** Whether a session ended while its user was at work here, and nobody has signed in since. */
 const overQuery = queryOptions({
@@ -32,7 +32,7 @@ export const sessionQuery = queryOptions({
       return null;
     }
     try {
-      const user = await call(currentUser, {}, { signal });
+      const user = trust<User>(await getJson(SESSION_PATH, signal), 'what currentUser answers');
       if (isSignedIn(client) && !isSignedInAs(client, user.id)) forgetAnswers(client);
       await rememberUser(user);
       return user;

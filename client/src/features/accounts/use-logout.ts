@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { logout } from '#shared/accounts/api.ts';
+import { logout } from '#shared/accounts/session.ts';
 import { ConnectionError, serverMessage } from '#client/lib/api-error.ts';
 import { forgetKeptNotice } from '#client/lib/device/mark.ts';
 import { dropAllDrafts } from '#client/lib/draft.ts';

@@ -1,0 +1,12 @@
+import { defineEndpoint } from '#shared/http.ts';
+
+// Apart from api.ts: the portal begins with these, and would load every schema for them.
+
+/** Where `currentUser` answers. */
+export const SESSION_PATH = '/api/user';
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the session.',
+});
