@@ -175,7 +175,7 @@ test('the content security policy lets pages put files into the bucket, and show
   expect(policy).toEqual(
     expect.arrayContaining([
       `connect-src 'self' ${origin}`,
-      `frame-src 'self' ${origin}`,
+      `frame-src 'self' ${origin} blob:`,
       `media-src 'self' ${origin} blob:`,
       `img-src 'self' ${origin} data: blob: https:`,
     ]),

@@ -116,7 +116,7 @@ function Row({ file: { resource, bytes }, onOpen, onRemove }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <FormatIcon format={format} className="size-5 shrink-0 text-soft" />
-      <div className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
+      <div className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-soft">{`${fileKind(fileName)}, ${fileSize(bytes)}`}</p>
       </div>
