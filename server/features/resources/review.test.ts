@@ -182,6 +182,10 @@ test('the content security policy lets pages show files of the portal', async ()
   const policy =
     (await app.visitor().send('GET', '/')).headers.get('content-security-policy') ?? '';
   expect(policy.split(';')).toEqual(
-    expect.arrayContaining(["frame-src 'self' blob:", "connect-src 'self'", "media-src 'self' blob:"]),
+    expect.arrayContaining([
+      "frame-src 'self' blob:",
+      "connect-src 'self'",
+      "media-src 'self' blob:",
+    ]),
   );
 });

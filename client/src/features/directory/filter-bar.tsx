@@ -73,7 +73,7 @@ export function FilterBar({ list, summary }: FilterBarProps) {
       </div>
       <ConnectionNote className="lg:col-span-full">
         {searchesDevice
-          ? 'Without a connection you can search the people on this phone, but save no contacts.'
+          ? 'Saving contacts needs a connection.'
           : 'Searching and saving contacts need a connection.'}
       </ConnectionNote>
     </search>

@@ -36,7 +36,7 @@ export function SaveButton({ resource }: { resource: Resource }) {
           {saving.problem}
         </Notice>
       )}
-      <div className="flex min-h-11 items-center gap-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         {saving?.step === 'saving' && (
           <div className="min-w-0 grow">
             <ProgressBar label={`Saving ${title}`} share={saving.share} />

@@ -82,8 +82,8 @@ export function SavedList({ isInstead }: SavedListProps) {
           title={removing.length > 1 ? 'Remove all from this phone?' : 'Remove from this phone?'}
           description={
             isConnected
-              ? 'They stay in the library, and you can save them again.'
-              : 'You need a connection to open it or to save it again.'
+              ? 'They stay in the library, where you can save them again.'
+              : 'Without a connection you can neither open nor save them again.'
           }
           confirm="Remove"
           keep="Keep"
