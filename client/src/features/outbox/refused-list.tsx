@@ -21,7 +21,9 @@ export function RefusedList({ onReopen }: RefusedListProps) {
             <TriangleAlert className="mt-0.5 size-5 shrink-0 text-red" aria-hidden="true" />
             {`“${action.title}” of ${shortTime(action.at)} was not recorded`}
           </p>
-          <p className="mt-1 wrap-anywhere">{`${action.about}. ${action.refusal ?? ''}`}</p>
+          <p className="mt-1 wrap-anywhere">
+            {[action.about, action.refusal].filter(Boolean).join('. ')}
+          </p>
           {action.entered.map((line) => (
             <p key={line} className="whitespace-pre-line wrap-anywhere text-soft">
               {line}

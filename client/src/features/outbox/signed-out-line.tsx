@@ -7,13 +7,10 @@ import { countLabel } from '#client/lib/outbox/count-label.ts';
 import { refreshQueue } from '#client/lib/outbox/keeper.ts';
 import { useQueue } from '#client/lib/outbox/queue.ts';
 import { paths, signInPath } from '#client/paths.ts';
-import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Nobody is signed in: tells how much the person who was has to send, or else shows `otherwise`. */
 export function SignedOutLine({ otherwise }: { otherwise: ReactNode }) {
-  const unsent = ofTheLast(useQueue().actions.filter(canBeSent));
+  const unsent = ofTheLast(useQueue().actions.filter(({ refusal }) => refusal === undefined));
   const [path] = useLocation();
   const { search, hash } = window.location;
   const isSignIn = path === paths.auth;
@@ -39,10 +36,4 @@ export function SignedOutLine({ otherwise }: { otherwise: ReactNode }) {
 function ofTheLast(actions: readonly QueuedAction[]) {
   const last = actions.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1);
   return actions.filter(({ userId }) => userId === last?.userId);
-}
-
-/** A tap that is too old to be recorded asks nobody to sign in. */
-function canBeSent({ kind, at, refusal }: QueuedAction) {
-  const isOld = Date.now() - Date.parse(at) >= ACTION_MAX_AGE_DAYS * DAY_MS;
-  return refusal === undefined && !(kind === 'tap' && isOld);
 }

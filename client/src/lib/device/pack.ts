@@ -6,7 +6,7 @@ import { isPackOn, markOnDevice, setMark } from './mark.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a pack is kept without an answer of the server. */
-export const PACK_MAX_AGE_MS = 7 * DAY;
+const PACK_MAX_AGE_MS = 7 * DAY;
 
 const OWNER = 'owner';
 const STORES = ['owner', 'answers', 'files'] as const;

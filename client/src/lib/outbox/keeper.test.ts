@@ -74,7 +74,7 @@ function anAction(id: string, values: Partial<NewAction> = {}): NewAction {
 }
 
 function formerTap(userId: string, actionId: string, order: number) {
-  const body = { kind: 'arrive', actionId, at: '2026-11-20T12:00:00.000Z' };
+  const body = { kind: 'arrive', actionId, at: new Date().toISOString() };
   const tap = { order, deploymentId: 'a deployment', about: 'Tornado, Mayfield', body };
   local.set(`tap:${userId}:${actionId}`, JSON.stringify(tap));
 }
@@ -202,4 +202,15 @@ test('a logout that was closed before the queue was removed is finished by the n
   local.set('queue-forgotten:ruth', '');
   expect((await openTab()).ids()).toEqual([]);
   expect([...local.keys()]).toEqual([]);
+});
+
+test('what an action holds is removed after 7 days, and its owner learns that it was not sent (O9)', async () => {
+  const tab = await openTab();
+  const at = new Date(Date.now() - 7.1 * 24 * 60 * 60 * 1000).toISOString();
+  await tab.queue(anAction('old', { at, entered: ['Note: with the family'] }), anAction('new'));
+  const later = await openTab();
+  expect(later.ids()).toEqual(['old', 'new']);
+  expect(JSON.stringify(later.action('old'))).not.toMatch(/Mayfield|family|deployment/);
+  expect(later.action('old').refusal).toMatch(/could not be sent within 7 days/);
+  expect(later.action('new').refusal).toBeUndefined();
 });

@@ -15,6 +15,7 @@ import {
   claimStored,
   dropStored,
   dropStoredOf,
+  expireStored,
   refuseStored,
   removeUntried,
   storeAction,
@@ -147,6 +148,7 @@ async function after<T>(before: Promise<unknown>, work: () => Promise<T>): Promi
 }
 
 async function refresh() {
+  await expireStored();
   const actions = await storedActions();
   if (actions) setStored(actions);
   update(unstored.size === 0 ? { isKept: true } : {});

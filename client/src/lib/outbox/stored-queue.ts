@@ -1,4 +1,5 @@
 import { deviceDatabase, type QueuedAction } from '#client/lib/device/database.ts';
+import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
 import { inOrder } from './in-order.ts';
 
 const STORE = 'outbox';
@@ -49,6 +50,36 @@ export async function claimStored(id: string): Promise<QueuedAction | null> {
 /** Keeps why an action was not taken. */
 export async function refuseStored(id: string, refusal: string) {
   await change(id, (action) => ({ ...action, refusal }));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long what somebody did is kept on a device, in ms; the server takes no older taps either. */
+const MAX_AGE_MS = ACTION_MAX_AGE_DAYS * DAY_MS;
+
+const EXPIRED = {
+  title: 'A change',
+  about: '',
+  entered: [],
+  subject: '',
+  path: '',
+  refusal: `It could not be sent within ${ACTION_MAX_AGE_DAYS} days, so it was removed from this device.`,
+};
+
+/** Removes what is in actions that waited too long; that there were any is still told. */
+export async function expireStored() {
+  const oldest = new Date(Date.now() - MAX_AGE_MS).toISOString();
+  const old = ((await storedActions()) ?? []).filter(({ at, path }) => at < oldest && path);
+  for (const { id } of old) {
+    await change(id, ({ userId, order, kind, at, method }) => ({
+      id,
+      userId,
+      order,
+      kind,
+      at,
+      method,
+      ...EXPIRED,
+    }));
+  }
 }
 
 /** Removes an action that can't have reached the server. @returns whether it did. */
