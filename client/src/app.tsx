@@ -39,7 +39,8 @@ const loadLogoutDialog = async () =>
 const LogoutDialog = lazyComponent(loadLogoutDialog, NotArrived);
 
 export function App() {
-  const { data: user = null, isPending } = useSession();
+  const { data, isPending } = useSession();
+  const user = data ?? null;
   const isSessionOver = useSessionOver();
   const [path, navigate] = useLocation();
   const [asksLogout, setAsksLogout] = useState<'online' | 'offline' | null>(null);
@@ -98,7 +99,7 @@ export function App() {
       <Contained what="What waits for your answer">
         <Suspense fallback={null}>
           {user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
-          {!user && !isPending && isMarkedQueued() ? (
+          {data === null && isMarkedQueued() ? (
             <SignedOutLine otherwise={signedOutBar} />
           ) : (
             signedOutBar

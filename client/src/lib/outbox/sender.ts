@@ -5,7 +5,7 @@ import type { QueuedAction, QueuedKind } from '#client/lib/device/database.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { isSignedInAs, recheckSession } from '#client/lib/session.ts';
 import { alone } from './alone.ts';
-import { claimNext, dropQueued, refreshQueue, refuseQueued } from './keeper.ts';
+import { claimNext, dropQueued, refreshQueue, refuseQueued, storeUnstored } from './keeper.ts';
 import { onTold, tellOthers } from './queue-channel.ts';
 import { onQueueChange, queueNow, update } from './queue.ts';
 import { sendAction } from './send-action.ts';
@@ -109,7 +109,8 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
     if (message.type !== 'sent' || signal.aborted) return;
     void readAgain(client, message.kinds).then(refreshQueue);
   });
-  void refreshQueue().then(run);
+  // What was queued before this code came is not stored yet.
+  void storeUnstored().then(run);
   return () => {
     window.clearTimeout(timer);
     ended.abort();

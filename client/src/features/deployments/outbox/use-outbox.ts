@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isConnected, subscribe } from '#client/lib/connection.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { isMarkedQueued } from '#client/lib/outbox/queue-marks.ts';
 import { useQueued } from '#client/lib/outbox/queue.ts';
@@ -23,17 +24,26 @@ export function useOutbox(user: User) {
 }
 
 function sendFor(client: QueryClient, userId: string) {
-  let stop: (() => void) | undefined;
-  let isEnded = false;
+  const ended = new AbortController();
+  const { signal } = ended;
   const start = async () => {
     const { startSending } = await import('#client/lib/outbox/sender.ts');
-    if (!isEnded) stop = startSending(client, userId, (...sent) => showAnswer(client, ...sent));
+    if (signal.aborted) return;
+    signal.addEventListener(
+      'abort',
+      startSending(client, userId, (...sent) => showAnswer(client, ...sent)),
+    );
   };
-  start().catch(() => undefined);
-  return () => {
-    isEnded = true;
-    stop?.();
-  };
+  start().catch(() => {
+    // Without a connection the code did not come.
+    const again = subscribe(() => {
+      if (!isConnected()) return;
+      again();
+      start().catch(() => undefined);
+    });
+    signal.addEventListener('abort', again);
+  });
+  return () => ended.abort();
 }
 
 async function showAnswer(client: QueryClient, { kind, body }: QueuedAction, answer: unknown) {
