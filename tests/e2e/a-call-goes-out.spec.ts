@@ -4,7 +4,7 @@ import { expect, test, type Page, type People } from './fixtures.ts';
 import { callOut } from './deployments.ts';
 import type { Portal } from './portal.ts';
 import { follow, fullName, openBar, toast } from './people.ts';
-import { queuedOn } from './queue.ts';
+import { queuedOn } from './device.ts';
 
 /** As an input of date and time takes it. */
 function localTime(from: Date, days: number, clock: string) {

@@ -41,3 +41,8 @@ export async function untilPackIsKept(page: Page) {
     .poll(() => contentsOfDevice(page), { timeout: 20_000 })
     .toContain('answers: /api/field-guide');
 }
+
+/** The actions that wait on the device, of anybody. */
+export async function queuedOn(page: Page) {
+  return (await contentsOfDevice(page)).filter((each) => each.startsWith('outbox: '));
+}

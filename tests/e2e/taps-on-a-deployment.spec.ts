@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { trust } from '#shared/trust.ts';
 import { callOut } from './deployments.ts';
-import { queuedOn } from './queue.ts';
+import { queuedOn } from './device.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });

@@ -1,6 +1,6 @@
 import { expect, PASSWORD, test, type Page } from './fixtures.ts';
 import { fullName, openBar, toast } from './people.ts';
-import { queuedOn } from './queue.ts';
+import { queuedOn } from './device.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const waitingLine = (page: Page) => page.getByRole('button', { name: /waiting to be sent$/ });

@@ -1,0 +1,308 @@
+import { format } from 'date-fns';
+import { trust } from '#shared/trust.ts';
+import { callOut } from './deployments.ts';
+import { queuedOn, untilPackIsKept } from './device.ts';
+import { expect, test, type Page, type People } from './fixtures.ts';
+import type { Portal } from './portal.ts';
+import { contributeResource, approveResource } from './resources.ts';
+import { untilWorkerAnswers } from './service-worker.ts';
+import { findCard, makeSession } from './training.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const waitingLine = (page: Page) => button(page, /waiting to be sent$/);
+
+/** Methods and paths of what the page changes since. */
+function watchChanges(page: Page) {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') {
+      sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    }
+  });
+  return sent;
+}
+
+/** A chaplain who was on scene for an hour yesterday. */
+async function leaveYesterday(portal: Portal, people: People) {
+  const person = await people.chaplain();
+  const { deploymentId } = await callOut(portal, person, { status: 'left' });
+  const leftAt = new Date(Date.now() - DAY);
+  const arrivedAt = new Date(leftAt.getTime() - 60 * 60 * 1000);
+  const shift = await portal.makeShift({ deploymentId, arrivedAt, leftAt });
+  return { person, shift };
+}
+
+/** Types other hours into the form and saves it: yesterday from 8:00 to 11:45, in a shelter. */
+async function correctHours(page: Page) {
+  await button(page, /^Correct/).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct hours' });
+  const day = format(new Date(Date.now() - DAY), 'yyyy-MM-dd');
+  await dialog.getByLabel('Arrived').fill(`${day}T08:00`);
+  await dialog.getByLabel('Left').fill(`${day}T11:45`);
+  await dialog.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
+  await dialog.getByLabel(/^Private note/).fill('Two families');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  return new Date(`${day}T08:00`).toISOString();
+}
+
+async function ownShifts(page: Page) {
+  const answer = await page.request.get('/api/deployments');
+  const [own] = trust<{ shifts: unknown[] }[]>(await answer.json(), 'one’s own deployments');
+  return own?.shifts;
+}
+
+test(
+  'hours that are corrected without a signal arrive once, as they were typed',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const { person, shift } = await leaveYesterday(portal, people);
+    await signIn(page, person);
+    await page.goto('/deployments');
+    // The form's code is loaded with a connection here: no worker keeps it in this test.
+    await button(page, /^Correct/).click();
+    await button(page, 'Close').click();
+    await page.context().setOffline(true);
+    const arrivedAt = await correctHours(page);
+    await expect(page.getByText('Waiting to be sent', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('3 h 45 min')).toBeVisible();
+    await expect(button(page, /^Correct/)).toHaveCount(0);
+    await expect(waitingLine(page)).toHaveText('1 change waiting to be sent');
+
+    const changes = watchChanges(page);
+    await page.context().setOffline(false);
+    await expect(waitingLine(page)).toBeHidden();
+    await expect(button(page, /^Correct/)).toBeVisible();
+    expect(changes).toEqual([`PUT /api/deployments/shifts/${shift.id}`]);
+    const stored = { arrivedAt, minutes: 225, kindOfWork: 'shelter-visit', note: 'Two families' };
+    expect(await ownShifts(page)).toMatchObject([stored]);
+  },
+);
+
+test(
+  'hours that the office approved meanwhile come back with what was entered, and can be typed again (O11)',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const { person } = await leaveYesterday(portal, people);
+    await signIn(page, person);
+    await page.goto('/deployments');
+    await button(page, /^Correct/).click();
+    await button(page, 'Close').click();
+    await page.context().setOffline(true);
+    await correctHours(page);
+    await portal.db.pool.query('UPDATE deployment_shifts SET approved_at = now()');
+    await page.context().setOffline(false);
+
+    const refusal = page.getByRole('alert').filter({ hasText: 'was not recorded' });
+    await expect(refusal).toContainText('“Hours corrected”');
+    await expect(refusal).toContainText('These hours are approved');
+    await expect(refusal).toContainText('Shelter visit');
+    await expect(refusal).toContainText('Note: Two families');
+    await expect(page.getByText('Approved', { exact: true })).toBeVisible();
+
+    await portal.db.pool.query('UPDATE deployment_shifts SET approved_at = NULL');
+    await refusal.getByRole('button', { name: 'Open the form again' }).click();
+    const form = page.getByRole('dialog', { name: 'Correct hours' });
+    await expect(form.getByLabel(/^Private note/)).toHaveValue('Two families');
+    await expect(form.getByLabel('Arrived')).toHaveValue(/T08:00$/);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(refusal).toBeHidden();
+    expect(await ownShifts(page)).toMatchObject([{ minutes: 225, note: 'Two families' }]);
+    await expect.poll(() => queuedOn(page)).toEqual([]);
+  },
+);
+
+test(
+  'an RSVP and its cancelling wait for a signal in words, and arrive',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const person = await people.chaplain();
+    const wanted = await portal.makeTrainingSession({ title: 'Grief in a shelter' });
+    const given = await makeSession(portal, { title: 'Grief at night' }, [person, 'registered']);
+    await signIn(page, person);
+    await page.goto('/training?search=Grief');
+    const card = (title: string) => page.getByRole('article', { name: title });
+    // The dialog's code is loaded with a connection here: no worker keeps it in this test.
+    await card(given.title).getByRole('button', { name: 'Cancel' }).click();
+    await button(page, 'Keep my seat').click();
+    await page.context().setOffline(true);
+    await card(wanted.title).getByRole('button', { name: 'RSVP' }).click();
+    await expect(card(wanted.title)).toContainText('RSVP waiting to be sent');
+    await card(given.title).getByRole('button', { name: 'Cancel' }).click();
+    await button(page, 'Cancel my RSVP').click();
+    await expect(card(given.title)).toContainText('Cancelling waits to be sent');
+    await expect(page.getByText('2 changes waiting for the connection')).toBeVisible();
+
+    const changes = watchChanges(page);
+    await page.context().setOffline(false);
+    await expect(card(wanted.title)).toContainText('You are registered');
+    await expect(card(given.title).getByRole('button', { name: 'RSVP' })).toBeVisible();
+    expect(changes).toEqual([
+      `POST /api/training-sessions/${wanted.id}/rsvp`,
+      `DELETE /api/training-sessions/${given.id}/rsvp`,
+    ]);
+  },
+);
+
+test(
+  'an RSVP that waits is taken back at its card without a trace',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const { title } = await portal.makeTrainingSession();
+    await signIn(page, await people.chaplain());
+    const card = await findCard(page, title);
+    await page.context().setOffline(true);
+    await card.getByRole('button', { name: 'RSVP' }).click();
+    await card.getByRole('button', { name: `Take back: ${title}` }).click();
+    await expect(card.getByRole('button', { name: 'RSVP' })).toBeVisible();
+    await expect.poll(() => queuedOn(page)).toEqual([]);
+    const changes = watchChanges(page);
+    await page.context().setOffline(false);
+    await expect(page.getByText('No connection.')).toBeHidden();
+    expect(changes).toEqual([]);
+  },
+);
+
+test(
+  'a bookmark that is set without a signal is set once there is one',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.admin());
+    await contributeResource(page, { title: 'Listening well', tags: [] });
+    await approveResource(page, 'Listening well');
+    await signIn(page, await people.chaplain());
+    await page.goto('/resources');
+    const bookmark = button(page, /^Bookmark: Listening well/);
+    await expect(bookmark).toBeVisible();
+    await page.context().setOffline(true);
+    await bookmark.click();
+    await expect(bookmark).toHaveAccessibleName('Bookmark: Listening well (waiting to be sent)');
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    await page.context().setOffline(false);
+    await expect(bookmark).toHaveAccessibleName('Bookmark: Listening well');
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    const answer = await page.request.get('/api/resources?isBookmarked=true');
+    expect(await answer.json()).toMatchObject([{ title: 'Listening well' }]);
+  },
+);
+
+test(
+  'an action that waits is sent once, though two tabs are open (O10)',
+  { tag: '@phone' },
+  async ({ page, openAsCalled }) => {
+    await openAsCalled();
+    const other = await page.context().newPage();
+    await other.goto('/training');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(button(page, 'I can come')).toBeVisible();
+    await page.context().setOffline(true);
+    await button(page, 'I can come').click();
+    await expect(other.getByText('1 tap waiting for the connection')).toBeVisible();
+    const changes = [watchChanges(page), watchChanges(other)];
+    await page.context().setOffline(false);
+    await expect(waitingLine(page)).toBeHidden();
+    await expect(other.getByText('1 tap waiting for the connection')).toBeHidden();
+    expect(changes.flat()).toHaveLength(1);
+    const answer = await page.request.get('/api/deployments');
+    expect(await answer.json()).toMatchObject([{ status: 'coming' }]);
+  },
+);
+
+test(
+  'a tap that an older version of the portal keeps is sent once the new one is opened',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const person = await people.chaplain();
+    const { deploymentId } = await callOut(portal, person);
+    await signIn(page, person);
+    await page.goto('/healthz');
+    await page.evaluate(
+      ([userId, id]) => {
+        const actionId = '0d6c3c1e-5a41-4d6a-9d0e-0b6a3a2f7c11';
+        const body = { kind: 'come', actionId, at: new Date().toISOString(), expectedAt: null };
+        const tap = { order: 1, deploymentId: id, about: 'Tornado, Berea', body };
+        localStorage.setItem(`tap:${userId}:${actionId}`, JSON.stringify(tap));
+      },
+      [person.id, deploymentId],
+    );
+    const changes = watchChanges(page);
+    await page.goto('/training');
+    await expect.poll(() => changes).toEqual([`POST /api/deployments/${deploymentId}/actions`]);
+    await expect.poll(() => queuedOn(page)).toEqual([]);
+    const answer = await page.request.get('/api/deployments');
+    expect(await answer.json()).toMatchObject([{ status: 'coming' }]);
+  },
+);
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'what waits is listed with time and state, and each can be taken back',
+    { tag: '@phone' },
+    async ({ page, openAsCalled }) => {
+      await openAsCalled({ status: 'coming', answeredAt: new Date() });
+      await untilPackIsKept(page);
+      await untilWorkerAnswers(page);
+      await page.context().setOffline(true);
+      await button(page, 'I’m here').click();
+      await button(page, 'One more: Survivors').click();
+      await button(page, 'One more: Survivors').click();
+      await expect.poll(() => queuedOn(page)).toHaveLength(3);
+      await page.goto('/training');
+      await page.getByRole('link', { name: 'Show' }).click();
+
+      const rows = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem');
+      await expect(rows).toHaveCount(2);
+      await expect(rows.nth(0)).toContainText(
+        /^\d\d:\d\d · I’m here · Tornado, .*Waiting to be sent/,
+      );
+      await expect(rows.nth(1)).toContainText('Contacts × 2');
+      await rows.nth(1).getByRole('button', { name: 'Take one back' }).click();
+      await expect(rows.nth(1)).not.toContainText('×');
+      await rows.nth(1).getByRole('button', { name: 'Take back' }).click();
+      await expect(rows).toHaveCount(1);
+      await page.context().setOffline(false);
+      await expect(page.getByText('Nothing waits')).toBeVisible();
+      const answer = await page.request.get('/api/deployments');
+      expect(await answer.json()).toMatchObject([
+        { status: 'on-scene', contacts: { survivor: 0 } },
+      ]);
+    },
+  );
+
+  test(
+    'the browser sends what waits when no page of the portal is open',
+    { tag: '@phone' },
+    async ({ page, context, portal, openAsCalled }) => {
+      await openAsCalled();
+      await untilWorkerAnswers(page);
+      const devTools = await context.newCDPSession(page);
+      const registered = new Promise<string>((resolve) => {
+        devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+          if (first) resolve(first.registrationId);
+        });
+      });
+      await devTools.send('ServiceWorker.enable');
+      const registrationId = await registered;
+      await portal.stopServing();
+      await button(page, 'I can come').click();
+      await expect(waitingLine(page)).toBeVisible();
+      await page.goto('about:blank');
+      await portal.serveAgain();
+      await devTools.send('ServiceWorker.dispatchSyncEvent', {
+        origin: portal.url,
+        registrationId,
+        tag: 'outbox',
+        lastChance: false,
+      });
+      await expect
+        .poll(async () => (await page.request.get('/api/deployments')).text())
+        .toContain('"status":"coming"');
+      await page.goto('/healthz');
+      await expect.poll(() => queuedOn(page)).toEqual([]);
+    },
+  );
+});
