@@ -10,10 +10,11 @@ export function noteDeviceChange() {
 
 /** Follows whether this device keeps a field pack. */
 export function usePackIsOn(): boolean {
-  return useSyncExternalStore(subscribe, isPackOn);
+  return useSyncExternalStore(onDeviceChange, isPackOn);
 }
 
-function subscribe(listener: () => void) {
+/** Calls the listener when something changed in the device's database. */
+export function onDeviceChange(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

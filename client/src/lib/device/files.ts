@@ -58,7 +58,7 @@ interface SaveOptions {
 }
 
 /**
- * Saves the file of a resource on this device.
+ * Saves the file of a resource on this device, unless the pack has gone meanwhile.
  * @throws Error whose message says why it is not saved; what the signal was given up with.
  */
 export async function saveFile(resource: Resource, options: SaveOptions) {
@@ -71,7 +71,7 @@ export async function saveFile(resource: Resource, options: SaveOptions) {
   const file = { resourceId: resource.id, resource, content, storedAt: Date.now() };
   const work = database.transaction(['owner', 'files'], 'readwrite');
   const now = await work.objectStore('owner').get('owner');
-  if (now?.packId !== owner.packId) throw new Error(KEEPS_NOTHING);
+  if (now?.packId !== owner.packId) return;
   try {
     await Promise.all([work.objectStore('files').put(file), work.done]);
   } catch (error) {
@@ -109,8 +109,8 @@ export async function refreshFiles() {
 /** Returns how many bytes the portal uses on this device and may still use; null if unknown. */
 export async function storageRoom() {
   try {
-    const { usage = 0, quota = 0 } = await navigator.storage.estimate();
-    return { used: usage, left: Math.max(0, quota - usage) };
+    const { usage = 0, quota } = await navigator.storage.estimate();
+    return quota === undefined ? null : { used: usage, left: Math.max(0, quota - usage) };
   } catch {
     return null;
   }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { onDeviceChange } from '#client/lib/device/changes.ts';
 import { saveFile } from '#client/lib/device/files.ts';
+import { isPackOn } from '#client/lib/device/mark.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 
@@ -10,6 +12,13 @@ export type Saving =
 /** By the resource's id; they go on when the page is left. */
 const savings = new Map<string, Saving>();
 const listeners = new Set<() => void>();
+
+// The next person on this device sees nothing of it.
+onDeviceChange(() => {
+  if (isPackOn()) return;
+  for (const saving of savings.values()) if (saving.step === 'saving') saving.cancel();
+  savings.clear();
+});
 
 /** Follows the file of a resource on its way to this device. */
 export function useSaving(id: string): Saving | undefined {

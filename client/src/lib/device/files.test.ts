@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Resource } from '#shared/resources/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import { stubBrowser } from './stub-browser.ts';
+
+const resource = trust<Resource>(
+  {
+    id: '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
+    title: 'Shelter plan',
+    fileUrl: '/api/objects/1',
+    fileName: 'plan.pdf',
+    fileSize: 5,
+    contentType: 'application/pdf',
+  },
+  'what a copy needs',
+);
+const another: Resource = {
+  ...resource,
+  id: '9d4b1b3a-a6e0-4aa3-a1e4-08d67b55abee',
+  title: 'Calm',
+};
+
+const file = (body = 'words') => new Response(body);
+/** Answers calls by their paths, as the server would. */
+let answers: Record<string, () => Response | Promise<Response>>;
+
+beforeEach(() => {
+  stubBrowser();
+  answers = { [resource.fileUrl]: () => file() };
+  vi.stubGlobal('fetch', async (path: string) => {
+    const answer = answers[path.split('?')[0] ?? ''];
+    if (!answer) throw new TypeError('there is no server');
+    return answer();
+  });
+});
+
+/** Opens the portal as somebody who has a field pack on this device. */
+async function open(mark = 'ruth chaplain true') {
+  const [pack, files, { deviceDatabase }, { setMark }] = await Promise.all([
+    import('./pack.ts'),
+    import('./files.ts'),
+    import('./database.ts'),
+    import('./mark.ts'),
+  ]);
+  await pack.startPack(mark);
+  const held = async () => (await deviceDatabase())?.getAllKeys('files');
+  const save = async (wanted = resource, signal = new AbortController().signal) =>
+    files.saveFile(wanted, { signal, onReceived: (share) => received.push(share) });
+  const received: number[] = [];
+  return { ...pack, ...files, setMark, held, save, received, database: await deviceDatabase() };
+}
+
+describe('saving a file on the device', () => {
+  it('a saved file is listed with its size and opens as what it is', async () => {
+    const device = await open();
+    await device.save();
+    expect(await device.savedFiles()).toEqual({ files: [{ resource, bytes: 5 }], lost: {} });
+    const content = await device.savedContent(resource.id);
+    expect([content?.type, await content?.text()]).toEqual(['application/pdf', 'words']);
+    expect(device.received.at(-1)).toBe(1);
+  });
+
+  it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'application/msword'])(
+    'a copy that is said to be %s is never a page of the portal',
+    async (contentType) => {
+      const device = await open();
+      await device.save({ ...resource, contentType });
+      expect((await device.savedContent(resource.id))?.type).toBe('application/octet-stream');
+    },
+  );
+
+  it('what the server says of a refused file is told, and nothing is stored', async () => {
+    answers[resource.fileUrl] = () =>
+      Response.json({ message: 'This file was not found.' }, { status: 404 });
+    const device = await open();
+    await expect(device.save()).rejects.toThrow('This file was not found.');
+    expect(await device.held()).toEqual([]);
+  });
+
+  it.each([
+    ['comes only in part', () => file('wor')],
+    ['does not come', () => Promise.reject(new TypeError('no connection'))],
+  ])('a file that %s is not stored', async (_, answer) => {
+    answers[resource.fileUrl] = answer;
+    const device = await open();
+    await expect(device.save()).rejects.toThrow('The connection broke off.');
+    expect(await device.held()).toEqual([]);
+  });
+
+  it('a file for which there is no room is not fetched', async () => {
+    vi.stubGlobal('navigator', {
+      storage: { estimate: async () => ({ usage: 96, quota: 100 }), persist: async () => true },
+    });
+    let isFetched = false;
+    answers[resource.fileUrl] = () => {
+      isFetched = true;
+      return file();
+    };
+    const device = await open();
+    await expect(device.save()).rejects.toThrow('no room');
+    expect([isFetched, await device.held()]).toEqual([false, []]);
+  });
+
+  it('a file that arrives after its pack was removed is not stored', async () => {
+    const device = await open();
+    answers[resource.fileUrl] = async () => {
+      device.setMark(null);
+      await device.removePack();
+      await device.startPack('naomi chaplain true');
+      return file();
+    };
+    await device.save();
+    expect([await device.held(), localStorage.getItem('saved-files')]).toEqual([[], null]);
+  });
+});
+
+describe('files that are no longer to be on the device', () => {
+  it('a file whose resource has left the library is removed at the next refresh', async () => {
+    const device = await open();
+    await device.save();
+    await device.save(another);
+    answers['/api/resources'] = () => Response.json([another]);
+    await device.refreshFiles();
+    expect(await device.savedFiles()).toMatchObject({ files: [{ resource: another }], lost: {} });
+  });
+
+  it('files stay while the server does not say what the library has', async () => {
+    const device = await open();
+    await device.save();
+    await expect(device.refreshFiles()).rejects.toThrow('can’t be reached');
+    expect(await device.held()).toEqual([resource.id]);
+  });
+
+  it('files that the browser has cleared are named until the person has read it (O8)', async () => {
+    const device = await open();
+    await device.save();
+    await device.database?.clear('files');
+    expect(await device.savedFiles()).toEqual({
+      files: [],
+      lost: { [resource.id]: resource.title },
+    });
+    await device.removeFiles([resource.id]);
+    expect(await device.savedFiles()).toEqual({ files: [], lost: {} });
+  });
+
+  it('the names of saved files go with the pack of their owner (O3)', async () => {
+    const device = await open();
+    await device.save();
+    device.setMark(null);
+    await device.removePack();
+    await device.startPack('naomi chaplain true');
+    expect(await device.savedFiles()).toEqual({ files: [], lost: {} });
+    expect(localStorage.getItem('saved-files')).toBeNull();
+  });
+});

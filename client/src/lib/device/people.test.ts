@@ -1,0 +1,84 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { DirectoryEntry } from '#shared/directory/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import { ORIGIN, stubBrowser } from './stub-browser.ts';
+
+const entry = (id: string) =>
+  trust<DirectoryEntry>({ id, firstName: 'Ruth', lastName: id }, 'what is sorted and kept');
+
+/** Those who are deployed with the person, and what a call waits for. */
+let colleagues: string[];
+let beforeAnswer: () => Promise<unknown>;
+let asked: string[];
+
+beforeEach(() => {
+  stubBrowser();
+  colleagues = [];
+  asked = [];
+  beforeAnswer = async () => undefined;
+  vi.stubGlobal('fetch', async (path: string) => {
+    const kept = new URL(path, ORIGIN).searchParams.get('kept') ?? '';
+    asked.push(kept);
+    await beforeAnswer();
+    const ids = new Set([...kept.split(',').filter(Boolean), ...colleagues]);
+    return Response.json([...ids].toSorted().map(entry));
+  });
+});
+
+/** Opens the portal as somebody who has a field pack on this device. */
+async function open() {
+  const [pack, people] = await Promise.all([import('./pack.ts'), import('./people.ts')]);
+  await pack.startPack('ruth chaplain true');
+  const ids = async () => (await people.peopleOnDevice()).people.map(({ id }) => id);
+  return { ...people, ids };
+}
+
+it('a person is kept with the entry that was read, without another call', async () => {
+  const device = await open();
+  await device.keepPerson(entry('b'));
+  await device.keepPerson(entry('a'));
+  expect(await device.ids()).toEqual(['a', 'b']);
+  expect(await device.keptPeople()).toEqual(['b', 'a']);
+  expect(asked).toEqual([]);
+});
+
+it('a person who is dropped leaves the device, and a colleague stays', async () => {
+  const device = await open();
+  for (const id of ['a', 'b']) await device.keepPerson(entry(id));
+  colleagues = ['b'];
+  await device.dropPerson('a');
+  await device.dropPerson('b');
+  expect(await device.keptPeople()).toEqual([]);
+  expect(await device.ids()).toEqual(['b']);
+});
+
+it('a person who is kept while the entries are being read is not lost', async () => {
+  const device = await open();
+  await device.keepPerson(entry('a'));
+  beforeAnswer = async () => {
+    beforeAnswer = async () => undefined;
+    await device.keepPerson(entry('c'));
+  };
+  await device.dropPerson('a');
+  expect(await device.ids()).toEqual(['c']);
+});
+
+it('people whose entries are missing after a refresh are read again, and else nothing is', async () => {
+  const device = await open();
+  await device.keepPerson(entry('a'));
+  await device.readMissingPeople();
+  expect(asked).toEqual([]);
+  const { keepAnswers, packOwner } = await import('./pack.ts');
+  const { packId = '' } = (await packOwner()) ?? {};
+  const answer = { items: [entry('b')], total: 1 };
+  await keepAnswers(packId, new Map([['/api/chaplains/directory/for-pack', answer]]));
+  await device.readMissingPeople();
+  expect([asked, await device.ids()]).toEqual([['a'], ['a']]);
+});
+
+it('no more than 200 people are kept, and the person is told', async () => {
+  const device = await open();
+  for (let number = 0; number < 200; number += 1) await device.keepPerson(entry(`${number}`));
+  await expect(device.keepPerson(entry('one more'))).rejects.toThrow('200 people');
+  expect(await device.keptPeople()).toHaveLength(200);
+});
