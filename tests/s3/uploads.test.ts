@@ -55,6 +55,18 @@ test('a file goes from the browser to the bucket, is reviewed, opened and delete
   expect(await app.storage.size(fileKey(id))).toBeNull();
 });
 
+test('a page of the portal may read a file where it is led to in the bucket, to save it on a phone', async () => {
+  const { visitor } = await app.signInAs('chaplain');
+  const id = idIn(textOf(await contribute(visitor), 'fileUrl'));
+  const leading = await visitor.call(openObject, { params: { id } });
+  const origin = 'https://chaplains.example.org';
+  const file = await fetch(leading.headers.get('location') ?? '', { headers: { origin } });
+  expect(file.headers.get('access-control-allow-origin')).toMatch(
+    /^(\*|https:\/\/chaplains\.example\.org)$/,
+  );
+  expect((await file.arrayBuffer()).byteLength).toBe(sampleFiles.pdf().length);
+});
+
 describe('size and type in the bucket (U9)', () => {
   it('HTML that is declared as a PDF is refused and removed, and so is a file put there later (U1)', async () => {
     const { visitor } = await app.signInAs('chaplain');
