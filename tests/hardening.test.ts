@@ -10,7 +10,7 @@ const AT_THE_END = /\(((?:[A-Z]\d+)(?:, [A-Z]\d+)*)\)['"`]/g;
 test('docs/hardening.md explains each case that a test is named for, and no other', () => {
   const named = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /(\.test|-suite)\.ts$/.test(name))
+      .filter((name) => /(\.test|\.spec|-suite)\.ts$/.test(name))
       .flatMap((name) => idsIn(readFileSync(join(ROOT, folder, name), 'utf8'))),
   );
   const explained = [
