@@ -44,10 +44,10 @@ export function DeploymentsPage() {
         </div>
       }
     >
-      {keepsPack && <FirstVisit />}
       <div className="flex flex-col gap-8">
         <RefusedList onReopen={setReopened} />
         <OwnDeployments />
+        {keepsPack && <FirstVisit />}
         <WaitingLine />
       </div>
       <Suspense fallback={null}>

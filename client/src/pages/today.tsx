@@ -27,8 +27,8 @@ export function Today({ user }: { user: User }) {
   return (
     <>
       <p className="mb-5 text-soft">{now.toLocaleDateString('en-US', DAY)}</p>
-      {can(user, 'keep-own-profile') && <FirstVisit />}
       <Waiting user={user} />
+      {can(user, 'keep-own-profile') && <FirstVisit className="mt-8" />}
     </>
   );
 }

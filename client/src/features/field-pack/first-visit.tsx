@@ -5,7 +5,7 @@ import { isKeptNoticeRead, noteKeptNoticeRead } from '#client/lib/device/mark.ts
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
 /** Says once what is kept on this device, and lets the person say no. */
-export function FirstVisit() {
+export function FirstVisit({ className }: { className?: string }) {
   const isShared = useIsSharedDevice();
   const [isRead, setIsRead] = useState(isKeptNoticeRead);
   if (isRead || isShared) return null;
@@ -14,11 +14,11 @@ export function FirstVisit() {
     setIsRead(true);
   };
   return (
-    <div className="mb-6">
+    <div className={className}>
       <Notice>
         <p>
-          The field guide, your deployments and your training are kept on this device, to be read
-          without a signal. Logging out removes them.
+          The field guide, your deployments and training, and the people you are deployed with are
+          kept on this device, to be read without a signal. Logging out removes them.
         </p>
         <div className="mt-2 flex flex-wrap gap-x-3 gap-y-2">
           <Button onClick={close}>OK</Button>
