@@ -175,6 +175,28 @@ test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test(
+    'a browser that has no service worker and keeps nothing works with a connection as ever (O12)',
+    { tag: '@phone' },
+    async ({ page, openAsCalled }) => {
+      await page.addInitScript(() => {
+        const refuse = () => {
+          throw new DOMException('refused', 'SecurityError');
+        };
+        for (const name of ['indexedDB', 'localStorage', 'caches']) {
+          Object.defineProperty(window, name, { get: refuse });
+        }
+      });
+      await openAsCalled();
+      await page.getByRole('button', { name: 'I can come' }).click();
+      await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
+      await page.goto('/field-guide');
+      await expect(page.getByRole('heading', { name: 'Chaplain Field Guide' })).toBeVisible();
+    },
+  );
+
+  test(
     'a device without room says so, and the portal works on it as before (O8)',
     { tag: '@phone' },
     async ({ page, context, portal, people, signIn }) => {
