@@ -4,12 +4,17 @@ import { useSyncExternalStore } from 'react';
 /** Why something can't be done without a connection. */
 export const NEEDS_CONNECTION = 'Needs a connection.';
 
+/** How long after it was lost the server is asked again, and the longest pause between two times. */
+const FIRST_PROBE_MS = 1_000;
 const PROBE_MS = 15_000;
 
 /** Paths that the device answered in place of the server, with when it had stored them. */
 const stoodIn = new Map<string, number>();
 const listeners = new Set<() => void>();
 let isReachable = true;
+let pause = FIRST_PROBE_MS;
+let reachedAt = 0;
+let onLost: () => void = () => undefined;
 
 /** Returns whether the portal's server answered last; what is read again when it does, is read. */
 export function isConnected(): boolean {
@@ -52,11 +57,25 @@ export function subscribe(listener: () => void) {
 /** Finds out when the server is back: the browser knows only whether there is a network. */
 export function watchConnection() {
   onlineManager.setEventListener(() => undefined);
+  let timer: number | undefined;
+  const probeLater = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => void probeAgain(), pause);
+  };
+  const probeAgain = async () => {
+    pause = Math.min(2 * pause, PROBE_MS);
+    await askServer();
+    if (!isReachable) probeLater();
+  };
+  onLost = () => {
+    // Where the server answers nothing but this question, it is not asked again and again.
+    if (Date.now() - reachedAt > PROBE_MS) pause = FIRST_PROBE_MS;
+    probeLater();
+  };
   set(navigator.onLine);
   const probe = () => void askServer();
   window.addEventListener('offline', noteUnreached);
   for (const event of ['online', 'focus', 'pageshow']) window.addEventListener(event, probe);
-  window.setInterval(probe, PROBE_MS);
 }
 
 async function askServer() {
@@ -72,6 +91,8 @@ async function askServer() {
 function set(value: boolean) {
   if (isReachable === value) return;
   isReachable = value;
+  if (value) reachedAt = Date.now();
+  else onLost();
   // Queries that wait for the connection are read again.
   onlineManager.setOnline(value);
   tell();

@@ -23,13 +23,15 @@ export function ResourcesPage() {
       title="Resource Library"
       intro="Guides, protocols, recordings and forms, contributed by chaplains and reviewed before everybody sees them."
       action={
-        <div className="flex flex-wrap gap-3">
-          <RefreshButton shown={SHOWN} />
-          <Button look="primary" needsConnection onClick={() => setContributing(true)}>
-            <Plus className="size-4" aria-hidden="true" />
-            Contribute
-          </Button>
-          <ConnectionNote className="basis-full" />
+        <div className="flex flex-col gap-1">
+          <div className="flex flex-wrap gap-3">
+            <RefreshButton shown={SHOWN} />
+            <Button look="primary" needsConnection onClick={() => setContributing(true)}>
+              <Plus className="size-4" aria-hidden="true" />
+              Contribute
+            </Button>
+          </div>
+          <ConnectionNote />
         </div>
       }
     >

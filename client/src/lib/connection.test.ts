@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let asked: number[] = [];
+let isServerThere = true;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => {
+    asked.push(Date.now());
+    if (!isServerThere) throw new TypeError('no answer');
+    return Response.json({});
+  });
+  asked = [];
+  isServerThere = true;
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a server that was lost is asked after a second, then ever more rarely, until it is back', async () => {
+  const { isConnected, noteUnreached, watchConnection } = await import('./connection.ts');
+  watchConnection();
+  await vi.advanceTimersByTimeAsync(60_000);
+  isServerThere = false;
+  noteUnreached();
+  await vi.advanceTimersByTimeAsync(40_000);
+  const seconds = asked.map((at) => at / 1000 - 60);
+  expect(seconds).toEqual([1, 3, 7, 15, 30]);
+  isServerThere = true;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(isConnected()).toBe(true);
+  expect(asked).toHaveLength(6);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(6);
+});
+
+test('a server that answers nothing but the question whether it is there is asked ever more rarely', async () => {
+  const { isConnected, noteUnreached, watchConnection } = await import('./connection.ts');
+  watchConnection();
+  await vi.advanceTimersByTimeAsync(60_000);
+  for (let time = 0; time < 60; time += 1) {
+    if (isConnected()) noteUnreached();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(asked.length).toBeLessThan(8);
+});
