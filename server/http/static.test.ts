@@ -15,6 +15,8 @@ async function serve() {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'index.html'), SHELL);
   writeFileSync(join(folder, 'favicon.svg'), '<svg></svg>');
+  writeFileSync(join(folder, 'sw.js'), 'keep();');
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/index-a1b2.js'), 'run();');
   const app = express();
@@ -71,6 +73,16 @@ test('files are served as they are, and a missing asset is answered 404 and neve
   ]);
   const missing = await get('/assets/index-gone.js');
   expect([missing.status, missing.text]).toEqual([404, '{"code":"not-found"}']);
+});
+
+test.each([
+  ['/sw.js', 'text/javascript'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+])('%s is asked for anew at each visit, and sent as %s', async (path, type) => {
+  const get = await serve();
+  const { status, headers } = await get(path);
+  expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
+  expect(headers.get('Content-Type')?.split(';')[0]).toBe(type);
 });
 
 test('the page of a set-password link sends no referrer with the token', async () => {
