@@ -107,4 +107,44 @@ test.describe('without the worker, whose files take room too', () => {
       expect(await heldFiles(page)).toHaveLength(1);
     },
   );
+
+  test(
+    'saving can be cancelled, and files that the browser has cleared are named (O8)',
+    { tag: '@phone' },
+    async ({ page, people, signIn }) => {
+      await signIn(page, await people.admin());
+      await makeLibrary(page);
+      await signIn(page, await people.chaplain());
+      await page.goto('/resources');
+      const held: (() => void)[] = [];
+      await page.route('**/stored/**', async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue().catch(() => undefined);
+      });
+      await saveButton(page, 'Shelter plan').click();
+      const bar = page.getByRole('progressbar', { name: 'Saving Shelter plan' });
+      await expect(bar).toHaveAttribute('aria-valuenow', '0');
+      await page.getByRole('button', { name: 'Cancel saving: Shelter plan' }).click();
+      await expect(saveButton(page, 'Shelter plan')).toBeFocused();
+      expect(await heldFiles(page)).toEqual([]);
+      await page.unroute('**/stored/**');
+      for (const release of held) release();
+      await saveButton(page, 'Shelter plan').click();
+      await expect(card(page, 'Shelter plan')).toContainText('Saved on this phone');
+
+      await page.evaluate(async () => {
+        const opening = indexedDB.open('portal');
+        await new Promise((resolve) => opening.addEventListener('success', resolve));
+        const work = opening.result.transaction('files', 'readwrite');
+        work.objectStore('files').clear();
+        await new Promise((resolve) => work.addEventListener('complete', resolve));
+      });
+      await page.reload();
+      const lost = page.getByRole('alert').filter({ hasText: 'No longer saved on this phone' });
+      await expect(lost.getByRole('listitem')).toHaveText('Shelter plan');
+      await lost.getByRole('button', { name: 'OK' }).click();
+      await expect(lost).toBeHidden();
+      await expect(saveButton(page, 'Shelter plan')).toBeVisible();
+    },
+  );
 });

@@ -46,6 +46,7 @@ test(
     );
 
     await portal.serveAgain();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText('1 chaplain found')).toBeVisible();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
   },
