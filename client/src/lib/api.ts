@@ -79,13 +79,14 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
 async function orStandIn(path: string, answer: Promise<unknown>): Promise<unknown> {
   if (!isPackOn()) return answer;
   const standIn = import('./device/stand-in.ts').catch(() => null);
+  const settled = answer.catch(async (error: unknown) => {
+    const device = error instanceof ConnectionError && (await standIn);
+    if (!device) throw error;
+    return device.standInAfter(path, error);
+  });
   return Promise.race([
-    answer.catch(async (error: unknown) => {
-      const device = error instanceof ConnectionError && (await standIn);
-      if (!device) throw error;
-      return device.standInAfter(path, error);
-    }),
-    standIn.then((device) => (device ? device.standInForSilence(path, answer) : answer)),
+    settled,
+    standIn.then((device) => device?.standInForSilence(path, answer, settled) ?? settled),
   ]);
 }
 

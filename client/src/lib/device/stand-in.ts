@@ -29,8 +29,13 @@ export async function standInAfter(path: string, error: unknown): Promise<unknow
 /**
  * Answers a read in place of a server that is silent: a weak signal takes a request and gives
  * nothing back. Where nothing is stored the server's answer is waited for.
+ * @param settled the same answer, or what stands in after its failure: a slow device takes its time
  */
-export async function standInForSilence(path: string, answer: Promise<unknown>): Promise<unknown> {
+export async function standInForSilence(
+  path: string,
+  answer: Promise<unknown>,
+  settled: Promise<unknown>,
+): Promise<unknown> {
   let isAnswered = false;
   const settle = () => {
     isAnswered = true;
@@ -40,7 +45,7 @@ export async function standInForSilence(path: string, answer: Promise<unknown>):
     setTimeout(resolve, isConnected() ? PATIENCE_MS : SPENT_PATIENCE_MS);
   });
   const stored = isAnswered ? undefined : await answerOnDevice(path);
-  if (!stored || isAnswered) return answer;
+  if (!stored || isAnswered) return settled;
   noteUnreached();
   noteStoodIn(path, stored.storedAt);
   answer.then(
