@@ -29,7 +29,7 @@ export function LogoutDialog({ userId, isOffline, ...rest }: LogoutDialogProps) 
         keep="Stay signed in"
         {...rest}
       >
-        <Lost actions={own} />
+        {own.length > 0 && <Lost actions={own} />}
       </ConfirmDialog>
     );
   }

@@ -17,7 +17,7 @@ const READY_AFTER_MS = 800;
  * its own, and shown only when sending takes longer than a moment.
  */
 export function WaitingLine() {
-  const { waiting, sendingId } = useQueued(useSession().data?.id);
+  const { waiting, sendingId, isKept } = useQueued(useSession().data?.id);
   const isShown = useAfter(SHOWN_AFTER_MS, waiting.length > 0);
   const waits = waiting.length > 0 && isShown;
   return (
@@ -25,7 +25,7 @@ export function WaitingLine() {
       <p role="status" className="sr-only">
         {waits && 'What you did is kept and waits for the connection.'}
       </p>
-      {waits && <Line waiting={waiting} sendingId={sendingId} />}
+      {waits && <Line waiting={waiting} sendingId={sendingId} isKept={isKept} />}
     </>
   );
 }
@@ -33,9 +33,10 @@ export function WaitingLine() {
 interface LineProps {
   waiting: readonly QueuedAction[];
   sendingId: string | null;
+  isKept: boolean;
 }
 
-function Line({ waiting, sendingId }: LineProps) {
+function Line({ waiting, sendingId, isKept }: LineProps) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const isReady = useAfter(READY_AFTER_MS, true);
@@ -56,7 +57,9 @@ function Line({ waiting, sendingId }: LineProps) {
         onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
       >
         <WifiOff className="size-5 shrink-0 text-amber" aria-hidden="true" />
-        <span className="min-w-0 grow">{`${countLabel(waiting)} waiting to be sent`}</span>
+        <span className="min-w-0 grow">
+          {`${countLabel(waiting)} ${isKept ? 'waiting to be sent' : 'kept only while this page is open'}`}
+        </span>
         <Chevron className="size-5 shrink-0" aria-hidden="true" />
       </button>
       {isOpen && (

@@ -34,14 +34,15 @@ export function refreshQueue(): Promise<void> {
 /** Stores what the database doesn't have yet. */
 export function storeUnstored(): Promise<void> {
   return inTurn(async () => {
+    const hasNew = unstored.size > 0;
     let isKept = true;
     for (const action of unstored.values()) {
       if (await storeAction(action)) moveToStored(action);
       else isKept = false;
     }
     update({ isKept });
-    tellOthers({ type: 'changed' });
-    if (isKept) registerSync();
+    if (hasNew) tellOthers({ type: 'changed' });
+    if (hasNew && isKept) registerSync();
   });
 }
 
