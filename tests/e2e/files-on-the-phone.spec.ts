@@ -117,7 +117,7 @@ test.describe('without the worker, whose files take room too', () => {
       await signIn(page, await people.chaplain());
       await page.goto('/resources');
       const held: (() => void)[] = [];
-      await page.route('**/stored/**', async (route) => {
+      await page.route('**/api/objects/*', async (route) => {
         await new Promise<void>((resolve) => held.push(resolve));
         await route.continue().catch(() => undefined);
       });
@@ -127,7 +127,7 @@ test.describe('without the worker, whose files take room too', () => {
       await page.getByRole('button', { name: 'Cancel saving: Shelter plan' }).click();
       await expect(saveButton(page, 'Shelter plan')).toBeFocused();
       expect(await heldFiles(page)).toEqual([]);
-      await page.unroute('**/stored/**');
+      await page.unroute('**/api/objects/*');
       for (const release of held) release();
       await saveButton(page, 'Shelter plan').click();
       await expect(card(page, 'Shelter plan')).toContainText('Saved on this phone');
