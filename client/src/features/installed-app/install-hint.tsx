@@ -24,7 +24,7 @@ export function InstallHint() {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {install && <Button onClick={() => void install()}>Install</Button>}
-        <Button look="quiet" onClick={endHint}>
+        <Button look="quiet" className={install ? '' : 'pl-0'} onClick={endHint}>
           Don’t show this again
         </Button>
       </div>

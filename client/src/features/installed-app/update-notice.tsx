@@ -21,7 +21,9 @@ export function UpdateNotice() {
       {update && !isDismissed && (
         <aside aria-label="New version" className="border-b border-line bg-sunken">
           <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
-            <p className="flex min-w-0 flex-[1_1_16rem] items-center gap-3 py-2">
+            <p
+              className={`flex min-w-0 grow items-center gap-3 py-2 ${isWarned ? 'basis-64' : 'basis-40'}`}
+            >
               <RefreshCw className="size-5 shrink-0 text-gold" aria-hidden="true" />
               {isWarned ? UNSAVED : READY}
             </p>
