@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
+import { chaplains } from '#shared/chaplains/table.ts';
 import { servePages } from '#server/http/static.ts';
+import { createFactories } from '#server/testing/factories.ts';
 import { makeTemplate } from '#server/testing/template.ts';
-import { measurePage, type View } from './bench/page-view.ts';
+import { measureInstalled, measurePage, type View } from './bench/page-view.ts';
 import { withPortal } from './bench/portal.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { root } from './env-file.ts';
@@ -20,10 +22,11 @@ const { values } = parseArgs({
 });
 
 await ensureBuilt();
-const browser = await chromium.launch({
+const launch = {
   executablePath: findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET,
-});
+};
+const browser = await chromium.launch(launch);
 const { template, remove } = await makeTemplate(process.env['TEST_DATABASE_URL'] ?? null);
 try {
   const pages = servePages(join(root, 'dist/client'));
@@ -31,18 +34,26 @@ try {
     template,
     async ({ db, url, administrator, signInAsChaplain }) => {
       const [section] = await addLongSections(db);
-      await addChaplains(db, 60);
       const chaplain = await signInAsChaplain();
+      const [profile] = await db.orm.select({ id: chaplains.id }).from(chaplains);
+      if (!profile) throw new Error('the chaplain has no profile');
+      await createFactories(db, () => chaplain).makeDeployment({ chaplainId: profile.id });
+      await addChaplains(db, 60);
       const measured = [
         { name: 'section', path: `/field-guide/${section?.id}`, ready: 'main h2', who: chaplain },
         { name: 'field guide', path: '/field-guide', ready: 'main article', who: chaplain },
         { name: 'directory', path: '/directory', ready: 'main article', who: chaplain },
+        { name: 'deployments', path: '/deployments', ready: 'main article', who: chaplain },
         { name: 'dashboard', path: '/dashboard', ready: '[aria-label=Counts]', who: administrator },
       ].filter(({ name }) => !values.page || name === values.page);
       const views = new Map<string, View[]>();
       for (let run = 0; run < Number(values.runs); run += 1) {
         for (const { name, path, ready, who } of measured) {
-          const seen = await measurePage(browser, { url, path, ready, cookies: who.cookies });
+          const page = { url, path, ready, cookies: who.cookies };
+          const seen = {
+            ...(await measurePage(browser, page)),
+            ...(who === chaplain && (await measureInstalled(launch, page))),
+          };
           for (const [when, view] of Object.entries(seen)) {
             const key = `${name}, ${when}`;
             views.set(key, [...(views.get(key) ?? []), view]);
@@ -65,7 +76,7 @@ function line(name: string, views: readonly View[]) {
   const ready = views.map((view) => view.ready);
   const [view] = views;
   return [
-    name.padEnd(20),
+    name.padEnd(24),
     `${median(ready)} (${Math.min(...ready)}, ${Math.max(...ready)})`.padEnd(22),
     String(median(views.map((view) => view.firstText))).padStart(6),
     String(view?.requests).padStart(4),

@@ -1,4 +1,14 @@
-import type { Browser, CDPSession, Page } from 'playwright';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type LaunchOptions,
+  type Page,
+} from 'playwright';
 import { trust } from '#shared/trust.ts';
 
 /** Slow 4G, and a processor four times slower than this one. */
@@ -28,29 +38,87 @@ interface Measured {
   cookies: ReadonlyMap<string, string>;
 }
 
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+};
+
 /** Opens a page on a phone that has never been there, and once more. */
-export async function measurePage(browser: Browser, { url, path, ready, cookies }: Measured) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 3,
-    isMobile: true,
-    hasTouch: true,
-  });
+export async function measurePage(browser: Browser, measured: Measured) {
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
-    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
-    await context.addInitScript(watchFor(ready));
-    const first = await view(await context.newPage(), url + path);
-    const again = await view(await context.newPage(), url + path);
+    await prepare(context, measured);
+    const address = measured.url + measured.path;
+    const first = await view(await context.newPage(), address);
+    const again = await view(await context.newPage(), address);
     return { first, again };
   } finally {
     await context.close();
   }
 }
 
-async function view(page: Page, address: string): Promise<View> {
+/**
+ * Opens a page where the portal is installed and the browser was started anew: with a slow line, and
+ * with none. The line of the worker itself and its processor are not slowed.
+ */
+export async function measureInstalled(launch: LaunchOptions, measured: Measured) {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-phone-'));
+  const address = measured.url + measured.path;
+  const inNewBrowser = async <T>(use: (context: BrowserContext) => Promise<T>) => {
+    const context = await chromium.launchPersistentContext(folder, { ...launch, ...PHONE });
+    try {
+      await prepare(context, measured);
+      return await use(context);
+    } finally {
+      await context.close();
+    }
+  };
+  try {
+    await inNewBrowser(async (context) => {
+      const page = await context.newPage();
+      await page.goto(address);
+      await page.waitForFunction(
+        () => navigator.serviceWorker.controller?.state === 'activated' && 'readyAt' in window,
+      );
+      await page.waitForFunction(() => localStorage.getItem('field-pack') !== null);
+      while ((await page.evaluate(IS_PACK_READ)) !== true) await page.waitForTimeout(QUIET / 10);
+    });
+    const installed = await inNewBrowser(async (context) => view(await context.newPage(), address));
+    const offline = await inNewBrowser(async (context) => {
+      await context.setOffline(true);
+      return view(await context.newPage(), address, { ...NETWORK, offline: true });
+    });
+    return { installed, offline };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs in the page once its database is there; as text, because of what is put into functions here. */
+const IS_PACK_READ = `new Promise((resolve, reject) => {
+  const opened = indexedDB.open('portal');
+  opened.onerror = reject;
+  opened.onsuccess = () => {
+    const owner = opened.result.transaction('owner').objectStore('owner').get('owner');
+    owner.onerror = reject;
+    owner.onsuccess = () => {
+      opened.result.close();
+      resolve(owner.result?.refreshedAt > 0);
+    };
+  };
+})`;
+
+async function prepare(context: BrowserContext, { url, ready, cookies }: Measured) {
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+  await context.addInitScript(watchFor(ready));
+}
+
+async function view(page: Page, address: string, network = NETWORK): Promise<View> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const counted = countRequests(session);
   await page.goto(address);
