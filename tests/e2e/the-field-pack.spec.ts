@@ -187,8 +187,10 @@ test.describe('without a worker', () => {
         }
       });
       await openAsCalled();
+      const recorded = page.waitForResponse((answer) => answer.url().endsWith('/actions'));
       await page.getByRole('button', { name: 'I can come' }).click();
       await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
+      await recorded;
       await page.reload();
       await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
       await page.goto('/field-guide');

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, WifiOff } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { countLabel } from '#client/lib/outbox/count-label.ts';
+import { refreshQueue } from '#client/lib/outbox/keeper.ts';
 import { useQueued } from '#client/lib/outbox/queue.ts';
 import { useSession } from '#client/lib/session.ts';
 import { Kept } from './kept.tsx';
@@ -20,6 +21,8 @@ export function WaitingLine() {
   const { waiting, sendingId, isKept } = useQueued(useSession().data?.id);
   const isShown = useAfter(SHOWN_AFTER_MS, waiting.length > 0);
   const waits = waiting.length > 0 && isShown;
+  // Comes with the page, so that what is done on it is stored though the signal goes at once.
+  useEffect(() => void refreshQueue(), []);
   return (
     <>
       <p role="status" className="sr-only">

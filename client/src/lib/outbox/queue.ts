@@ -58,9 +58,19 @@ export function queueAction(action: NewAction) {
  * which takes it back on the server, is queued behind it.
  */
 export async function takeBack(action: QueuedAction, undo: NewAction | null) {
-  const isRemoved = await withKeeper(({ removeQueued }) => removeQueued(action));
+  const isRemoved =
+    (await withKeeper(({ removeQueued }) => removeQueued(action))) ?? removeUnstored(action);
   if (isRemoved) for (const listener of takenBack) listener(action);
   else if (undo) queueAction({ ...undo, undoes: action.id });
+}
+
+/** Removes an action that was queued before the code that stores and sends it came. */
+function removeUnstored({ id }: QueuedAction) {
+  const early = unstored.get(id);
+  if (!early || early.isTried) return false;
+  unstored.delete(id);
+  update({});
+  return true;
 }
 
 /** Gives up an action that was refused. */
