@@ -127,6 +127,7 @@ test(
     // The dialog's code is loaded with a connection here: no worker keeps it in this test.
     await card(given.title).getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Keep my seat').click();
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await card(wanted.title).getByRole('button', { name: 'RSVP' }).click();
     await expect(card(wanted.title)).toContainText('RSVP waiting to be sent');
@@ -196,6 +197,7 @@ test(
     const other = await page.context().newPage();
     await other.goto('/training');
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await other.waitForLoadState('networkidle');
     await expect(button(page, 'I can come')).toBeVisible();
     await page.context().setOffline(true);
     await button(page, 'I can come').click();
