@@ -65,7 +65,9 @@ test(
     await notice(other).getByRole('button', { name: 'Update' }).click();
     await expect.poll(() => buildOf(other)).toContain(NEXT);
 
-    // The new worker answers both tabs now; the server has none of the old tab's code any more.
+    // The new worker answers both tabs now. Neither the server nor the browser has the old tab's code.
+    const session = await context.newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
     await expect(city).toHaveValue('Pikeville');
     const code = page.waitForResponse(/\/assets\/training-[^/]+\.js$/);
     await follow(page, 'Training');
