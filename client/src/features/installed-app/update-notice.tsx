@@ -17,24 +17,27 @@ export function UpdateNotice() {
     else update?.();
   };
   return (
-    <div role="status" className="print:hidden">
+    // Over the page, as toasts are: nothing moves under a thumb when it comes.
+    <div
+      role="status"
+      className="sticky top-(--bar-shown) z-20 h-0 in-[body:has([role=dialog])]:hidden print:hidden"
+    >
       {update && !isDismissed && (
-        <aside aria-label="New version" className="border-b border-line bg-sunken">
-          <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
-            <p
-              className={`flex min-w-0 grow items-center gap-3 py-2 ${isWarned ? 'basis-64' : 'basis-40'}`}
-            >
-              <RefreshCw className="size-5 shrink-0 text-gold" aria-hidden="true" />
-              {isWarned ? UNSAVED : READY}
-            </p>
-            <div className="flex gap-2">
-              <Button look="quiet" onClick={updateOrWarn}>
-                Update
-              </Button>
-              <Button look="quiet" onClick={() => setDismissed(true)}>
-                Later
-              </Button>
-            </div>
+        <aside
+          aria-label="New version"
+          className="rise-in mx-2 mt-2 flex flex-wrap items-center gap-x-3 rounded border border-l-4 border-line border-l-gold bg-surface px-4 py-1 shadow-float md:ml-auto md:w-[420px]"
+        >
+          <p className="flex min-w-0 flex-[1_1_14rem] items-center gap-3 py-2">
+            <RefreshCw className="size-5 shrink-0 text-gold" aria-hidden="true" />
+            {isWarned ? UNSAVED : READY}
+          </p>
+          <div className="ml-auto flex">
+            <Button look="quiet" onClick={updateOrWarn}>
+              Update
+            </Button>
+            <Button look="quiet" onClick={() => setDismissed(true)}>
+              Later
+            </Button>
           </div>
         </aside>
       )}
