@@ -28,7 +28,7 @@ watchConnection();
 const client = createQueryClient();
 recheckSessionOnReturn(client);
 followOtherTabs(client);
-finishRemoval();
+void finishRemoval();
 watchPendingLogout(() => endSession(client));
 finishForgetting();
 

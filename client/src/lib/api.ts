@@ -51,9 +51,9 @@ export async function call<E extends Endpoint>(
     ...(signal && { signal }),
   };
   const path = withQuery(endpointPath(endpoint, params), query);
-  const answer = request(path, init, () =>
-    onSent ? upload(path, init, onSent) : send(path, init),
-  ).then((response) => readAnswer(endpoint, response));
+  const answer = request(init, () => (onSent ? upload(path, init, onSent) : send(path, init))).then(
+    (response) => readAnswer(endpoint, response),
+  );
   const isKeepable = endpoint.method === 'GET' && !endpoint.file;
   return trust<ResponseOf<E>>(
     await (isKeepable ? orStandIn(path, answer) : answer),
@@ -68,7 +68,7 @@ export async function call<E extends Endpoint>(
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const init = signal ? { signal } : {};
-  const response = request(path, init, () => send(path, init));
+  const response = request(init, () => send(path, init));
   return orStandIn(
     path,
     response.then((answered) => answered.json()),
@@ -78,16 +78,10 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
 /** Lets the field pack on this device answer while the server can't be reached. */
 async function orStandIn(path: string, answer: Promise<unknown>): Promise<unknown> {
   if (!isPackOn()) return answer;
-  const standIn = import('./device/stand-in.ts').catch(() => null);
-  const settled = answer.catch(async (error: unknown) => {
-    const device = error instanceof ConnectionError && (await standIn);
-    if (!device) throw error;
-    return device.standInAfter(path, error);
-  });
-  return Promise.race([
-    settled,
-    standIn.then((device) => device?.standInForSilence(path, answer, settled) ?? settled),
-  ]);
+  // Handled by what waits for the answer below.
+  answer.catch(() => undefined);
+  const device = await import('./device/stand-in.ts').catch(() => null);
+  return device ? device.withStandIn(path, answer) : answer;
 }
 
 function send(path: string, init: RequestInit) {
@@ -95,11 +89,7 @@ function send(path: string, init: RequestInit) {
   return preloaded ?? fetch(path, { credentials: 'include', ...init });
 }
 
-async function request(
-  path: string,
-  { signal, method = 'GET' }: RequestInit,
-  send: () => Promise<Response>,
-) {
+async function request({ signal, method = 'GET' }: RequestInit, send: () => Promise<Response>) {
   let response: Response;
   try {
     response = await send();
@@ -113,7 +103,7 @@ async function request(
     noteUnreached();
     throw new ConnectionError(response.status);
   }
-  noteAnswered(path);
+  noteAnswered();
   if (!response.ok) throw await errorOf(response);
   return response;
 }

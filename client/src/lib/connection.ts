@@ -11,6 +11,7 @@ const PROBE_MS = 15_000;
 /** Paths that the device answered in place of the server, with when it had stored them. */
 const stoodIn = new Map<string, number>();
 const listeners = new Set<() => void>();
+let count = 0;
 let isReachable = true;
 let pause = FIRST_PROBE_MS;
 let reachedAt = 0;
@@ -26,10 +27,24 @@ export function useIsConnected(): boolean {
   return useSyncExternalStore(subscribe, isConnected);
 }
 
-/** Notes that the server answered. @param path the call's path with its query */
-export function noteAnswered(path: string) {
-  stoodIn.delete(path);
+/** Notes that the server answered something. */
+export function noteAnswered() {
   set(true);
+}
+
+/** Notes that the server's own answer to a call is shown. @param path with its query */
+export function noteAnswerRead(path: string) {
+  stoodIn.delete(path);
+}
+
+/** Forgets what the device answered: it was for another person. */
+export function forgetStandIns() {
+  stoodIn.clear();
+}
+
+/** Returns how many times the device has answered, in the life of this page. */
+export function standInCount(): number {
+  return count;
 }
 
 /** Notes that the server could not be reached. */
@@ -40,6 +55,7 @@ export function noteUnreached() {
 /** Notes that the device answered a call. @param storedAt in ms since 1970 */
 export function noteStoodIn(path: string, storedAt: number) {
   stoodIn.set(path, storedAt);
+  count += 1;
   tell();
 }
 

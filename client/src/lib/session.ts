@@ -5,7 +5,15 @@ import { SESSION_PATH } from '#shared/accounts/session.ts';
 import { trust } from '#shared/trust.ts';
 import { isSessionOver } from './api-error.ts';
 import { getJson } from './api.ts';
-import { forgetPack, markOnDevice, packMark } from './device/mark.ts';
+import { forgetStandIns } from './connection.ts';
+import {
+  forgetPack,
+  markOnDevice,
+  onSignedInMark,
+  packMark,
+  setSignedInMark,
+  signedInMark,
+} from './device/mark.ts';
 import { dropAllDrafts, giveDraftsBack, holdDrafts } from './draft.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
 import { forgetPreloaded } from './preload.ts';
@@ -97,6 +105,13 @@ export function startSession(client: QueryClient, user: User) {
   client.setQueryData(overQuery.queryKey, false);
 }
 
+/** Takes what the server says late of who is signed in. */
+export function takeUser(client: QueryClient, user: User) {
+  if (!isSignedInAs(client, user.id)) forgetAnswers(client);
+  void rememberUser(user);
+  client.setQueryData<User | null>(key, user);
+}
+
 /** Forgets all that was read for the person who was signed in, on the device too. */
 export function endSession(client: QueryClient) {
   void rememberUser(null);
@@ -114,6 +129,7 @@ function forgetAnswers(client: QueryClient) {
   const predicate = ({ queryKey: [first] }: Query) => !OWN_KEYS.includes(first);
   void client.cancelQueries({ predicate });
   client.removeQueries({ predicate });
+  forgetStandIns();
 }
 
 /**
@@ -140,18 +156,19 @@ export async function recheckSession(client: QueryClient) {
  */
 export function recheckSessionOnReturn(client: QueryClient) {
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) void client.resetQueries({ queryKey: key, exact: true });
+    if (!event.persisted) return;
+    forgetAnswers(client);
+    void client.resetQueries({ queryKey: key, exact: true });
   });
 }
 
 /** Follows a sign-in or sign-out in another tab of the browser. */
 export function followOtherTabs(client: QueryClient) {
-  window.addEventListener('storage', ({ key: name }) => {
-    if (name !== SIGNED_IN) return;
+  onSignedInMark(() => {
     const user = client.getQueryData<User | null>(key);
     // A tab that is being opened asks for itself.
     if (user === undefined) return;
-    const mark = markOfSignedIn();
+    const mark = signedInMark();
     if (mark === (user ? packMark(user) : null)) return;
     clearSession(client);
     if (mark) void client.prefetchQuery({ ...sessionQuery, staleTime: 0 });
@@ -159,11 +176,9 @@ export function followOtherTabs(client: QueryClient) {
   });
 }
 
-const SIGNED_IN = 'signed-in';
-
 /** @returns whether somebody was signed in when this browser last knew; a guess until it is asked. */
 export function wasSignedInHere(): boolean {
-  return markOfSignedIn() !== null;
+  return signedInMark() !== null;
 }
 
 /**
@@ -171,14 +186,10 @@ export function wasSignedInHere(): boolean {
  * another person, or for the same with other rights, is removed first.
  */
 async function rememberUser(user: User | null) {
-  const before = markOfSignedIn();
+  const before = signedInMark();
   const mark = user && packMark(user);
-  try {
-    if (mark) localStorage.setItem(SIGNED_IN, mark);
-    else localStorage.removeItem(SIGNED_IN);
-  } catch {
-    // Without it, Home moves down once when it is known who is signed in.
-  }
+  // Where the browser stores nothing, Home moves down once when it is known who is signed in.
+  setSignedInMark(mark);
   if (mark && before && isReduced(before, mark)) dropAllDrafts();
   if (user) giveDraftsBack(user.id);
   if (mark !== markOnDevice()) await forgetPack();
@@ -187,12 +198,4 @@ async function rememberUser(user: User | null) {
 /** Returns whether it is another person or role, or one who can no longer be called. */
 function isReduced(before: string, mark: string) {
   return before !== mark && before.replace('false', 'true') !== mark;
-}
-
-function markOfSignedIn() {
-  try {
-    return localStorage.getItem(SIGNED_IN);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { isConnected, storedAtOf } from '#client/lib/connection.ts';
+import { isConnected, standInCount } from '#client/lib/connection.ts';
 import { keepAnswers, packOwner, type Answers } from '#client/lib/device/pack.ts';
 import { pathOfKey } from '#client/lib/query-client.ts';
 
@@ -32,6 +32,7 @@ export async function refreshPack(
   plan: PackPlan,
 ): Promise<RefreshOutcome> {
   const answers = new Map<string, unknown>();
+  const standIns = standInCount();
   try {
     const [more] = await Promise.all([
       plan.more(client),
@@ -44,8 +45,8 @@ export async function refreshPack(
   } catch {
     return 'not-read';
   }
-  const isFromDevice = [...answers.keys()].some((path) => storedAtOf(path) !== undefined);
-  if (isFromDevice || !isConnected()) return 'not-read';
+  // What the device itself answered meanwhile must not be stored as new.
+  if (standInCount() !== standIns || !isConnected()) return 'not-read';
   if (await keepAnswers(packId, answers, { replacesAll: true })) {
     // What fails is done with the next refresh.
     await plan.afterwards().catch(() => undefined);

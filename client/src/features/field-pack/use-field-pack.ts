@@ -1,18 +1,24 @@
-import { useQueryClient, type Query } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { buildName } from '#client/lib/build-name.ts';
-import { isConnected, storedAtOf, subscribe } from '#client/lib/connection.ts';
+import { ApiError, isSessionOver } from '#client/lib/api-error.ts';
+import { isConnected, noteAnswerRead, storedAtOf, subscribe } from '#client/lib/connection.ts';
 import type { PackOwner } from '#client/lib/device/database.ts';
 import { packMark } from '#client/lib/device/mark.ts';
 import { keepAnswers, packOwner, startPack } from '#client/lib/device/pack.ts';
-import { onLateAnswer } from '#client/lib/device/stand-in.ts';
+import { onLateAnswer, type LateAnswer } from '#client/lib/device/stand-in.ts';
 import { pathOfKey } from '#client/lib/query-client.ts';
-import { trust } from '#shared/trust.ts';
+import { loseSession, recheckRights, takeUser } from '#client/lib/session.ts';
 import type { User } from '#shared/accounts/schemas.ts';
+import { SESSION_PATH } from '#shared/accounts/session.ts';
+import { trust } from '#shared/trust.ts';
 import { refreshInterval, refreshPack, type PackPlan } from './refresh.ts';
 
 /** How often it is asked whether the pack is due. */
 const LOOK_MS = 60_000;
+
+/** How long after a refresh that failed the next one is tried. */
+const RETRY_MS = 5 * 60_000;
 
 /** The paths whose answers are stored as pages read them. */
 const KEPT_AS_READ = [
@@ -39,11 +45,8 @@ export function useFieldPack(user: User, plan: PackPlan) {
       const owner = await startPack(mark);
       if (!owner || signal.aborted) return;
       const { packId } = owner;
-      onLateAnswer((path, answer) => {
-        for (const { queryKey } of client.getQueryCache().getAll()) {
-          if (pathOfKey(queryKey) === path) client.setQueryData(queryKey, answer);
-        }
-      });
+      onLateAnswer((late) => takeLateAnswer(client, late));
+      signal.addEventListener('abort', () => onLateAnswer(null));
       signal.addEventListener(
         'abort',
         client.getQueryCache().subscribe((event) => {
@@ -55,15 +58,17 @@ export function useFieldPack(user: User, plan: PackPlan) {
       );
       let isRunning = false;
       let hasNoRoom = false;
+      let notBefore = 0;
       const look = async () => {
         if (isRunning || hasNoRoom || signal.aborted || !isConnected()) return;
-        if (document.visibilityState === 'hidden') return;
+        if (document.visibilityState === 'hidden' || Date.now() < notBefore) return;
         isRunning = true;
         try {
           const now = await packOwner();
           if (now?.packId !== packId || !isDue(now)) return;
           const result = await refreshPack(client, packId, plan);
           hasNoRoom = result === 'no-room';
+          if (result === 'not-read') notBefore = Date.now() + RETRY_MS;
           if (!signal.aborted) setIsFull(hasNoRoom);
         } finally {
           isRunning = false;
@@ -82,6 +87,23 @@ export function useFieldPack(user: User, plan: PackPlan) {
   }, [client, mark, plan]);
 
   return { isFull };
+}
+
+/** Shows what the server answered after all, or takes its refusal for what it is. */
+function takeLateAnswer(client: QueryClient, { path, result }: LateAnswer) {
+  if ('error' in result) {
+    if (isSessionOver(result.error)) loseSession(client);
+    else if (result.error instanceof ApiError && result.error.status === 403) recheckRights(client);
+    return;
+  }
+  if (path === SESSION_PATH) {
+    takeUser(client, trust<User>(result.answer, 'the answer to who is signed in'));
+    return;
+  }
+  noteAnswerRead(path);
+  for (const { queryKey } of client.getQueryCache().getAll()) {
+    if (pathOfKey(queryKey) === path) client.setQueryData(queryKey, result.answer);
+  }
 }
 
 /** Whether the server has just answered it, and pages read it without a connection. */

@@ -36,18 +36,31 @@ beforeEach(() => {
 
 /** Opens the portal as somebody who has a field pack on this device. */
 async function open(mark = 'ruth chaplain true') {
-  const [pack, files, { deviceDatabase }, { setMark }] = await Promise.all([
+  const [pack, files, { deviceDatabase }, { setMark, setSignedInMark }] = await Promise.all([
     import('./pack.ts'),
     import('./files.ts'),
     import('./database.ts'),
     import('./mark.ts'),
   ]);
-  await pack.startPack(mark);
+  const startPack = async (person: string) => {
+    setSignedInMark(person);
+    await pack.startPack(person);
+  };
+  await startPack(mark);
   const held = async () => (await deviceDatabase())?.getAllKeys('files');
   const save = async (wanted = resource, signal = new AbortController().signal) =>
     files.saveFile(wanted, { signal, onReceived: (share) => received.push(share) });
   const received: number[] = [];
-  return { ...pack, ...files, setMark, held, save, received, database: await deviceDatabase() };
+  return {
+    ...pack,
+    ...files,
+    startPack,
+    setMark,
+    held,
+    save,
+    received,
+    database: await deviceDatabase(),
+  };
 }
 
 describe('saving a file on the device', () => {

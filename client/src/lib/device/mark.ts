@@ -39,14 +39,41 @@ export function setMark(mark: string | null) {
 export async function forgetPack() {
   if (markOnDevice() === null) return;
   setMark(REMOVING);
-  const { removePack } = await import('./pack.ts');
-  await removePack();
+  try {
+    const { removePack } = await import('./pack.ts');
+    await removePack();
+  } catch {
+    return;
+  }
   if (markOnDevice() === REMOVING) setMark(null);
 }
 
 /** Finishes a removal that was interrupted. */
-export function finishRemoval() {
-  if (markOnDevice() === REMOVING) void forgetPack();
+export async function finishRemoval() {
+  if (markOnDevice() === REMOVING) await forgetPack();
+}
+
+const SIGNED_IN = 'signed-in';
+
+/** Returns the mark of the person who is signed in, as this browser last knew; null for nobody. */
+export function signedInMark(): string | null {
+  try {
+    return localStorage.getItem(SIGNED_IN);
+  } catch {
+    return null;
+  }
+}
+
+/** Notes the mark of the person who is signed in. */
+export function setSignedInMark(mark: string | null) {
+  store(SIGNED_IN, mark);
+}
+
+/** Calls the listener when another tab of the browser notes a sign-in or sign-out. */
+export function onSignedInMark(listener: () => void) {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SIGNED_IN) listener();
+  });
 }
 
 /** Returns whether the person has read what is kept here; true where the browser keeps nothing. */

@@ -27,6 +27,7 @@ async function openTab() {
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
 async function startedPack(tab: Tab, mark = RUTH) {
+  tab.setSignedInMark(mark);
   const owner = await tab.startPack(mark);
   if (!owner) throw new Error('the pack was not started');
   return owner.packId;
@@ -77,8 +78,8 @@ test('a removal that was interrupted leaves nothing to be read, and is finished 
   tab.setMark('removing');
   const next = await openTab();
   expect(await next.storedAnswer('/api/user')).toBeUndefined();
-  next.finishRemoval();
-  await vi.waitFor(() => expect(next.markOnDevice()).toBeNull());
+  await next.finishRemoval();
+  expect(next.markOnDevice()).toBeNull();
   next.setMark(RUTH);
   expect(await next.storedAnswer('/api/user')).toBeUndefined();
 });
@@ -99,9 +100,33 @@ test.each([
   expect(await tab.storedAnswer('/api/user')).toBeUndefined();
 });
 
+test('a person who logs out while a pack is begun leaves none (O2)', async () => {
+  const tab = await openTab();
+  tab.setSignedInMark(RUTH);
+  const started = tab.startPack(RUTH);
+  tab.setSignedInMark(null);
+  expect(await started).toBeNull();
+  expect(tab.markOnDevice()).toBeNull();
+});
+
+test('a removal that fails is tried again at the next start (O2)', async () => {
+  const tab = await openTab();
+  await startedPack(tab);
+  const works = globalThis.indexedDB;
+  vi.stubGlobal('indexedDB', undefined);
+  const next = await openTab();
+  await next.forgetPack();
+  expect([next.isPackOn(), next.markOnDevice()]).toEqual([false, 'removing']);
+  vi.stubGlobal('indexedDB', works);
+  const last = await openTab();
+  await last.finishRemoval();
+  expect(last.markOnDevice()).toBeNull();
+});
+
 test('a browser that keeps nothing has no pack (O12)', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
+  tab.setSignedInMark(RUTH);
   expect(await tab.startPack(RUTH)).toBeNull();
   expect(tab.isPackOn()).toBe(false);
 });

@@ -2,7 +2,7 @@ import { buildName } from '#client/lib/build-name.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase, type PackOwner, type StoredAnswer } from './database.ts';
-import { isPackOn, markOnDevice, setMark } from './mark.ts';
+import { finishRemoval, isPackOn, markOnDevice, setMark, signedInMark } from './mark.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a pack is kept without an answer of the server. */
@@ -16,6 +16,7 @@ const STORES = ['owner', 'answers', 'files'] as const;
  * @returns the owner; null where the browser keeps nothing.
  */
 export async function startPack(mark: string): Promise<PackOwner | null> {
+  await finishRemoval();
   const before = await packOwner();
   if (before?.mark === mark) return before;
   const database = await deviceDatabase();
@@ -37,6 +38,11 @@ export async function startPack(mark: string): Promise<PackOwner | null> {
       work.done,
     ]);
   } catch {
+    return null;
+  }
+  if (signedInMark() !== mark) {
+    // The person logged out meanwhile.
+    await removePack();
     return null;
   }
   setMark(mark);
@@ -99,10 +105,13 @@ export async function keepAnswers(
   }
 }
 
-/** Removes everything of the pack from this device. */
+/**
+ * Removes everything of the pack from this device.
+ * @throws Error when the database can't be opened or written now.
+ */
 export async function removePack() {
   const database = await deviceDatabase();
-  if (!database) return;
+  if (!database) throw new Error('the database of this browser can’t be opened');
   const work = database.transaction(STORES, 'readwrite');
   await Promise.all([...STORES.map((store) => work.objectStore(store).clear()), work.done]);
   noteDeviceChange();

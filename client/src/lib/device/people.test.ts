@@ -28,7 +28,9 @@ beforeEach(() => {
 /** Opens the portal as somebody who has a field pack on this device. */
 async function open() {
   const [pack, people] = await Promise.all([import('./pack.ts'), import('./people.ts')]);
-  await pack.startPack('ruth chaplain true');
+  const mark = 'ruth chaplain true';
+  (await import('./mark.ts')).setSignedInMark(mark);
+  await pack.startPack(mark);
   const ids = async () => (await people.peopleOnDevice()).people.map(({ id }) => id);
   return { ...people, ids };
 }

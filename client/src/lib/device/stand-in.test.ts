@@ -1,16 +1,119 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import * as fakeIndexedDb from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError } from '#client/lib/api-error.ts';
-import { standInForSilence } from './stand-in.ts';
+import type { LateAnswer } from './stand-in.ts';
 
-afterEach(() => void vi.useRealTimers());
+const RUTH = 'ruth chaplain true';
+const PATH = '/api/deployments';
 
-test('what a slow device stored is waited for once the server can’t be reached (O1)', async () => {
-  vi.useFakeTimers();
-  const fromDevice = new Promise((resolve) => {
-    setTimeout(() => resolve('stored'), 10_000);
+beforeEach(() => {
+  vi.resetModules();
+  const local = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => local.get(name) ?? null,
+    setItem: (name: string, text: string) => local.set(name, text),
+    removeItem: (name: string) => local.delete(name),
   });
-  const answer = Promise.reject(new ConnectionError('away'));
-  const shown = standInForSilence('/api/user', answer, fromDevice);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await shown).toBe('stored');
+  for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
+  vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
+});
+
+/** The device of Ruth, who is signed in, with an answer that is stored. */
+async function ruthsDevice() {
+  const pack = await import('./pack.ts');
+  const mark = await import('./mark.ts');
+  const connection = await import('#client/lib/connection.ts');
+  const { ConnectionError: Away } = await import('#client/lib/api-error.ts');
+  mark.setSignedInMark(RUTH);
+  const owner = await pack.startPack(RUTH);
+  await pack.keepAnswers(owner?.packId ?? '', new Map([[PATH, 'stored']]));
+  const standIn = await import('./stand-in.ts');
+  const late: LateAnswer[] = [];
+  standIn.onLateAnswer((each) => late.push(each));
+  return { ...standIn, ...mark, ...connection, late, away: new Away('away') };
+}
+
+/** An answer that comes when the test says so. */
+function heldAnswer() {
+  let give: (answer: unknown) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const answer = new Promise<unknown>((resolve, reject) => {
+    give = resolve;
+    fail = reject;
+  });
+  return { answer, give, fail };
+}
+
+test('the server’s answer is shown where it comes in time (O4)', async () => {
+  const device = await ruthsDevice();
+  expect(await device.withStandIn(PATH, Promise.resolve('new'))).toBe('new');
+  expect(device.storedAtOf(PATH)).toBeUndefined();
+});
+
+test('the stored answer is shown, with its time, when the server can’t be reached (O1)', async () => {
+  const device = await ruthsDevice();
+  expect(await device.withStandIn(PATH, Promise.reject(device.away))).toBe('stored');
+  expect(device.storedAtOf(PATH)).toBeGreaterThan(0);
+});
+
+test('a refusal of the server is not answered by the device (O4)', async () => {
+  const device = await ruthsDevice();
+  const refused = Promise.reject(new Error('403: no'));
+  await expect(device.withStandIn(PATH, refused)).rejects.toThrow('403');
+});
+
+test('a server that is silent is not waited for, and its late answer is told (O1)', async () => {
+  const device = await ruthsDevice();
+  device.noteUnreached();
+  const { answer, give } = heldAnswer();
+  expect(await device.withStandIn(PATH, answer)).toBe('stored');
+  give('new');
+  await answer;
+  expect(device.late).toEqual([{ path: PATH, result: { answer: 'new' } }]);
+});
+
+test('a late answer is not told once its person has logged out (O2, O3)', async () => {
+  const device = await ruthsDevice();
+  device.noteUnreached();
+  const { answer, give } = heldAnswer();
+  expect(await device.withStandIn(PATH, answer)).toBe('stored');
+  device.setSignedInMark('daniel chaplain true');
+  give('new');
+  await answer;
+  expect(device.late).toEqual([]);
+});
+
+test('a late refusal is told, and the time of the stored answer stays (O4)', async () => {
+  const device = await ruthsDevice();
+  device.noteUnreached();
+  const { answer, fail } = heldAnswer();
+  expect(await device.withStandIn(PATH, answer)).toBe('stored');
+  fail(new Error('401: signed out'));
+  await answer.catch(() => undefined);
+  await Promise.resolve();
+  expect(device.late).toMatchObject([
+    { path: PATH, result: { error: { message: '401: signed out' } } },
+  ]);
+  expect(device.storedAtOf(PATH)).toBeGreaterThan(0);
+});
+
+test('a database that fails does not fail a read that the server answers (O8)', async () => {
+  const device = await ruthsDevice();
+  device.noteUnreached();
+  vi.spyOn(fakeIndexedDb.IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new Error('the database is closed');
+  });
+  const { answer, give } = heldAnswer();
+  const shown = device.withStandIn(PATH, answer);
+  setTimeout(() => give('new'), 600);
+  expect(await shown).toBe('new');
+  vi.restoreAllMocks();
+});
+
+test('what can’t be reached and is not stored fails as without a pack', async () => {
+  const device = await ruthsDevice();
+  const answer = Promise.reject(device.away);
+  await expect(device.withStandIn('/api/hours', answer)).rejects.toThrow(
+    new ConnectionError('').message,
+  );
 });

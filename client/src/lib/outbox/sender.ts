@@ -121,11 +121,11 @@ async function sendFromPage(action: QueuedAction) {
   tellSending(action.id);
   try {
     const answer = await sendAction(action);
-    noteAnswered(action.path);
+    noteAnswered();
     return answer;
   } catch (error) {
     if (error instanceof ConnectionError) noteUnreached();
-    else noteAnswered(action.path);
+    else noteAnswered();
     throw error;
   }
 }
