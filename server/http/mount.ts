@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
 import {
   DEFAULT_BODY_LIMIT,
+  SENT_FOR_HEADER,
   type BodyOf,
   type Endpoint,
   type ParamsOf,
@@ -13,7 +14,7 @@ import type { Orm } from '#server/db/database.ts';
 import { readJsonBody } from './body.ts';
 import { assertCleanText } from './clean-text.ts';
 import type { Client } from './client.ts';
-import { badRequest, notFound } from './errors.ts';
+import { badRequest, notFound, notSignedIn } from './errors.ts';
 import type { Guard, SessionUser } from './guards.ts';
 import { sendAnswer, type FileStream } from './send-answer.ts';
 import type { SessionControl } from './session.ts';
@@ -64,6 +65,7 @@ export function mount<E extends Endpoint, User, Resource>(
     endpoint,
     async answer(req, res, { orm, user: caller, session, client, requestId, checkAnswers }) {
       assertCleanText(req.params);
+      assertSentFor(req, caller);
       const user = guard.allow(caller);
       const params = readParams(endpoint, req.params);
       const resource = trust<Resource>(
@@ -85,6 +87,12 @@ export function mount<E extends Endpoint, User, Resource>(
       await sendAnswer({ endpoint, req, res, result, checkAnswers });
     },
   };
+}
+
+/** @throws AppError 401 for a change that waited on a device for another person than the caller. */
+function assertSentFor(req: Request, caller: SessionUser | null) {
+  const sentFor = req.get(SENT_FOR_HEADER);
+  if (sentFor !== undefined && sentFor !== caller?.id) throw notSignedIn();
 }
 
 function readParams<E extends Endpoint>(endpoint: E, given: unknown): ParamsOf<E> {

@@ -34,10 +34,19 @@ export function removeFormerTap(userId: string, actionId: string) {
   }
 }
 
+function tapOf(text: string) {
+  try {
+    return trust<FormerTap>(JSON.parse(text), 'written by an older version');
+  } catch {
+    return undefined;
+  }
+}
+
 function actionOf(name: string, text: string | null): QueuedAction[] {
   if (text === null) return [];
   const [, userId = ''] = name.split(':');
-  const tap = trust<FormerTap>(JSON.parse(text), 'written by an older version');
+  const tap = tapOf(text);
+  if (!tap) return [];
   const { order, deploymentId, about, body, isTried, refusal } = tap;
   return [
     {

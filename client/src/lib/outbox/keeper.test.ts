@@ -214,3 +214,28 @@ test('what an action holds is removed after 7 days, and its owner learns that it
   expect(later.action('old').refusal).toMatch(/could not be sent within 7 days/);
   expect(later.action('new').refusal).toBeUndefined();
 });
+
+test('what was done before a logout is removed, and what was done since stays', async () => {
+  const tab = await openTab();
+  const at = new Date(Date.now() - 60_000).toISOString();
+  await tab.queue(anAction('before', { at }));
+  local.set('queue-forgotten:ruth', new Date(Date.now() - 30_000).toISOString());
+  await tab.queue(anAction('since'));
+  const next = await openTab();
+  await vi.waitFor(() => expect(next.ids()).toEqual(['since']));
+  expect(local.has('queue-forgotten:ruth')).toBe(false);
+});
+
+test('an action is noted on the device before the code that stores it has come', async () => {
+  vi.resetModules();
+  const { queueAction } = await import('./queue.ts');
+  queueAction(anAction('early'));
+  expect(local.has('queued:ruth')).toBe(true);
+});
+
+test('a tap that can’t be read does not keep the others from being moved', async () => {
+  formerTap('ruth', 'old', 1);
+  local.set('tap:ruth:broken', '{');
+  const tab = await openTab();
+  await vi.waitFor(() => expect(tab.ids()).toEqual(['old']));
+});

@@ -3,9 +3,10 @@ import { formerTaps, removeFormerTap } from './former-taps.ts';
 import {
   dropForgotten,
   FORMER_TAPS,
-  forgottenUsers,
+  forgottenQueues,
   markQueued,
   onForgotten,
+  type Forgotten,
 } from './queue-marks.ts';
 import { onTold, tellOthers } from './queue-channel.ts';
 import { queueNow, setStored, unstored, update } from './queue.ts';
@@ -121,12 +122,13 @@ function moveFormerTaps() {
   });
 }
 
-function forget(userId: string) {
+/** Removes what somebody did before they logged out; what they did since stays. */
+function forget({ userId, until }: Forgotten) {
   for (const { id, ...action } of unstored.values()) {
-    if (action.userId === userId) unstored.delete(id);
+    if (action.userId === userId && action.at <= until) unstored.delete(id);
   }
   return inTurn(async () => {
-    await dropStoredOf(userId);
+    await dropStoredOf(userId, until);
     dropForgotten(userId);
   });
 }
@@ -161,9 +163,9 @@ function moveToStored(action: QueuedAction) {
   setStored([...queueNow().actions.filter(({ id }) => id !== action.id), action]);
 }
 
-for (const userId of forgottenUsers()) void forget(userId);
+for (const forgotten of forgottenQueues()) void forget(forgotten);
 void moveFormerTaps();
-onForgotten((userId) => void forget(userId));
+onForgotten((forgotten) => void forget(forgotten));
 onTold((message) => {
   if (message.type === 'changed') void refreshQueue();
   if (message.type === 'sending') update({ sendingId: message.id });

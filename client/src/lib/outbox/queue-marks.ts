@@ -4,11 +4,22 @@ const FORGOTTEN = 'queue-forgotten:';
 /** Names of taps that an older version of the portal keeps. */
 export const FORMER_TAPS = 'tap:';
 
-const listeners = new Set<(userId: string) => void>();
+/** A person whose queue is to be removed, with all that was done up to a time in ISO 8601. */
+export interface Forgotten {
+  userId: string;
+  until: string;
+}
+
+const listeners = new Set<(forgotten: Forgotten) => void>();
 
 /** Returns whether something may wait on this device: of one person, or of anybody. */
 export function isMarkedQueued(userId = ''): boolean {
   return [QUEUED, FORMER_TAPS].some((prefix) => namesOf(prefix + userId).length > 0);
+}
+
+/** Notes that an action of this person is about to be stored. */
+export function noteQueued(userId: string) {
+  store(QUEUED + userId);
 }
 
 /** Notes whose actions wait on this device. */
@@ -22,20 +33,25 @@ export function markQueued(userIds: ReadonlySet<string>) {
 /** Removes a person's queue from this device: they log out. */
 export function forgetQueue(userId: string) {
   // Kept until the database is rid of it too, also by the next page or another tab.
-  if (isMarkedQueued(userId)) store(FORGOTTEN + userId);
+  const until = new Date().toISOString();
+  if (isMarkedQueued(userId)) store(FORGOTTEN + userId, until);
   for (const prefix of [QUEUED, FORMER_TAPS]) namesOf(prefix + userId).forEach(remove);
-  for (const listener of listeners) listener(userId);
+  for (const listener of listeners) listener({ userId, until });
   finishForgetting();
 }
 
 /** Removes what a forgotten queue has in the database, also after the page was closed before. */
 export function finishForgetting() {
-  if (forgottenUsers().length > 0) void import('./keeper.ts');
+  if (forgottenQueues().length > 0) void import('./keeper.ts');
 }
 
-/** Returns the people whose queue is still to be removed. */
-export function forgottenUsers(): string[] {
-  return namesOf(FORGOTTEN).map((name) => name.slice(FORGOTTEN.length));
+/** Returns the queues that are still to be removed. */
+export function forgottenQueues(): Forgotten[] {
+  return namesOf(FORGOTTEN).map((name) => forgottenOf(name, localStorage.getItem(name)));
+}
+
+function forgottenOf(name: string, until: string | null): Forgotten {
+  return { userId: name.slice(FORGOTTEN.length), until: until || new Date().toISOString() };
 }
 
 /** Notes that a forgotten queue is removed. */
@@ -44,10 +60,10 @@ export function dropForgotten(userId: string) {
 }
 
 /** Calls the listener when a queue is forgotten, in another tab too. */
-export function onForgotten(listener: (userId: string) => void) {
+export function onForgotten(listener: (forgotten: Forgotten) => void) {
   listeners.add(listener);
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key?.startsWith(FORGOTTEN) && newValue !== null) listener(key.slice(FORGOTTEN.length));
+    if (key?.startsWith(FORGOTTEN) && newValue !== null) listener(forgottenOf(key, newValue));
   });
 }
 
@@ -59,9 +75,9 @@ function namesOf(prefix: string): string[] {
   }
 }
 
-function store(name: string) {
+function store(name: string, value = '') {
   try {
-    localStorage.setItem(name, '');
+    localStorage.setItem(name, value);
   } catch {
     // A browser that stores nothing keeps the queue only while the page is open.
   }

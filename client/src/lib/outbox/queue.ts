@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { inOrder } from './in-order.ts';
+import { noteQueued } from './queue-marks.ts';
 
 /** An action as a page makes it; its order comes with the queue. */
 export type NewAction = Omit<QueuedAction, 'order'>;
@@ -50,6 +51,7 @@ export function queueAction(action: NewAction) {
   const own = queue.actions.filter(({ userId }) => userId === action.userId);
   unstored.set(action.id, { ...action, order: (own.at(-1)?.order ?? 0) + 1 });
   update({});
+  noteQueued(action.userId);
   void withKeeper(({ storeUnstored }) => storeUnstored());
 }
 

@@ -5,7 +5,7 @@ import { isConnected } from '#client/lib/connection.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { applyMutation, useTellFailure, type MutationOptions } from '#client/lib/mutation.ts';
 import { newId } from '#client/lib/new-id.ts';
-import { useSession } from '#client/lib/session.ts';
+import { isSignedInAs, useSession } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { can } from '#shared/abilities.ts';
 import { endpointPath, type CallInput, type Endpoint, type ResponseOf } from '#shared/http.ts';
@@ -35,7 +35,8 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
   return useMutation<ResponseOf<E> | typeof QUEUED, Error, Variables<E>>({
     mutationFn: async ({ input, queued }) => {
       const queue = (isTried: boolean) => {
-        if (!user || !can(user, 'be-deployed')) return false;
+        // Somebody who logged out meanwhile was told that nothing stays.
+        if (!user || !isSignedInAs(client, user.id) || !can(user, 'be-deployed')) return false;
         queueAction({ ...actionOf(endpoint, input, queued), userId: user.id, isTried });
         return true;
       };
@@ -45,11 +46,13 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
       );
       if ((isBehind || !isConnected()) && queue(false)) return QUEUED;
       const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      // Whatever was sent on a network may have arrived, even if that is gone before the answer.
+      const isTried = navigator.onLine;
       try {
         return await call(endpoint, input, { signal });
       } catch (error) {
         if (!signal.aborted && !(error instanceof ConnectionError)) throw error;
-        if (queue(navigator.onLine)) return QUEUED;
+        if (queue(isTried)) return QUEUED;
         throw new ConnectionError(error);
       }
     },

@@ -1,5 +1,6 @@
 import { ConnectionError, errorOfText } from '#client/lib/api-error.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
+import { SENT_FOR_HEADER } from '#shared/http.ts';
 
 /** How long an answer to a change is waited for. */
 export const ANSWER_WITHIN_MS = 20_000;
@@ -9,13 +10,12 @@ export const ANSWER_WITHIN_MS = 20_000;
  * @returns the JSON of the answer; undefined where it is empty.
  * @throws ApiError for an answer other than 2xx, ConnectionError when none comes in time.
  */
-export async function sendAction({ method, path, body }: QueuedAction): Promise<unknown> {
+export async function sendAction(action: QueuedAction): Promise<unknown> {
+  const { method, path, body, userId } = action;
   const response = await answerTo(path, {
     method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
-    }),
+    headers: { 'Content-Type': 'application/json', [SENT_FOR_HEADER]: userId },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw errorOfText(response.status, text || response.statusText);

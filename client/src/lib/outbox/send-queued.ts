@@ -1,6 +1,7 @@
 import type { QueuedKind } from '#client/lib/device/database.ts';
 import { alone } from './alone.ts';
 import { tellOthers } from './queue-channel.ts';
+import { readStoredAgain } from './read-stored-again.ts';
 import { sendAction } from './send-action.ts';
 import { sendQueue } from './send-queue.ts';
 import { signedInUser } from './signed-in-user.ts';
@@ -43,6 +44,8 @@ async function sendFor(userId: string) {
     signedOut: () => undefined,
     isSignedIn: async () => (await signedInUser()) === userId,
   });
+  // What fails here is read again by the next page with a connection.
+  await readStoredAgain(userId, kinds).catch(() => undefined);
   tellOthers({ type: 'sending', id: null });
   tellOthers({ type: 'sent', kinds: [...kinds] });
   return isDone;

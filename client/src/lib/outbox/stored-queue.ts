@@ -98,10 +98,11 @@ export async function dropStored(ids: readonly string[]) {
   await Promise.all([...ids.map((id) => work.store.delete(id)), work.done]);
 }
 
-/** Removes all actions of a user. */
-export async function dropStoredOf(userId: string) {
+/** Removes the actions of a user up to a time in ISO 8601. */
+export async function dropStoredOf(userId: string, until: string) {
   const actions = (await storedActions()) ?? [];
-  await dropStored(actions.filter((each) => each.userId === userId).map(({ id }) => id));
+  const old = actions.filter((each) => each.userId === userId && each.at <= until);
+  await dropStored(old.map(({ id }) => id));
 }
 
 /**
