@@ -171,8 +171,12 @@ export function followOtherTabs(client: QueryClient) {
     const mark = signedInMark();
     if (mark === (user ? packMark(user) : null)) return;
     clearSession(client);
-    if (mark) void client.prefetchQuery({ ...sessionQuery, staleTime: 0 });
-    else if (user) client.setQueryData(overQuery.queryKey, true);
+    if (mark) {
+      void client.prefetchQuery({ ...sessionQuery, staleTime: 0 });
+      return;
+    }
+    void forgetPack();
+    if (user) client.setQueryData(overQuery.queryKey, true);
   });
 }
 

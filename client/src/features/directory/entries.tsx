@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
-import { usePackIsOn } from '#client/lib/device/changes.ts';
+import { usePackIsOn } from '#client/lib/device/follow-device.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { Entry } from './entry.tsx';
 

@@ -1,6 +1,6 @@
 import { useListPage } from '#client/lib/list-page.ts';
 import { useIsConnected } from '#client/lib/connection.ts';
-import { usePackIsOn } from '#client/lib/device/changes.ts';
+import { usePackIsOn } from '#client/lib/device/follow-device.ts';
 import { listDirectory } from '#shared/directory/api.ts';
 
 export const FILTERS = ['expertise', 'availability', 'region'] as const;

@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { isKeptNoticeRead, noteKeptNoticeRead } from '#client/lib/device/mark.ts';
+import { useSession } from '#client/lib/session.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
 /** Says once what is kept on this device, and lets the person say no. */
 export function FirstVisit({ className }: { className?: string }) {
   const isShared = useIsSharedDevice();
-  const [isRead, setIsRead] = useState(isKeptNoticeRead);
+  const userId = useSession().data?.id ?? '';
+  const [isRead, setIsRead] = useState(() => isKeptNoticeRead(userId));
   if (isRead || isShared) return null;
   const close = () => {
-    noteKeptNoticeRead();
+    noteKeptNoticeRead(userId);
     setIsRead(true);
   };
   return (

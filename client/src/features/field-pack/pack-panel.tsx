@@ -21,7 +21,8 @@ export function PackPanel() {
             onChange={shareDevice}
           />
           <p className="mt-1 text-sm text-soft">
-            Nothing is kept on it, and the portal needs a signal here.
+            Nothing is kept on it to be read later. What you do without a signal still waits on it
+            until it is sent.
           </p>
         </div>
       </div>

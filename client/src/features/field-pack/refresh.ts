@@ -1,6 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { buildName } from '#client/lib/build-name.ts';
 import { isConnected, standInCount } from '#client/lib/connection.ts';
-import { keepAnswers, packOwner, type Answers } from '#client/lib/device/pack.ts';
+import { keepAnswers, type Answers } from '#client/lib/device/keep-answers.ts';
+import { packOwner } from '#client/lib/device/pack.ts';
 import { pathOfKey } from '#client/lib/query-client.ts';
 
 const MINUTE = 60_000;
@@ -47,7 +49,7 @@ export async function refreshPack(
   }
   // What the device itself answered meanwhile must not be stored as new.
   if (standInCount() !== standIns || !isConnected()) return 'not-read';
-  if (await keepAnswers(packId, answers, { replacesAll: true })) {
+  if (await keepAnswers(packId, answers, { build: buildName() })) {
     // What fails is done with the next refresh.
     await plan.afterwards().catch(() => undefined);
     return 'kept';

@@ -7,7 +7,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useIsConnected } from '#client/lib/connection.ts';
-import { usePackIsOn } from '#client/lib/device/changes.ts';
+import { usePackIsOn } from '#client/lib/device/follow-device.ts';
 import { useSession } from '#client/lib/session.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { FilterBar } from './filter-bar.tsx';

@@ -6,6 +6,7 @@ import { ApiError, errorOfText, serverMessage } from '#client/lib/api-error.ts';
 import { call } from '#client/lib/api.ts';
 import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase, type StoredFile } from './database.ts';
+import { markOnDevice } from './mark.ts';
 import { packOwner } from './pack.ts';
 import { noteRemoved, noteSaved, savedNames } from './saved-names.ts';
 
@@ -77,7 +78,8 @@ export async function saveFile(resource: Resource, options: SaveOptions) {
   } catch (error) {
     throw new Error(NO_ROOM, { cause: error });
   }
-  noteSaved(resource.id, resource.title);
+  // A logout in another tab has taken the titles away.
+  if (markOnDevice() === owner.mark) noteSaved(resource.id, resource.title);
   noteDeviceChange();
 }
 

@@ -76,14 +76,18 @@ export function onSignedInMark(listener: () => void) {
   });
 }
 
-/** Returns whether the person has read what is kept here; true where the browser keeps nothing. */
-export function isKeptNoticeRead(): boolean {
-  return isStored(NOTICE_READ);
+/** Returns whether this person has read what is kept here; true where the browser keeps nothing. */
+export function isKeptNoticeRead(userId: string): boolean {
+  try {
+    return localStorage.getItem(NOTICE_READ) === userId;
+  } catch {
+    return true;
+  }
 }
 
-/** Notes that the person has read what is kept here. */
-export function noteKeptNoticeRead() {
-  store(NOTICE_READ, '');
+/** Notes that this person has read what is kept here. */
+export function noteKeptNoticeRead(userId: string) {
+  store(NOTICE_READ, userId);
 }
 
 /** The next person on this device is told what is kept here. */

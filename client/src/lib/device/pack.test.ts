@@ -12,8 +12,6 @@ beforeEach(() => {
     setItem: (name: string, text: string) => local.set(name, text),
     removeItem: (name: string) => local.delete(name),
   });
-  vi.stubGlobal('document', { querySelectorAll: () => [] });
-  vi.stubGlobal('window', { location: { href: 'https://portal.example.org/' } });
   for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
 });
@@ -21,7 +19,11 @@ beforeEach(() => {
 /** Opens the portal in a tab: with its own memory, on the same device. */
 async function openTab() {
   vi.resetModules();
-  return { ...(await import('./pack.ts')), ...(await import('./mark.ts')) };
+  return {
+    ...(await import('./pack.ts')),
+    ...(await import('./keep-answers.ts')),
+    ...(await import('./mark.ts')),
+  };
 }
 
 type Tab = Awaited<ReturnType<typeof openTab>>;
@@ -48,7 +50,7 @@ test('a whole pack takes the place of what was kept before', async () => {
   const tab = await openTab();
   const packId = await startedPack(tab);
   await tab.keepAnswers(packId, answers('/api/field-guide/gone'));
-  await tab.keepAnswers(packId, answers('/api/field-guide'), { replacesAll: true });
+  await tab.keepAnswers(packId, answers('/api/field-guide'), { build: 'a build' });
   expect(await tab.storedAnswer('/api/field-guide/gone')).toBeUndefined();
   expect((await tab.packOwner())?.refreshedAt).toBeGreaterThan(0);
 });

@@ -1,4 +1,3 @@
-import { buildName } from '#client/lib/build-name.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase, type PackOwner, type StoredAnswer } from './database.ts';
@@ -68,41 +67,6 @@ export async function storedAnswer(path: string): Promise<StoredAnswer | undefin
   const owner = await packOwner();
   if (!owner) return undefined;
   return (await deviceDatabase())?.get('answers', path);
-}
-
-/** Answers by the path of the call, as the query cache holds them. */
-export type Answers = ReadonlyMap<string, unknown>;
-
-/**
- * Stores answers of the server and notes the contact, unless the pack has gone meanwhile.
- * @param replacesAll removes what was stored before and isn't among them
- * @returns whether they are kept: a browser may have no room.
- */
-export async function keepAnswers(
-  packId: string,
-  answers: Answers,
-  { replacesAll = false } = {},
-): Promise<boolean> {
-  const database = await deviceDatabase();
-  if (!database) return false;
-  const now = Date.now();
-  const work = database.transaction(['owner', 'answers'], 'readwrite');
-  const owner = await work.objectStore('owner').get(OWNER);
-  if (owner?.packId !== packId) return false;
-  const refreshed = replacesAll ? { refreshedAt: now, build: buildName() } : {};
-  try {
-    const store = work.objectStore('answers');
-    if (replacesAll) await store.clear();
-    await Promise.all([
-      ...[...answers].map(([path, answer]) => store.put({ path, answer, storedAt: now })),
-      work.objectStore('owner').put({ ...owner, ...refreshed, lastContactAt: now }, OWNER),
-      work.done,
-    ]);
-    noteDeviceChange();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -70,7 +70,8 @@ it('people whose entries are missing after a refresh are read again, and else no
   await device.keepPerson(entry('a'));
   await device.readMissingPeople();
   expect(asked).toEqual([]);
-  const { keepAnswers, packOwner } = await import('./pack.ts');
+  const { keepAnswers } = await import('./keep-answers.ts');
+  const { packOwner } = await import('./pack.ts');
   const { packId = '' } = (await packOwner()) ?? {};
   const answer = { items: [entry('b')], total: 1 };
   await keepAnswers(packId, new Map([['/api/chaplains/directory/for-pack', answer]]));

@@ -7,7 +7,8 @@ import { call } from '#client/lib/api.ts';
 import { isConnected } from '#client/lib/connection.ts';
 import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase } from './database.ts';
-import { keepAnswers, packOwner, storedAnswer } from './pack.ts';
+import { keepAnswers } from './keep-answers.ts';
+import { packOwner, storedAnswer } from './pack.ts';
 
 const PATH = listPackPeople.path;
 

@@ -26,7 +26,9 @@ async function ruthsDevice() {
   const { ConnectionError: Away } = await import('#client/lib/api-error.ts');
   mark.setSignedInMark(RUTH);
   const owner = await pack.startPack(RUTH);
-  await pack.keepAnswers(owner?.packId ?? '', new Map([[PATH, 'stored']]));
+  await (
+    await import('./keep-answers.ts')
+  ).keepAnswers(owner?.packId ?? '', new Map([[PATH, 'stored']]));
   const standIn = await import('./stand-in.ts');
   const late: LateAnswer[] = [];
   standIn.onLateAnswer((each) => late.push(each));

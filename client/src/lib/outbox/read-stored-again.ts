@@ -1,5 +1,5 @@
 import { deviceDatabase, type QueuedKind } from '#client/lib/device/database.ts';
-import { keepAnswers } from '#client/lib/device/pack.ts';
+import { keepAnswers } from '#client/lib/device/keep-answers.ts';
 import { SENT_FOR_HEADER, TOTAL_COUNT_HEADER } from '#shared/http.ts';
 import { answerTo } from './send-action.ts';
 

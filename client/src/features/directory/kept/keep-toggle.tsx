@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { CONTACT_CLASS } from '#client/components/ui/contact-link.tsx';
-import { followDevice } from '#client/lib/device/changes.ts';
+import { followDevice } from '#client/lib/device/follow-device.ts';
 import { dropPerson, keepPerson, keptPeople } from '#client/lib/device/people.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
