@@ -104,11 +104,14 @@ export const email = z
   .string('Valid email is required')
   .check(z.trim(), z.maxLength(254, 'Valid email is required'), z.email('Valid email is required'));
 
+/** Characters of a UUID and the comma behind it. */
+const ID_AND_COMMA = 37;
+
 /** Ids in a query string, with commas between them. */
 export function idList(maxItems: number) {
   return z.pipe(
     z.pipe(
-      z.string(),
+      z.string().check(z.maxLength(maxItems * ID_AND_COMMA)),
       z.transform((text) => text.split(',').filter(Boolean)),
     ),
     listOf(z.uuid('Give ids with commas between them'), { maxItems }),

@@ -22,7 +22,10 @@ export const directoryFilters = z.object({
 export const directoryQuery = z.extend(directoryFilters, paging);
 
 /** `kept` has the ids of chaplain profiles. */
-export const packPeopleQuery = z.object({ kept: z._default(idList(KEPT_PEOPLE_MAX), []) });
+export const packPeopleQuery = z.object({
+  ...paging,
+  kept: z._default(idList(KEPT_PEOPLE_MAX), []),
+});
 
 const contactFields = {
   phone: z.optional(z.nullable(z.string())),

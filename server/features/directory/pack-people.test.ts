@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { KEPT_PEOPLE_MAX } from '#shared/directory/constants.ts';
 import { listDirectory, listPackPeople } from '#shared/directory/api.ts';
+import { FIRST_ROWS } from '#shared/fields.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { entriesRead } from '#server/testing/index-reads.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -228,7 +229,7 @@ it.each([
   );
   const viewer = { chaplain: { id: rows[0]?.id ?? '', isApproved: true, isActive: true } };
   const view = { showsHidden: false, showsContactDetails: true };
-  const wanted = { viewer: { ...viewer, canBeCalled: true }, kept: [] };
+  const wanted = { ...FIRST_ROWS, viewer: { ...viewer, canBeCalled: true }, kept: [] };
   const entries = await app.db.transaction((tx) =>
     entriesRead(tx, index, async () =>
       expect((await readPackPeople(tx, view, wanted)).total).toBe(9),

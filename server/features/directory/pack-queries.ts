@@ -6,7 +6,6 @@ import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { deployments } from '#shared/deployments/table.ts';
-import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import type { DirectoryView } from './policy.ts';
@@ -16,6 +15,8 @@ import { inView } from './visibility-queries.ts';
 const own = aliasedTable(deployments, 'own');
 
 interface Wanted {
+  limit: number;
+  offset: number;
   viewer: Pick<SessionUser, 'chaplain' | 'canBeCalled'>;
   /** Chaplain profiles that the viewer keeps on their phone. */
   kept: readonly string[];
@@ -23,7 +24,7 @@ interface Wanted {
 
 /** Entries for a phone, by name: the kept, and the viewer's colleagues on live activations. */
 export async function listPackPeople(orm: Executor, view: DirectoryView, wanted: Wanted) {
-  const { viewer, kept } = wanted;
+  const { viewer, kept, limit, offset } = wanted;
   const keptIds = orm
     .select({ id: sql<string>`kept.id` })
     .from(sql`unnest(${sql.param(kept)}::uuid[]) AS kept(id)`);
@@ -36,7 +37,8 @@ export async function listPackPeople(orm: Executor, view: DirectoryView, wanted:
     .innerJoin(users, eq(users.id, chaplains.userId))
     .where(and(inView(view), sql`${chaplains.id} IN ${ids}`))
     .orderBy(asc(chaplains.sortName), asc(chaplains.id))
-    .limit(MAX_ROWS);
+    .limit(limit)
+    .offset(offset);
   return { items: rows.map(({ entry }) => entry), total: rows[0]?.total ?? 0 };
 }
 
