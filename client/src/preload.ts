@@ -1,6 +1,8 @@
+import { signedInMark } from './lib/signed-in-mark.ts';
 import font from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import { paths } from '#shared/pages.ts';
 import { parseInTurn, startParser } from './features/field-guide/markdown/parse-queue.ts';
+import { PRELOADED_PATHS } from './features/deployments/preloaded-paths.ts';
 import { preloadAnswer } from './lib/preload.ts';
 import { preloadPage } from './page-loaders.ts';
 
@@ -9,6 +11,9 @@ import { preloadPage } from './page-loaders.ts';
 const { pathname } = window.location;
 
 void preloadAnswer('/api/user');
+if (pathname === paths.deployments && signedInMark()) {
+  for (const path of PRELOADED_PATHS) void preloadAnswer(path);
+}
 
 /** The API's path of the field guide section at this address. */
 export const preloadedSection =

@@ -1,3 +1,4 @@
+import { signedInMark } from './signed-in-mark.ts';
 import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query';
 import { can, type Ability } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
@@ -12,7 +13,6 @@ import {
   onSignedInMark,
   packMark,
   setSignedInMark,
-  signedInMark,
 } from './device/mark.ts';
 import { dropAllDrafts, giveDraftsBack, holdDrafts } from './draft.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';

@@ -1,4 +1,5 @@
 import type { User } from '#shared/accounts/schemas.ts';
+import { SIGNED_IN } from '#client/lib/signed-in-mark.ts';
 
 const PACK = 'field-pack';
 const SHARED = 'shared-device';
@@ -51,17 +52,6 @@ export async function forgetPack() {
 /** Finishes a removal that was interrupted. */
 export async function finishRemoval() {
   if (markOnDevice() === REMOVING) await forgetPack();
-}
-
-const SIGNED_IN = 'signed-in';
-
-/** Returns the mark of the person who is signed in, as this browser last knew; null for nobody. */
-export function signedInMark(): string | null {
-  try {
-    return localStorage.getItem(SIGNED_IN);
-  } catch {
-    return null;
-  }
 }
 
 /** Notes the mark of the person who is signed in. */

@@ -1,7 +1,8 @@
+import { signedInMark } from '#client/lib/signed-in-mark.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase, type PackOwner, type StoredAnswer } from './database.ts';
-import { finishRemoval, isPackOn, markOnDevice, setMark, signedInMark } from './mark.ts';
+import { finishRemoval, isPackOn, markOnDevice, setMark } from './mark.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a pack is kept without an answer of the server. */

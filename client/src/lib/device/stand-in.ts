@@ -1,7 +1,7 @@
+import { signedInMark } from '#client/lib/signed-in-mark.ts';
 import { ConnectionError } from '#client/lib/api-error.ts';
 import { isConnected, noteAnswerRead, noteStoodIn, noteUnreached } from '#client/lib/connection.ts';
 import { madeAnswer } from './made-answers.ts';
-import { signedInMark } from './mark.ts';
 import { storedAnswer } from './pack.ts';
 
 /** How long the server may be silent before the stored answer is shown. */

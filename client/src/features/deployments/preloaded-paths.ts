@@ -1,0 +1,10 @@
+/**
+ * What My Deployments asks for, to be asked before its code has come. `queries.ts` would bring the
+ * schemas into the script that preloads.
+ */
+export const PRELOADED_PATHS = [
+  '/api/deployments?limit=20',
+  '/api/deployments?isOpen=true',
+  '/api/deployments?isOpen=false&limit=10&offset=0',
+  '/api/deployments/open',
+];
