@@ -30,8 +30,8 @@ export interface Endpoint {
 
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 /**
- * The id of the person for whom a change is sent that waited on a device. Another person's session
- * may have come meanwhile: the server then answers 401.
+ * The id of the person who made a change that waited on a device. When another person is signed in
+ * by then, the server answers 401.
  */
 export const SENT_FOR_HEADER = 'X-Sent-For';
 export const DEFAULT_BODY_LIMIT = 16 * 1024;

@@ -59,7 +59,7 @@ const plan: PackPlan = {
   afterwards: () => Promise.all([readMissingPeople(), refreshFiles()]),
 };
 
-/** Colleagues on the same activations, and the people whom the person keeps on this phone. */
+/** Reads colleagues on the same activations, and the people kept on this phone. */
 async function readPeople(client: QueryClient) {
   const keptPeople = (await packOwner())?.keptPeople ?? [];
   const query = endpointQuery(listPackPeople, { query: { kept: keptPeople.join(',') } });

@@ -17,7 +17,7 @@ interface Precache {
 
 /**
  * Lists what the service worker keeps, each file with its hash, so that one of another build is refused.
- * @throws Error when they outgrow their budget, or one is not in the build
+ * @throws Error when the files outgrow their budget, or a file is missing from the build
  */
 export async function precacheList({ folder, found, kept, maxBytes }: Precache) {
   const entries = found.filter(({ url }) => kept.has(url));

@@ -126,7 +126,7 @@ export function recordFactories(
     );
   }
 
-  /** Makes a shift, and its deployment unless one is given. `leftAt` is null while on scene. */
+  /** Makes a shift, and a deployment for it unless given. `leftAt` is null while on scene. */
   async function makeShift(values: Partial<typeof shifts.$inferInsert> = {}) {
     return onlyRow(
       await db.orm

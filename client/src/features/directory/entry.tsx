@@ -19,7 +19,7 @@ type TextName = Exclude<DirectoryFieldName, ChoiceFieldName>;
 
 interface EntryProps {
   entry: DirectoryEntry;
-  /** The button by which one keeps it on this phone. */
+  /** The button that keeps the entry on this phone. */
   keep?: ReactNode;
 }
 

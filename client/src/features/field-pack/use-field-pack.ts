@@ -18,7 +18,7 @@ import { refreshInterval, refreshPack, type PackPlan } from './refresh.ts';
 /** How often it is asked whether the pack is due. */
 const LOOK_MS = 60_000;
 
-/** How long after a refresh that failed the next one is tried. */
+/** The pause after a failed refresh, in ms. */
 const RETRY_MS = 5 * 60_000;
 
 /** The paths whose answers are stored as pages read them. */

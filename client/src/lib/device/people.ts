@@ -12,7 +12,7 @@ import { packOwner, storedAnswer } from './pack.ts';
 
 const PATH = listPackPeople.path;
 
-/** Returns the ids of the people whom the person keeps on this phone; null where no pack is kept. */
+/** Returns the ids of the people kept on this phone; null without a field pack. */
 export async function keptPeople(): Promise<readonly string[] | null> {
   return (await packOwner())?.keptPeople ?? null;
 }

@@ -46,7 +46,7 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
       );
       if ((isBehind || !isConnected()) && queue(false)) return QUEUED;
       const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-      // Whatever was sent on a network may have arrived, even if that is gone before the answer.
+      // A request that left on a network may arrive, even if the network goes before the answer.
       const isTried = navigator.onLine;
       try {
         return await call(endpoint, input, { signal });
