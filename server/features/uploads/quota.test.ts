@@ -113,10 +113,11 @@ describe('files that are arriving', () => {
   }) => {
     const { url, request } = await start(guest, 2000);
     const other = await app.secondProcess();
-    for (const home of [app.url, other.url]) {
+    const trySecond = async (home: string) => {
       const second = await putBytes(url.replace(app.url, home), Buffer.alloc(20));
       expect([second.status, await second.json()]).toMatchObject([409, { code: 'upload-busy' }]);
-    }
+    };
+    await Promise.all([app.url, other.url].map(trySecond));
     request.write(Buffer.alloc(1990));
     expect((await request.end()).status).toBe(200);
     expect(await isReceiving()).toBe(false);
@@ -141,14 +142,12 @@ describe('files that are arriving', () => {
     const other = await app.secondProcess();
     const elsewhere = other.visitor();
     elsewhere.cookies.set('sid', guest.cookies.get('sid') ?? '');
-    for (const [browser, home] of [
-      [guest, app.url],
-      [elsewhere, other.url],
-    ] as const) {
+    const tryToRegister = async (browser: Visitor, home: string) => {
       const body = { fileUrl: url.replace(app.url, home) };
       const refused = await browser.call(registerUpload, { body });
       expect([refused.status, refused.body.code]).toEqual([409, 'upload-busy']);
-    }
+    };
+    await Promise.all([tryToRegister(guest, app.url), tryToRegister(elsewhere, other.url)]);
     late.abort();
     const { status } = await guest.call(registerUpload, { body: { fileUrl: url } });
     expect([status, (await putBytes(url, Buffer.from('x'))).status]).toEqual([200, 403]);
