@@ -8,10 +8,14 @@ const THE_SAME_ON_EITHER_DATABASE = [
   'server/storage/**',
   'server/start.test.ts',
   'server/db/embedded*.test.ts',
-  'server/db/folder-lock.test.ts',
+  'server/db/folder-*.test.ts',
   'tests/layers.test.ts',
   'tests/faults/backup.test.ts',
   'tests/faults/kill.test.ts',
+  'tests/faults/npm-start.test.ts',
+  'tests/faults/rolling-upgrade.test.ts',
+  'tests/faults/slow-clients.test.ts',
+  'tests/faults/stop.test.ts',
 ];
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
