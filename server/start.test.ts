@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { currentUser, login } from '#shared/accounts/api.ts';
 import { startChild } from '#server/testing/child-process.ts';
+import { migratedFolder } from '#server/testing/migrated-folder.ts';
 import { closedPort } from '#server/testing/tcp-proxy.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
@@ -55,7 +56,7 @@ test('the first start makes an administrator with a random password, later start
 }, 120_000);
 
 test('https without a trusted proxy is warned of at start, and is not when one is trusted (A16)', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const https = {
     PUBLIC_URL: 'https://chaplains.example.org',
     ADMIN_PASSWORD: 'lantern-bridge-41',
@@ -81,7 +82,7 @@ test('in production with DATABASE_URL and no secret the start is refused and say
 }, 60_000);
 
 test('an unusable bucket is reported at start and in /readyz, and the portal serves everything else', async () => {
-  const { address, log } = await start(temporaryFolder(), {
+  const { address, log } = await start(await migratedFolder(), {
     S3_BUCKET: 'files',
     S3_ENDPOINT: `http://127.0.0.1:${await closedPort()}`,
     S3_ACCESS_KEY_ID: 'portal',

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startChild, type Child } from '#server/testing/child-process.ts';
+import { migratedFolder } from '#server/testing/migrated-folder.ts';
 import { writeMigrations } from '#server/testing/migrations-folder.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { openDatabase, type DatabaseOptions } from './database.ts';
@@ -43,7 +44,7 @@ function socketFolders(dataDir: string): string[] {
 }
 
 test('a second process on a data folder fails at once, and succeeds at once when the first is killed (F2)', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const first = startPortal(dataDir, 'write');
   await first.line('wrote 3');
   const second = startPortal(dataDir);
@@ -118,7 +119,7 @@ test('a migration that was killed half-way is run whole by the next start (F12)'
 }, 120_000);
 
 test('an engine that fails is reported, answers as unavailable and frees its folder', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const onLost = vi.fn();
   const { pool, isReady, transaction, close } = await open({ dataDir, onLost });
   expect(await isReady()).toBe(true);
@@ -137,7 +138,7 @@ test('an engine that fails is reported, answers as unavailable and frees its fol
 }, 120_000);
 
 test('a process that loses its lock reports it and stops writing', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const onLost = vi.fn();
   const { pool } = await open({ dataDir, onLost });
   writeFileSync(join(dataDir, 'lock'), 'another');

@@ -4,12 +4,13 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { users } from '#shared/accounts/table.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { migratedFolder } from '#server/testing/migrated-folder.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const log = pino({ level: 'silent' });
 
 test('a copy of the folder of a stopped portal is a backup that another starts from (F15)', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const restored = join(temporaryFolder(), 'restored');
   const person = { username: 'ruth', email: 'ruth@example.org', firstName: 'Ruth', lastName: 'W' };
 

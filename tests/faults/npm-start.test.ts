@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { migratedFolder } from '#server/testing/migrated-folder.ts';
 import { addressIn, portalSettings } from '#server/testing/portal-child.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -13,7 +13,7 @@ const holderSchema = z.object({ pid: z.int() });
 
 /** Starts what in turn starts the portal, and waits until the portal is there. */
 async function startBy(command: string, args: string[], env: Record<string, string> = {}) {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const starter = spawn(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { startBalancer } from '#server/testing/balancer.ts';
+import { migratedFolder } from '#server/testing/migrated-folder.ts';
 import { startPortal } from '#server/testing/portal-child.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const BOTH = { timeout: 60_000 };
 const CLIENTS = 4;
 
 test('behind a balancer that follows /readyz, two processes are replaced without a failed request (B9)', async () => {
-  const start = () => startPortal(temporaryFolder(), { DRAIN_SECONDS: '3' });
+  const start = async () => startPortal(await migratedFolder(), { DRAIN_SECONDS: '3' });
   const balancer = await startBalancer();
   const old = await Promise.all([start(), start()]);
   for (const { url } of old) balancer.add(url);

@@ -8,9 +8,9 @@ import { requestUpload } from '#shared/uploads/api.ts';
 import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/index.ts';
 import { textOf } from '#server/testing/answers.ts';
+import { migratedFolder } from '#server/testing/migrated-folder.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
 const PASSWORD = 'harbor-lantern-92';
@@ -22,7 +22,7 @@ test('headers that don’t end are cut at their deadline, and a slow upload is n
     env: readEnv({
       HOST: '127.0.0.1',
       PORT: '0',
-      DATA_DIR: temporaryFolder(),
+      DATA_DIR: await migratedFolder(),
       ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: 'silent',
       NODE_ENV: 'test',

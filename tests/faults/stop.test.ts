@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import { login, register } from '#shared/accounts/api.ts';
 import { requestUpload } from '#shared/uploads/api.ts';
 import { textOf } from '#server/testing/answers.ts';
+import { migratedFolder } from '#server/testing/migrated-folder.ts';
 import { ADMIN_PASSWORD, startPortal } from '#server/testing/portal-child.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
 const SIGN_INS = 8;
 const ENDED_WELL = { code: 0, signal: null };
 
 test('requests in flight at SIGTERM are answered, and then the portal ends with 0 (F11)', async () => {
-  const { child, url } = await startPortal(temporaryFolder());
+  const { child, url } = await startPortal(await migratedFolder());
   const body = { username: 'admin', password: ADMIN_PASSWORD };
   const inFlight = Array.from({ length: SIGN_INS }, () => createVisitor(url).call(login, { body }));
   await sleep(60);
@@ -26,7 +26,7 @@ test('requests in flight at SIGTERM are answered, and then the portal ends with 
 }, 180_000);
 
 test('rows that were acknowledged before SIGTERM are there after the next start (F11)', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const first = await startPortal(dataDir);
   const person = {
     firstName: 'Ruth',
@@ -46,7 +46,7 @@ test('rows that were acknowledged before SIGTERM are there after the next start 
 }, 180_000);
 
 test('SIGHUP stops the portal in order, as SIGTERM does', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const { child } = await startPortal(dataDir);
   process.kill(child.pid, 'SIGHUP');
   expect(await child.ended).toMatchObject(ENDED_WELL);
@@ -54,7 +54,7 @@ test('SIGHUP stops the portal in order, as SIGTERM does', async () => {
 }, 120_000);
 
 test('a portal that drains is not ready, serves new connections once each, and ends at a second SIGTERM', async () => {
-  const { child, url } = await startPortal(temporaryFolder(), { DRAIN_SECONDS: '600' });
+  const { child, url } = await startPortal(await migratedFolder(), { DRAIN_SECONDS: '600' });
   const visitor = createVisitor(url);
   expect((await visitor.send('GET', '/readyz')).headers.get('connection')).toBe('keep-alive');
   process.kill(child.pid, 'SIGTERM');
@@ -69,7 +69,7 @@ test('a portal that drains is not ready, serves new connections once each, and e
 }, 120_000);
 
 test('an upload under way at SIGTERM can finish after the portal has stopped listening', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const { child, url } = await startPortal(dataDir);
   const upload = await beginUpload(url, dataDir);
   process.kill(child.pid, 'SIGTERM');
@@ -81,7 +81,7 @@ test('an upload under way at SIGTERM can finish after the portal has stopped lis
 }, 120_000);
 
 test('an upload that is not finished within STOP_SECONDS of SIGTERM is cut and leaves no part', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await migratedFolder();
   const { child, url } = await startPortal(dataDir, { STOP_SECONDS: '1' });
   await beginUpload(url, dataDir);
   process.kill(child.pid, 'SIGTERM');
