@@ -4,6 +4,7 @@ import { callOut } from './deployments.ts';
 import { queuedOn, untilPackIsKept } from './device.ts';
 import { expect, test, type Page, type People } from './fixtures.ts';
 import type { Portal } from './portal.ts';
+import { openBar, toast } from './people.ts';
 import { contributeResource, approveResource } from './resources.ts';
 import { untilWorkerAnswers } from './service-worker.ts';
 import { findCard, makeSession } from './training.ts';
@@ -278,28 +279,16 @@ test.describe('with a service worker', () => {
   test(
     'the browser sends what waits when no page of the portal is open',
     { tag: '@phone' },
-    async ({ page, context, portal, openAsCalled }) => {
+    async ({ page, portal, openAsCalled }) => {
       await openAsCalled();
       await untilWorkerAnswers(page);
-      const devTools = await context.newCDPSession(page);
-      const registered = new Promise<string>((resolve) => {
-        devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-          if (first) resolve(first.registrationId);
-        });
-      });
-      await devTools.send('ServiceWorker.enable');
-      const registrationId = await registered;
+      const wakeWorker = await workerOf(page, portal);
       await portal.stopServing();
       await button(page, 'I can come').click();
       await expect(waitingLine(page)).toBeVisible();
       await page.goto('about:blank');
       await portal.serveAgain();
-      await devTools.send('ServiceWorker.dispatchSyncEvent', {
-        origin: portal.url,
-        registrationId,
-        tag: 'outbox',
-        lastChance: false,
-      });
+      await wakeWorker();
       await expect
         .poll(async () => (await page.request.get('/api/deployments')).text())
         .toContain('"status":"coming"');
@@ -307,4 +296,58 @@ test.describe('with a service worker', () => {
       await expect.poll(() => queuedOn(page)).toEqual([]);
     },
   );
+
+  test(
+    'what waited when its person logged out is not sent, though the page was closed at once (O2)',
+    { tag: '@phone' },
+    async ({ page, portal, openAsCalled }) => {
+      await openAsCalled();
+      await untilWorkerAnswers(page);
+      const wakeWorker = await workerOf(page, portal);
+      await portal.stopServing();
+      await button(page, 'I can come').click();
+      await expect.poll(() => queuedOn(page)).toHaveLength(1);
+      await holdDatabase(page);
+      await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
+      await button(page, 'Log out on this device').click();
+      await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
+      await page.goto('about:blank');
+      await portal.serveAgain();
+      await wakeWorker();
+      await page.goto('/healthz');
+      await expect.poll(() => queuedOn(page)).toEqual([]);
+      const answer = await page.request.get('/api/deployments');
+      expect(await answer.json()).toMatchObject([{ status: 'asked' }]);
+    },
+  );
 });
+
+/** Returns what tells the service worker that there is a connection, as the browser does. */
+async function workerOf(page: Page, portal: Portal) {
+  const devTools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  const sync = { origin: portal.url, registrationId: await registered, tag: 'outbox' };
+  return () => devTools.send('ServiceWorker.dispatchSyncEvent', { ...sync, lastChance: false });
+}
+
+/** Keeps everybody else from the actions in the database until the page is closed. */
+async function holdDatabase(page: Page) {
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('portal');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const store = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
+    await new Promise((resolve) => {
+      const goOn = () => {
+        resolve(undefined);
+        store.count().addEventListener('success', goOn);
+      };
+      goOn();
+    });
+  });
+}

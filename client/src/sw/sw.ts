@@ -57,7 +57,7 @@ registerRoute(
 
 /** Fails while something waits, so that the browser tries again. */
 async function sendWhatWaits() {
-  if (!(await sendQueued())) throw new Error('Some actions still wait');
+  if (!(await sendQueued(self.cookieStore))) throw new Error('Some actions still wait');
 }
 
 async function takeOver(event: ExtendableEvent) {

@@ -3,19 +3,56 @@ import { vi } from 'vitest';
 
 export const ORIGIN = 'https://portal.example.org';
 
-/** Stands in for what a browser gives, so that a test begins with an empty device. */
+/**
+ * Stands in for what a browser gives, so that a test begins with an empty device.
+ * @returns what is in local storage, and the cookies as a service worker reads them.
+ */
 export function stubBrowser() {
   const local = new Map<string, string>();
+  const jar = new Map<string, string>();
   vi.resetModules();
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  vi.stubGlobal('document', {
+    querySelectorAll: () => [],
+    set cookie(line: string) {
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? [];
+      if (line.includes('Max-Age=0')) jar.delete(name);
+      else jar.set(name, value);
+    },
+  });
   vi.stubGlobal('location', { href: `${ORIGIN}/` });
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => local.get(name) ?? null,
-    removeItem: (name: string) => local.delete(name),
-    setItem: (name: string, text: string) => local.set(name, text),
-  });
+  vi.stubGlobal('localStorage', storageOf(local));
+  // Nothing of one test's tabs is heard in the next.
+  vi.stubGlobal('BroadcastChannel', SilentChannel);
   for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
+  const cookies = {
+    get: async (name: unknown) => {
+      const value = jar.get(String(name));
+      return value === undefined ? null : { name: String(name), value };
+    },
+  };
+  return { local, cookies };
+}
+
+/** The names of what a browser stores are its own keys. */
+function storageOf(kept: Map<string, string>) {
+  return new Proxy(
+    {
+      getItem: (name: string) => kept.get(name) ?? null,
+      removeItem: (name: string) => kept.delete(name),
+      setItem: (name: string, text: string) => kept.set(name, text),
+    },
+    {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  );
+}
+
+class SilentChannel extends EventTarget {
+  postMessage() {
+    return undefined;
+  }
 }

@@ -1,38 +1,13 @@
-import * as fakeIndexedDb from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '#client/lib/device/stub-browser.ts';
+import { readForgotten } from './forgotten-cookie.ts';
 import type { NewAction } from './queue.ts';
 
-/** What a browser gives: its names are its own keys. */
-function storageOf(kept: Map<string, string>) {
-  return new Proxy(
-    {
-      getItem: (name: string) => kept.get(name) ?? null,
-      removeItem: (name: string) => kept.delete(name),
-      setItem: (name: string, text: string) => kept.set(name, text),
-    },
-    {
-      ownKeys: () => [...kept.keys()],
-      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    },
-  );
-}
-
-class SilentChannel extends EventTarget {
-  postMessage() {
-    return undefined;
-  }
-}
-
 let local: Map<string, string>;
+let cookies: ReturnType<typeof stubBrowser>['cookies'];
 
 beforeEach(() => {
-  local = new Map();
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('localStorage', storageOf(local));
-  for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
-  vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
-  // Nothing of one test's tabs is heard in the next.
-  vi.stubGlobal('BroadcastChannel', SilentChannel);
+  ({ local, cookies } = stubBrowser());
 });
 
 /** Opens the portal in a tab: with its own memory, on the same device. */
@@ -195,6 +170,20 @@ test('a logout removes the queue of that person alone, with taps of an older ver
   expect(tab.ids()).toEqual(['his']);
   expect(isMarkedQueued('ruth')).toBe(false);
   expect([...local.keys()]).toEqual(['queued:daniel']);
+  expect(await readForgotten(cookies)).toEqual([]);
+});
+
+test('a logout removes the queue also after its page could not open the database', async () => {
+  await (await openTab()).queue(anAction('hers'));
+  const works = globalThis.indexedDB;
+  vi.stubGlobal('indexedDB', undefined);
+  const tab = await openTab();
+  (await import('./queue-marks.ts')).forgetQueue('ruth');
+  await tab.refreshQueue();
+  expect(await readForgotten(cookies)).toMatchObject([{ userId: 'ruth' }]);
+  vi.stubGlobal('indexedDB', works);
+  expect((await openTab()).ids()).toEqual([]);
+  expect([...local.keys()]).toEqual([]);
 });
 
 test('a logout that was closed before the queue was removed is finished by the next page', async () => {

@@ -1,12 +1,13 @@
 import type { QueuedAction } from '#client/lib/device/database.ts';
+import type { Forgotten } from './forgotten-cookie.ts';
 import { formerTaps, removeFormerTap } from './former-taps.ts';
 import {
   dropForgotten,
   FORMER_TAPS,
   forgottenQueues,
+  markedQueued,
   markQueued,
   onForgotten,
-  type Forgotten,
 } from './queue-marks.ts';
 import { onTold, tellOthers } from './queue-channel.ts';
 import { queueNow, setStored, unstored, update } from './queue.ts';
@@ -128,8 +129,7 @@ function forget({ userId, until }: Forgotten) {
     if (action.userId === userId && action.at <= until) unstored.delete(id);
   }
   return inTurn(async () => {
-    await dropStoredOf(userId, until);
-    dropForgotten(userId);
+    if (await dropStoredOf(userId, until)) dropForgotten(userId);
   });
 }
 
@@ -155,7 +155,9 @@ async function refresh() {
   const actions = await storedActions();
   if (actions) setStored(actions);
   update(unstored.size === 0 ? { isKept: true } : {});
-  markQueued(new Set(queueNow().actions.map(({ userId }) => userId)));
+  const waiting = new Set(queueNow().actions.map(({ userId }) => userId));
+  // A database that can't be read now may hold more.
+  markQueued(actions ? waiting : new Set([...waiting, ...markedQueued()]));
 }
 
 function moveToStored(action: QueuedAction) {

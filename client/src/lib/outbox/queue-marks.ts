@@ -1,14 +1,10 @@
+import { forgottenCookie, type Forgotten } from './forgotten-cookie.ts';
+
 /** Noted on the device, so that a page knows of a queue before it opens the database. */
 const QUEUED = 'queued:';
 const FORGOTTEN = 'queue-forgotten:';
 /** Names of taps that an older version of the portal keeps. */
 export const FORMER_TAPS = 'tap:';
-
-/** A person whose queue is to be removed, with all that was done up to a time in ISO 8601. */
-export interface Forgotten {
-  userId: string;
-  until: string;
-}
 
 const listeners = new Set<(forgotten: Forgotten) => void>();
 
@@ -22,11 +18,14 @@ export function noteQueued(userId: string) {
   store(QUEUED + userId);
 }
 
+/** Returns of whom actions may wait in the database. */
+export function markedQueued(): string[] {
+  return namesOf(QUEUED).map((name) => name.slice(QUEUED.length));
+}
+
 /** Notes whose actions wait on this device. */
 export function markQueued(userIds: ReadonlySet<string>) {
-  for (const name of namesOf(QUEUED)) {
-    if (!userIds.has(name.slice(QUEUED.length))) remove(name);
-  }
+  for (const userId of markedQueued()) if (!userIds.has(userId)) remove(QUEUED + userId);
   for (const userId of userIds) store(QUEUED + userId);
 }
 
@@ -34,7 +33,10 @@ export function markQueued(userIds: ReadonlySet<string>) {
 export function forgetQueue(userId: string) {
   // Kept until the database is rid of it too, also by the next page or another tab.
   const until = new Date().toISOString();
-  if (isMarkedQueued(userId)) store(FORGOTTEN + userId, until);
+  if (isMarkedQueued(userId)) {
+    store(FORGOTTEN + userId, until);
+    noteForWorker();
+  }
   for (const prefix of [QUEUED, FORMER_TAPS]) namesOf(prefix + userId).forEach(remove);
   for (const listener of listeners) listener({ userId, until });
   finishForgetting();
@@ -57,6 +59,11 @@ function forgottenOf(name: string, until: string | null): Forgotten {
 /** Notes that a forgotten queue is removed. */
 export function dropForgotten(userId: string) {
   remove(FORGOTTEN + userId);
+  noteForWorker();
+}
+
+function noteForWorker() {
+  document.cookie = forgottenCookie(forgottenQueues());
 }
 
 /** Calls the listener when a queue is forgotten, in another tab too. */

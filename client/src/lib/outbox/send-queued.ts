@@ -1,29 +1,40 @@
 import type { QueuedKind } from '#client/lib/device/database.ts';
 import { alone } from './alone.ts';
+import { readForgotten } from './forgotten-cookie.ts';
 import { tellOthers } from './queue-channel.ts';
 import { readStoredAgain } from './read-stored-again.ts';
 import { sendAction } from './send-action.ts';
 import { sendQueue } from './send-queue.ts';
 import { signedInUser } from './signed-in-user.ts';
-import { claimStored, dropStored, hasQueued, refuseStored, storedActions } from './stored-queue.ts';
+import {
+  claimStored,
+  dropStored,
+  dropStoredOf,
+  hasQueued,
+  refuseStored,
+  storedActions,
+} from './stored-queue.ts';
 import { takenBackWith } from './taken-back.ts';
+
+type Cookies = Pick<CookieStore, 'get'>;
 
 /**
  * Sends what waits for the person who is signed in, without a page.
  * @returns whether nothing of theirs waits any more.
  * @throws when the server can't be reached
  */
-export async function sendQueued(): Promise<boolean> {
+export async function sendQueued(cookies: Cookies): Promise<boolean> {
   if (!(await hasQueued())) return true;
   const userId = await signedInUser();
-  return userId === null || alone(userId, () => sendFor(userId));
+  return userId === null || alone(userId, () => sendFor(userId, cookies));
 }
 
-async function sendFor(userId: string) {
+async function sendFor(userId: string, cookies: Cookies) {
   const kinds = new Set<QueuedKind>();
   const isDone = await sendQueue({
     claimNext: async () => {
       for (;;) {
+        await finishForgetting(cookies);
         const own = (await ownActions(userId)).find(({ refusal }) => refusal === undefined);
         const claimed = own && (await claimStored(own.id));
         if (claimed || !own) return claimed ?? null;
@@ -49,6 +60,11 @@ async function sendFor(userId: string) {
   tellOthers({ type: 'sending', id: null });
   tellOthers({ type: 'sent', kinds: [...kinds] });
   return isDone;
+}
+
+/** Removes what a page left that was closed while its person logged out. */
+async function finishForgetting(cookies: Cookies) {
+  for (const { userId, until } of await readForgotten(cookies)) await dropStoredOf(userId, until);
 }
 
 async function ownActions(userId: string) {

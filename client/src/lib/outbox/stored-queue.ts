@@ -98,11 +98,16 @@ export async function dropStored(ids: readonly string[]) {
   await Promise.all([...ids.map((id) => work.store.delete(id)), work.done]);
 }
 
-/** Removes the actions of a user up to a time in ISO 8601. */
-export async function dropStoredOf(userId: string, until: string) {
-  const actions = (await storedActions()) ?? [];
+/**
+ * Removes the actions of a user up to a time in ISO 8601.
+ * @returns false where the database can't be read now.
+ */
+export async function dropStoredOf(userId: string, until: string): Promise<boolean> {
+  const actions = await storedActions();
+  if (!actions) return false;
   const old = actions.filter((each) => each.userId === userId && each.at <= until);
   await dropStored(old.map(({ id }) => id));
+  return true;
 }
 
 /**

@@ -1,0 +1,28 @@
+import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
+import { trust } from '#shared/trust.ts';
+
+/** A person whose queue is to be removed, with all that was done up to a time in ISO 8601. */
+export interface Forgotten {
+  userId: string;
+  until: string;
+}
+
+const NAME = 'queue-forgotten';
+const MAX_AGE_SECONDS = ACTION_MAX_AGE_DAYS * 24 * 60 * 60;
+
+/**
+ * Returns the cookie that tells the service worker whose queues are to be removed. The worker can't
+ * read local storage, and a page that is closed at once finishes no write to the database.
+ */
+export function forgottenCookie(forgotten: readonly Forgotten[]): string {
+  const value = encodeURIComponent(JSON.stringify(forgotten));
+  const age = forgotten.length > 0 ? MAX_AGE_SECONDS : 0;
+  return `${NAME}=${value}; Path=/; Max-Age=${age}; SameSite=Strict`;
+}
+
+/** Returns whose queues are to be removed, as the service worker reads it. */
+export async function readForgotten(cookies: Pick<CookieStore, 'get'>): Promise<Forgotten[]> {
+  const cookie = await cookies.get(NAME);
+  if (!cookie?.value) return [];
+  return trust<Forgotten[]>(JSON.parse(decodeURIComponent(cookie.value)), 'only pages write it');
+}

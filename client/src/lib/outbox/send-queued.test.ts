@@ -1,0 +1,142 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { QueuedAction } from '#client/lib/device/database.ts';
+import { stubBrowser } from '#client/lib/device/stub-browser.ts';
+
+let local: Map<string, string>;
+let cookies: ReturnType<typeof stubBrowser>['cookies'];
+/** What the server is asked to change, in order. */
+let sent: string[];
+/** How it answers the next changes; the rest is recorded. */
+let answers: (() => Response | Promise<Response>)[];
+
+beforeEach(() => {
+  ({ local, cookies } = stubBrowser());
+  sent = [];
+  answers = [];
+  // The session of Ruth lives on, also after a logout without a connection.
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+    if (path === '/api/user') return Response.json({ id: 'ruth' });
+    if (method === 'GET') return Response.json([]);
+    sent.push(path);
+    return answers.shift()?.() ?? new Response(null, { status: 204 });
+  });
+});
+
+/** The service worker on a device where actions wait. */
+async function openWorker(...actions: QueuedAction[]) {
+  vi.resetModules();
+  const queue = await import('./stored-queue.ts');
+  const { sendQueued } = await import('./send-queued.ts');
+  for (const action of actions) await queue.storeAction(action);
+  return {
+    sync: () => sendQueued(cookies),
+    waiting: async () => (await queue.storedActions())?.map(({ id, refusal }) => [id, refusal]),
+  };
+}
+
+/** Logs Ruth out in a page that is closed before the code that removes her queue has come. */
+async function logOutAndClose() {
+  local.set('queued:ruth', '');
+  vi.resetModules();
+  vi.doMock('./keeper.ts', () => ({}));
+  (await import('./queue-marks.ts')).forgetQueue('ruth');
+  vi.doUnmock('./keeper.ts');
+}
+
+function anAction(id: string, values: Partial<QueuedAction> = {}): QueuedAction {
+  return {
+    id,
+    userId: 'ruth',
+    order: 0,
+    kind: 'rsvp',
+    subject: 'a session',
+    title: 'RSVP',
+    about: 'Grief in a shelter',
+    entered: [],
+    at: new Date().toISOString(),
+    method: 'POST',
+    path: `/api/${id}`,
+    ...values,
+  };
+}
+
+const refuse = (status: number, code: string) => () =>
+  Response.json({ code, message: `Refused: ${code}` }, { status });
+
+test('the worker sends what waits for the person who is signed in, and nothing of another', async () => {
+  const worker = await openWorker(anAction('first'), anAction('his', { userId: 'daniel' }));
+  expect(await worker.sync()).toBe(true);
+  expect(sent).toEqual(['/api/first']);
+  expect(await worker.waiting()).toEqual([['his', undefined]]);
+});
+
+test('what a person queued before a logout is not sent, though the page was closed before it removed it', async () => {
+  const worker = await openWorker(anAction('hers'), anAction('his', { userId: 'daniel' }));
+  await logOutAndClose();
+  expect(await worker.sync()).toBe(true);
+  expect(sent).toEqual([]);
+  expect(await worker.waiting()).toEqual([['his', undefined]]);
+});
+
+test('a logout while the worker sends keeps it from sending the rest', async () => {
+  const worker = await openWorker(anAction('first'), anAction('second'));
+  answers = [
+    async () => {
+      await logOutAndClose();
+      return new Response(null, { status: 204 });
+    },
+  ];
+  await worker.sync();
+  expect(sent).toEqual(['/api/first']);
+  expect(await worker.waiting()).toEqual([]);
+});
+
+test('what a person queued since the logout is sent by the worker', async () => {
+  await logOutAndClose();
+  const at = new Date(Date.now() + 60_000).toISOString();
+  const worker = await openWorker(anAction('since', { at }));
+  await worker.sync();
+  expect(sent).toEqual(['/api/since']);
+});
+
+test.each([
+  ['an RSVP', 'rsvp', refuse(409, 'already-registered')],
+  ['a removal of hours', 'delete-hours', refuse(404, 'not-found')],
+] as const)(
+  '%s that the worker tries for the first time stays with the refusal that it is too late',
+  async (...row) => {
+    const [, kind, answer] = row;
+    const worker = await openWorker(anAction('change', { kind }));
+    answers = [answer];
+    expect(await worker.sync()).toBe(true);
+    expect(await worker.waiting()).toEqual([['change', expect.stringContaining('Refused')]]);
+  },
+);
+
+test.each([
+  ['an RSVP', 'rsvp', refuse(409, 'already-registered')],
+  ['a removal of hours', 'delete-hours', refuse(404, 'not-found')],
+] as const)(
+  '%s whose first answer was lost counts as done when the worker is refused (O10)',
+  async (...row) => {
+    const [, kind, answer] = row;
+    const worker = await openWorker(anAction('change', { kind }));
+    answers = [() => Promise.reject(new TypeError('no connection')), answer];
+    expect(await worker.sync()).toBe(false);
+    expect(await worker.sync()).toBe(true);
+    expect(sent).toHaveLength(2);
+    expect(await worker.waiting()).toEqual([]);
+  },
+);
+
+test('what the worker has sent is read again for the pack of its person', async () => {
+  const { deviceDatabase } = await import('#client/lib/device/database.ts');
+  const database = await deviceDatabase();
+  const owner = { lastContactAt: 0, refreshedAt: 0, build: '', keptPeople: [] };
+  const path = '/api/training-sessions?limit=20';
+  await database?.put('owner', { ...owner, mark: 'ruth chaplain true', packId: 'hers' }, 'owner');
+  await database?.put('answers', { path, answer: 'before', storedAt: 0 });
+  const worker = await openWorker(anAction('rsvp'));
+  await worker.sync();
+  expect((await database?.get('answers', path))?.answer).toEqual({ items: [], total: 0 });
+});
