@@ -17,7 +17,8 @@ const MAX_AGE_SECONDS = ACTION_MAX_AGE_DAYS * 24 * 60 * 60;
 export function forgottenCookie(forgotten: readonly Forgotten[]): string {
   const value = encodeURIComponent(JSON.stringify(forgotten));
   const age = forgotten.length > 0 ? MAX_AGE_SECONDS : 0;
-  return `${NAME}=${value}; Path=/; Max-Age=${age}; SameSite=Strict`;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  return `${NAME}=${value}; Path=/; Max-Age=${age}; SameSite=Strict${secure}`;
 }
 
 /** Returns whose queues are to be removed, as the service worker reads it. */

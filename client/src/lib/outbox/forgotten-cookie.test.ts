@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest';
+import { forgottenCookie, readForgotten } from './forgotten-cookie.ts';
+
+const forgotten = [{ userId: 'ruth; Domain=example.org', until: '2026-11-22T08:00:00.000Z' }];
+
+test.each([
+  ['https:', true],
+  ['http:', false],
+])('over %s the cookie of forgotten queues is Secure: %s (A15)', (protocol, isSecure) => {
+  vi.stubGlobal('location', { protocol });
+  expect(forgottenCookie(forgotten).endsWith('; SameSite=Strict; Secure')).toBe(isSecure);
+});
+
+test('a worker reads from the cookie of forgotten queues what a page wrote', async () => {
+  vi.stubGlobal('location', { protocol: 'https:' });
+  const [, value = ''] = /^queue-forgotten=([^;]*); Path/.exec(forgottenCookie(forgotten)) ?? [];
+  expect(await readForgotten({ get: async () => ({ value }) })).toEqual(forgotten);
+});
