@@ -6,15 +6,11 @@ import { App } from './app.tsx';
 import { navigateFromLayers } from './lib/close-on-back.ts';
 import { watchConnection } from './lib/connection.ts';
 import { finishRemoval } from './lib/device/mark.ts';
+import { followOtherTabs, recheckSessionOnReturn } from './lib/follow-session.ts';
 import { finishForgetting } from './lib/outbox/queue-marks.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { watchPendingLogout } from './lib/pending-logout.ts';
-import {
-  askForSession,
-  endSession,
-  followOtherTabs,
-  recheckSessionOnReturn,
-} from './lib/session.ts';
+import { askForSession, endSession } from './lib/session.ts';
 import { watchErrors } from './lib/watch-errors.ts';
 import { PortalBroken } from './pages/page-not-loaded.tsx';
 import { preloadedPage, preloadedSection, preloadedText } from './preload.ts';

@@ -7,13 +7,7 @@ import { trust } from '#shared/trust.ts';
 import { isSessionOver } from './api-error.ts';
 import { getJson } from './api.ts';
 import { forgetStandIns } from './connection.ts';
-import {
-  forgetPack,
-  markOnDevice,
-  onSignedInMark,
-  packMark,
-  setSignedInMark,
-} from './device/mark.ts';
+import { forgetPack, markOnDevice, packMark, setSignedInMark } from './device/mark.ts';
 import { dropAllDrafts, giveDraftsBack, holdDrafts } from './draft.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
 import { forgetPreloaded } from './preload.ts';
@@ -50,7 +44,7 @@ export const sessionQuery = queryOptions({
       void rememberUser(null);
       if (isSignedIn(client)) {
         forgetAnswers(client);
-        client.setQueryData(overQuery.queryKey, true);
+        noteSessionOver(client);
       }
       return null;
     }
@@ -118,14 +112,15 @@ export function endSession(client: QueryClient) {
   clearSession(client);
 }
 
-function clearSession(client: QueryClient) {
+/** Forgets all that this page read for the person who was signed in. */
+export function clearSession(client: QueryClient) {
   void client.cancelQueries({ queryKey: key });
   client.setQueryData<User | null>(key, null);
   forgetAnswers(client);
 }
 
 /** Forgets what was read for another person than the one who is signed in now. */
-function forgetAnswers(client: QueryClient) {
+export function forgetAnswers(client: QueryClient) {
   const predicate = ({ queryKey: [first] }: Query) => !OWN_KEYS.includes(first);
   void client.cancelQueries({ predicate });
   client.removeQueries({ predicate });
@@ -140,7 +135,12 @@ export function loseSession(client: QueryClient) {
   const wasSignedIn = isSignedIn(client);
   holdDrafts();
   endSession(client);
-  if (wasSignedIn) client.setQueryData(overQuery.queryKey, true);
+  if (wasSignedIn) noteSessionOver(client);
+}
+
+/** Notes that the session ended while its user was at work in this page. */
+export function noteSessionOver(client: QueryClient) {
+  client.setQueryData(overQuery.queryKey, true);
 }
 
 /** The session is over or another's: forgets the person it was of, and asks who is signed in now. */
@@ -148,36 +148,6 @@ export async function recheckSession(client: QueryClient) {
   loseSession(client);
   const user = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
   if (user) client.setQueryData(overQuery.queryKey, false);
-}
-
-/**
- * A page that the browser brings back from its memory may belong to someone who has signed out
- * since: nothing is shown before the session is known again.
- */
-export function recheckSessionOnReturn(client: QueryClient) {
-  window.addEventListener('pageshow', (event) => {
-    if (!event.persisted) return;
-    forgetAnswers(client);
-    void client.resetQueries({ queryKey: key, exact: true });
-  });
-}
-
-/** Follows a sign-in or sign-out in another tab of the browser. */
-export function followOtherTabs(client: QueryClient) {
-  onSignedInMark(() => {
-    const user = client.getQueryData<User | null>(key);
-    // A tab that is being opened asks for itself.
-    if (user === undefined) return;
-    const mark = signedInMark();
-    if (mark === (user ? packMark(user) : null)) return;
-    clearSession(client);
-    if (mark) {
-      void client.prefetchQuery({ ...sessionQuery, staleTime: 0 });
-      return;
-    }
-    void forgetPack();
-    if (user) client.setQueryData(overQuery.queryKey, true);
-  });
 }
 
 /** @returns whether somebody was signed in when this browser last knew; a guess until it is asked. */

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from './device/stub-browser.ts';
+
+const ruth = { id: 'ruth', role: 'chaplain', canBeCalled: false };
+const MARK = 'ruth chaplain false';
+
+let local: Map<string, string>;
+/** Who is signed in, as the server says; null for nobody. */
+let signedIn: { id: string } | null;
+
+beforeEach(() => {
+  ({ local } = stubBrowser());
+  signedIn = ruth;
+  vi.stubGlobal('fetch', async () =>
+    signedIn
+      ? Response.json(signedIn)
+      : Response.json({ code: 'not-signed-in', message: '' }, { status: 401 }),
+  );
+});
+
+/** Opens a page that follows what happens to the session elsewhere. */
+async function openPage() {
+  const [{ createQueryClient }, follow, session] = await Promise.all([
+    import('./query-client.ts'),
+    import('./follow-session.ts'),
+    import('./session.ts'),
+  ]);
+  const client = createQueryClient();
+  follow.followOtherTabs(client);
+  follow.recheckSessionOnReturn(client);
+  return {
+    client,
+    isSignedIn: () => session.isSignedIn(client),
+    askForSession: () => session.askForSession(client),
+    signedInUser: () => client.getQueryData(session.sessionQuery.queryKey),
+    seeAnother: (mark: string | null) => {
+      if (mark) local.set('signed-in', mark);
+      else local.delete('signed-in');
+      window.dispatchEvent(Object.assign(new Event('storage'), { key: 'signed-in' }));
+    },
+    show: (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+  };
+}
+
+/** The same with Ruth signed in and her deployments read. */
+async function ruthsPage() {
+  const page = await openPage();
+  await page.askForSession();
+  page.client.setQueryData(['/api/deployments'], 'hers');
+  return { ...page, deployments: () => page.client.getQueryData(['/api/deployments']) };
+}
+
+test('a sign-in in another tab signs this one in', async () => {
+  const page = await openPage();
+  page.client.setQueryData(['/api/user'], null);
+  page.seeAnother(MARK);
+  await vi.waitFor(() => expect(page.isSignedIn()).toBe(true));
+});
+
+test('a sign-in in another tab leaves a tab signed in that is being opened', async () => {
+  const page = await openPage();
+  const asked = page.askForSession();
+  page.seeAnother(MARK);
+  await asked;
+  expect(page.isSignedIn()).toBe(true);
+});
+
+test('a sign-out in another tab takes from this one what was read, and says that the session is over', async () => {
+  const page = await ruthsPage();
+  page.seeAnother(null);
+  expect([page.isSignedIn(), page.deployments()]).toEqual([false, undefined]);
+  expect(page.client.getQueryData(['session-over'])).toBe(true);
+});
+
+test('a sign-out in another tab removes the field pack, if that tab had no time for it', async () => {
+  const page = await ruthsPage();
+  local.set('field-pack', MARK);
+  page.seeAnother(null);
+  await vi.waitFor(() => expect(local.has('field-pack')).toBe(false));
+});
+
+test('another tab that notes the same person leaves what was read', async () => {
+  const page = await ruthsPage();
+  page.seeAnother(MARK);
+  expect([page.isSignedIn(), page.deployments()]).toEqual([true, 'hers']);
+});
+
+test('a page that comes back from the browser’s memory shows nothing before it knows who is signed in', async () => {
+  const page = await ruthsPage();
+  signedIn = null;
+  page.show(true);
+  expect([page.signedInUser(), page.deployments()]).toEqual([undefined, undefined]);
+});
+
+test('a page that comes back from the browser’s memory asks who is signed in', async () => {
+  const page = await ruthsPage();
+  const { QueryObserver } = await import('@tanstack/react-query');
+  const { sessionQuery } = await import('./session.ts');
+  // As `useSession` does on every page.
+  const unfollow = new QueryObserver(page.client, sessionQuery).subscribe(() => undefined);
+  signedIn = null;
+  page.show(true);
+  await vi.waitFor(() => expect(page.signedInUser()).toBeNull());
+  unfollow();
+});
+
+test('a page that is shown for the first time keeps what was read', async () => {
+  const page = await ruthsPage();
+  page.show(false);
+  expect([page.signedInUser(), page.deployments()]).toEqual([ruth, 'hers']);
+});

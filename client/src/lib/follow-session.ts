@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { forgetPack, onSignedInMark, packMark } from './device/mark.ts';
+import { clearSession, forgetAnswers, noteSessionOver, sessionQuery } from './session.ts';
+import { signedInMark } from './signed-in-mark.ts';
+
+/**
+ * A page that the browser brings back from its memory may belong to someone who has signed out
+ * since: nothing is shown before the session is known again.
+ */
+export function recheckSessionOnReturn(client: QueryClient) {
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    forgetAnswers(client);
+    void client.resetQueries({ queryKey: sessionQuery.queryKey, exact: true });
+  });
+}
+
+/** Follows a sign-in or sign-out in another tab of the browser. */
+export function followOtherTabs(client: QueryClient) {
+  onSignedInMark(() => {
+    const user = client.getQueryData(sessionQuery.queryKey);
+    // A tab that is being opened asks for itself.
+    if (user === undefined) return;
+    const mark = signedInMark();
+    if (mark === (user ? packMark(user) : null)) return;
+    clearSession(client);
+    if (mark) {
+      void client.prefetchQuery({ ...sessionQuery, staleTime: 0 });
+      return;
+    }
+    void forgetPack();
+    noteSessionOver(client);
+  });
+}
