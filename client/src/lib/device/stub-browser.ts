@@ -11,15 +11,8 @@ export function stubBrowser() {
   const local = new Map<string, string>();
   const jar = new Map<string, string>();
   vi.resetModules();
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', {
-    querySelectorAll: () => [],
-    set cookie(line: string) {
-      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? [];
-      if (line.includes('Max-Age=0')) jar.delete(name);
-      else jar.set(name, value);
-    },
-  });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
+  vi.stubGlobal('document', new VisibleDocument(jar));
   vi.stubGlobal('location', { href: `${ORIGIN}/` });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', storageOf(local));
@@ -54,5 +47,25 @@ function storageOf(kept: Map<string, string>) {
 class SilentChannel extends EventTarget {
   postMessage() {
     return undefined;
+  }
+}
+
+class VisibleDocument extends EventTarget {
+  readonly visibilityState = 'visible';
+  readonly #jar: Map<string, string>;
+
+  constructor(jar: Map<string, string>) {
+    super();
+    this.#jar = jar;
+  }
+
+  set cookie(line: string) {
+    const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? [];
+    if (line.includes('Max-Age=0')) this.#jar.delete(name);
+    else this.#jar.set(name, value);
+  }
+
+  querySelectorAll() {
+    return [];
   }
 }

@@ -124,6 +124,27 @@ test('where the browser stores nothing, actions wait while the page is open, and
   expect(tab.queueNow()).toMatchObject({ isKept: true, actions: [] });
 });
 
+test('where the browser stores nothing, an action that was tried in this page is known as tried', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const tab = await openTab();
+  await tab.queue(anAction('unstored'));
+  const claims = [await tab.claimNext('ruth'), await tab.claimNext('ruth')];
+  expect(claims.map((claim) => claim?.isTried ?? false)).toEqual([false, true]);
+});
+
+test('where the browser stores nothing, a logout in another tab removes what was done before it', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const tab = await openTab();
+  const until = new Date(Date.now() + 30_000).toISOString();
+  const at = new Date(Date.now() + 60_000).toISOString();
+  await tab.queue(anAction('before'), anAction('since', { at }));
+  await tab.queue(anAction('his', { userId: 'daniel' }));
+  const told = { key: 'queue-forgotten:ruth', newValue: until };
+  window.dispatchEvent(Object.assign(new Event('storage'), told));
+  await tab.refreshQueue();
+  expect(tab.ids().toSorted()).toEqual(['his', 'since']);
+});
+
 test('taps of an older version move into the queue in their order, each once', async () => {
   formerTap('ruth', 'second', 2);
   formerTap('ruth', 'first', 1);
