@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { can } from '#shared/abilities.ts';
 import { Footer } from './components/layout/footer.tsx';
@@ -7,6 +7,7 @@ import { NotArrived } from './components/layout/states.tsx';
 import { Contained } from './components/ui/contained.tsx';
 import { ErrorBoundary } from './components/ui/error-boundary.tsx';
 import { LazyToaster } from './components/ui/lazy-toaster.tsx';
+import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
 import { isMarkedQueued } from './lib/outbox/queue-marks.ts';
@@ -91,23 +92,23 @@ export function App() {
       />
       {can(user, 'keep-own-profile') && (
         <Contained what="The reminder of your application">
-          <Suspense fallback={null}>
+          <LazyBoundary fallback={null}>
             <ChaplainExtras />
-          </Suspense>
+          </LazyBoundary>
         </Contained>
       )}
       <Contained what="What waits for your answer">
-        <Suspense fallback={null}>
+        <LazyBoundary fallback={null}>
           {user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
           {data === null && isMarkedQueued() ? (
             <SignedOutLine otherwise={signedOutBar} />
           ) : (
             signedOutBar
           )}
-        </Suspense>
+        </LazyBoundary>
       </Contained>
       {user && asksLogout && (
-        <Suspense fallback={null}>
+        <LazyBoundary fallback={null}>
           <LogoutDialog
             userId={user.id}
             isOffline={asksLogout === 'offline'}
@@ -116,7 +117,7 @@ export function App() {
             onConfirm={confirmLogout}
             onClose={() => setAsksLogout(null)}
           />
-        </Suspense>
+        </LazyBoundary>
       )}
       <LazyToaster eager={user !== null || path !== paths.home} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">

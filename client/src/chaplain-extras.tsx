@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Contained } from './components/ui/contained.tsx';
+import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { ApplicationReminder } from './features/chaplains/application-reminder.tsx';
 import { countVisit } from './features/installed-app/installation.ts';
@@ -32,9 +33,9 @@ export function ChaplainExtras() {
       <UpdateNotice />
       {isQuiet && user && (
         <Contained what="What is kept on this device">
-          <Suspense fallback={null}>
+          <LazyBoundary fallback={null}>
             <FieldPack user={user} />
-          </Suspense>
+          </LazyBoundary>
         </Contained>
       )}
     </>

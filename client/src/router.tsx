@@ -1,8 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { pageList } from '#shared/pages.ts';
 import { Page } from './components/layout/page.tsx';
 import { AccessDenied, Failed, Waiting } from './components/layout/states.tsx';
+import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { useSession } from './lib/session.ts';
 import { pageLoaders } from './page-loaders.ts';
@@ -20,7 +21,7 @@ type RouteEntry = (typeof routes)[number];
 
 export function Routes() {
   return (
-    <Suspense fallback={<Waiting label="Loading the page" />}>
+    <LazyBoundary fallback={<Waiting label="Loading the page" />}>
       <Switch>
         {routes.map(({ Content, ...page }) => (
           <Route key={page.path} path={page.path}>
@@ -33,7 +34,7 @@ export function Routes() {
         ))}
         <Route component={NotFoundPage} />
       </Switch>
-    </Suspense>
+    </LazyBoundary>
   );
 }
 

@@ -1,10 +1,11 @@
 import { History, Upload } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -89,25 +90,25 @@ function People() {
           }
         />
       )}
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {importing && <ImportDialog onClose={() => setImporting(false)} />}
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }
 
 function Training() {
   return (
-    <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+    <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>
       <TrainingSessions />
-    </Suspense>
+    </LazyBoundary>
   );
 }
 
 function Resources() {
   return (
-    <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+    <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>
       <ResourceReview />
-    </Suspense>
+    </LazyBoundary>
   );
 }

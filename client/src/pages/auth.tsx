@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { NotArrived, Waiting } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
@@ -40,14 +41,14 @@ export function AuthPage() {
         {applicant ? (
           <>
             <Heading key="apply" title="Complete Your Application" />
-            <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+            <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>
               <ApplicationStep
                 user={applicant}
                 onDone={() => {
                   if (isStillOn(paths.auth)) navigate(next, { replace: true });
                 }}
               />
-            </Suspense>
+            </LazyBoundary>
           </>
         ) : (
           <>

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { OwnDeployments } from '#client/features/deployments/own-deployments.tsx';
 import { RefusedList } from '#client/features/outbox/refused-list.tsx';
@@ -50,9 +51,9 @@ export function DeploymentsPage() {
         {keepsPack && <FirstVisit />}
         <WaitingLine />
       </div>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {reopened && <ReopenedHours action={reopened} onClose={() => setReopened(null)} />}
-      </Suspense>
+      </LazyBoundary>
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Page } from '#client/components/layout/page.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Contained } from '#client/components/ui/contained.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { FilterBar } from '#client/features/directory/filter-bar.tsx';
 import { summaryQuery } from '#client/features/directory/queries.ts';
@@ -31,9 +31,9 @@ export function DirectoryPage() {
         </Contained>
         <Contained what="The directory">
           {list.isFromDevice ? (
-            <Suspense fallback={null}>
+            <LazyBoundary fallback={null}>
               <PeopleOnDevice search={list.search} />
-            </Suspense>
+            </LazyBoundary>
           ) : (
             <Results list={list} />
           )}

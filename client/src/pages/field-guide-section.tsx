@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { SectionReader } from '#client/features/field-guide/reading/section-reader.tsx';
 import { useCan } from '#client/lib/session.ts';
@@ -13,9 +13,9 @@ export function FieldGuideSectionPage({ id }: { id: string }) {
     <SectionReader id={id}>
       {(isThere) =>
         canWrite && (
-          <Suspense fallback={null}>
+          <LazyBoundary fallback={null}>
             <ReaderActions id={id} isThere={isThere} />
-          </Suspense>
+          </LazyBoundary>
         )
       }
     </SectionReader>

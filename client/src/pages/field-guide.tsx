@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { SectionList } from '#client/features/field-guide/listing/section-list.tsx';
@@ -29,9 +29,9 @@ export function FieldGuidePage() {
       }
     >
       {canWrite ? (
-        <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+        <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>
           <EditedGuide />
-        </Suspense>
+        </LazyBoundary>
       ) : (
         <SectionList />
       )}

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Contained } from '#client/components/ui/contained.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { About } from '#client/features/home/about.tsx';
 import { Figures } from '#client/features/home/figures.tsx';
@@ -22,7 +22,7 @@ export function HomePage() {
   return (
     <>
       {hasToday && (
-        <Suspense fallback={<TodayFrame heading={heading} />}>
+        <LazyBoundary fallback={<TodayFrame heading={heading} />}>
           <TodayFrame heading={heading}>
             {user && (
               <Contained what="What waits for you today">
@@ -30,7 +30,7 @@ export function HomePage() {
               </Contained>
             )}
           </TodayFrame>
-        </Suspense>
+        </LazyBoundary>
       )}
       <Hero heading={hasToday ? null : heading} action={firstStep(user)} actionKnown={!isLoading} />
       <Figures />

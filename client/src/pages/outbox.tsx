@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '#client/components/layout/page.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Kept } from '#client/features/outbox/kept.tsx';
 import { QueuedList } from '#client/features/outbox/queued-list.tsx';
@@ -31,9 +32,9 @@ export function OutboxPage() {
           <Empty title="Nothing waits" hint="Everything you did on this device is recorded." />
         )}
       </div>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {reopened && <ReopenedHours action={reopened} onClose={() => setReopened(null)} />}
-      </Suspense>
+      </LazyBoundary>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
-import { Suspense } from 'react';
 import { Page } from '#client/components/layout/page.tsx';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { PasswordForm } from '#client/features/accounts/password-form.tsx';
@@ -41,9 +41,9 @@ export function ProfilePage() {
             <PasswordForm username={user.username} />
           </Panel>
           {hasProfile && (
-            <Suspense fallback={null}>
+            <LazyBoundary fallback={null}>
               <PackPanel />
-            </Suspense>
+            </LazyBoundary>
           )}
         </div>
       </div>

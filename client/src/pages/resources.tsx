@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Library } from '#client/features/resources/library.tsx';
 
@@ -36,9 +37,9 @@ export function ResourcesPage() {
       }
     >
       <Library />
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {contributing && <ContributeDialog onClose={() => setContributing(false)} />}
-      </Suspense>
+      </LazyBoundary>
     </Page>
   );
 }

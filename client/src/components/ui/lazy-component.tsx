@@ -2,6 +2,23 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { preloadedCode } from '#client/lib/preload.ts';
 import { trust } from '#shared/trust.ts';
 
+const listeners = new Set<() => void>();
+let arrived = 0;
+
+/** Calls `listener` when the code of a lazy component has arrived. @returns what ends that. */
+export function onArrival(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** How many lazy components have arrived. */
+export const countArrived = () => arrived;
+
+function tellArrival() {
+  arrived += 1;
+  for (const listener of listeners) listener();
+}
+
 /**
  * Returns a component whose code is fetched when it is first shown, unless it was preloaded. Where
  * the code can't be fetched, `Fallback` is shown until the page is loaded again.
@@ -10,12 +27,17 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: () => ReactNode = Nothing,
 ) {
-  const Lazy = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+  const loadOrFallback = async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() };
     } catch {
       return { default: Fallback };
     }
+  };
+  const Lazy = lazy(() => {
+    const loading = loadOrFallback();
+    void loading.then(tellArrival);
+    return loading;
   });
   return function LazyOrPreloaded(props: Props) {
     const [Shown] = useState(() => {

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import { useToast } from '#client/lib/toast-store.ts';
+import { LazyBoundary } from './lazy-boundary.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
 const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster);
@@ -25,9 +25,9 @@ export function LazyToaster({ eager }: { eager: boolean }) {
   return (
     (eager || toast) && (
       <div className={TOASTER_POSITION}>
-        <Suspense fallback={null}>
+        <LazyBoundary fallback={null}>
           <Toaster />
-        </Suspense>
+        </LazyBoundary>
       </div>
     )
   );

@@ -1,7 +1,8 @@
 import { Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
@@ -39,7 +40,7 @@ export function ActivationActions({ activation }: { activation: Activation }) {
           </Button>
         </>
       )}
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {open === 'edit' && <EditActivation activation={activation} onClose={close} />}
         {open === 'complete' && (
           <CompleteDialog activation={activation} onClose={close}>
@@ -51,7 +52,7 @@ export function ActivationActions({ activation }: { activation: Activation }) {
             {whoIsOut}
           </CancelDialog>
         )}
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }

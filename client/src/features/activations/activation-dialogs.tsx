@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
@@ -29,9 +29,9 @@ export function CreateActivation({ onClose, onCreated }: CreateActivationProps) 
       draft={draft}
       onClose={onClose}
     >
-      <Suspense fallback={<LoadingForm />}>
+      <LazyBoundary fallback={<LoadingForm />}>
         <CreateActivationForm draft={draft} onCreated={onCreated} />
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }
@@ -50,9 +50,9 @@ export function EditActivation({ activation, onClose }: EditActivationProps) {
       draft={draft}
       onClose={onClose}
     >
-      <Suspense fallback={<LoadingForm />}>
+      <LazyBoundary fallback={<LoadingForm />}>
         <EditActivationForm draft={draft} activation={activation} onDone={onClose} />
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { timeToSecond } from '#client/lib/dates.ts';
@@ -112,7 +113,7 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
             </ul>
           </section>
         ))}
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {answering && (
           <RecordDialog
             activationId={activation.id}
@@ -120,7 +121,7 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
             onClose={() => setAnswering(null)}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

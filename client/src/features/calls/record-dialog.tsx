@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
@@ -28,7 +28,7 @@ export function RecordDialog({ activationId, row, onClose }: RecordDialogProps) 
       draft={draft}
       onClose={onClose}
     >
-      <Suspense fallback={<Skeleton className="h-64" />}>
+      <LazyBoundary fallback={<Skeleton className="h-64" />}>
         <RecordForm
           row={row}
           draft={draft}
@@ -37,7 +37,7 @@ export function RecordDialog({ activationId, row, onClose }: RecordDialogProps) 
           }
           onDone={onClose}
         />
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -60,7 +61,7 @@ export function PendingApplications() {
         </QueryView>
       </div>
       {declining && (
-        <Suspense fallback={null}>
+        <LazyBoundary fallback={null}>
           <DeclineDialog
             chaplain={declining}
             onClose={() => setDeclining(null)}
@@ -70,7 +71,7 @@ export function PendingApplications() {
               window.setTimeout(focusList);
             }}
           />
-        </Suspense>
+        </LazyBoundary>
       )}
     </Panel>
   );

@@ -1,9 +1,10 @@
 import { MapIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { SelectField } from '#client/components/form/select-field.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { REGIONS } from '#shared/chaplains/constants.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
@@ -38,9 +39,9 @@ export function RegionField() {
         View Map
       </Button>
       {mapShown && (
-        <Suspense fallback={null}>
+        <LazyBoundary fallback={null}>
           <RegionsMap onClose={() => setMapShown(false)} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </div>
   );

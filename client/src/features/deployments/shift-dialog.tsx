@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
@@ -33,7 +33,7 @@ export function ShiftDialog({ deployment, shift, typed, onSaved, onClose }: Shif
       draft={draft}
       onClose={onClose}
     >
-      <Suspense fallback={<Skeleton className="h-64" />}>
+      <LazyBoundary fallback={<Skeleton className="h-64" />}>
         <ShiftForm
           deployment={deployment}
           shift={shift}
@@ -44,7 +44,7 @@ export function ShiftDialog({ deployment, shift, typed, onSaved, onClose }: Shif
             onClose();
           }}
         />
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { CircleCheck, Clock, Pencil, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { TimeRange } from '#client/components/ui/time-range.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
@@ -49,7 +50,7 @@ export function ShiftList({ deployment, unsent }: ShiftListProps) {
         ))}
       </ul>
       <Overlaps deployment={deployment} />
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {editing && (
           <ShiftDialog
             deployment={deployment}
@@ -57,7 +58,7 @@ export function ShiftList({ deployment, unsent }: ShiftListProps) {
             onClose={() => setEditing(null)}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </section>
   );
 }

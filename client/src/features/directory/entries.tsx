@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { usePackIsOn } from '#client/lib/device/follow-device.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
@@ -19,9 +19,9 @@ export function Entries({ entries }: { entries: readonly DirectoryEntry[] }) {
             entry={entry}
             keep={
               canKeep && (
-                <Suspense fallback={<span className="max-sm:size-11 sm:min-h-11 lg:min-h-8" />}>
+                <LazyBoundary fallback={<span className="max-sm:size-11 sm:min-h-11 lg:min-h-8" />}>
                   <KeepToggle entry={entry} />
-                </Suspense>
+                </LazyBoundary>
               )
             }
           />

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
@@ -27,14 +27,14 @@ export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
       draft={draft}
       onClose={onClose}
     >
-      <Suspense fallback={<Skeleton className="h-64" />}>
+      <LazyBoundary fallback={<Skeleton className="h-64" />}>
         <CorrectForm
           entry={entry}
           draft={draft}
           onCorrect={(body) => correct.mutateAsync({ params: { id: entry.id }, body })}
           onDone={onClose}
         />
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -61,9 +62,9 @@ export function HoursList() {
           <HoursTable entries={entries} found={found} onCorrect={setCorrecting} />
         )}
       </PagedResults>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useIsConnected } from '#client/lib/connection.ts';
@@ -53,9 +54,9 @@ export function Library() {
   return (
     <div className="flex flex-col gap-4">
       {canSave && (
-        <Suspense fallback={<div className="min-h-11" />}>
+        <LazyBoundary fallback={<div className="min-h-11" />}>
           <SavedList isInstead={isFromDevice} />
-        </Suspense>
+        </LazyBoundary>
       )}
       {(query.data || !isFromDevice) && <FilterBar filters={filters} />}
       {!isFromDevice && (
@@ -91,9 +92,9 @@ export function Library() {
                         onPreview={() => setPreviewed(resource)}
                         save={
                           canSave && (
-                            <Suspense fallback={<div className="min-h-11 sm:mt-2" />}>
+                            <LazyBoundary fallback={<div className="min-h-11 sm:mt-2" />}>
                               <SaveButton resource={resource} />
-                            </Suspense>
+                            </LazyBoundary>
                           )
                         }
                         onBookmarked={() => filters.isBookmarked && toFound()}
@@ -114,7 +115,7 @@ export function Library() {
           }}
         </QueryView>
       )}
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {previewed && <PreviewDialog resource={previewed} onClose={() => setPreviewed(null)} />}
         {withdrawn && (
           <WithdrawDialog
@@ -127,7 +128,7 @@ export function Library() {
             }}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync, RotateCcwKey } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { CopyField } from '#client/components/ui/copy-field.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -54,9 +55,9 @@ function Address({ url }: { url: string }) {
         </Button>
         <ConnectionNote className="basis-full">Renewing needs a connection.</ConnectionNote>
       </div>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {asking && <RenewDialog onClose={() => setAsking(false)} />}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

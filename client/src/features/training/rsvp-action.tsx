@@ -1,8 +1,9 @@
 import { Hourglass, UserCheck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
@@ -111,7 +112,7 @@ function Taken({ session, rsvp, onCancelled }: TakenProps) {
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {asking && (
           <CancelDialog
             session={session}
@@ -123,7 +124,7 @@ function Taken({ session, rsvp, onCancelled }: TakenProps) {
             }}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
@@ -63,10 +64,10 @@ export function UserList() {
           />
         )}
       </PagedResults>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {open?.dialog === 'role' && <RoleDialog user={open.user} onClose={close} />}
         {open?.dialog === 'link' && <LinkDialog user={open.user} onClose={close} />}
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
@@ -32,9 +32,9 @@ export function AddChaplain({ onClose }: AddChaplainProps) {
       draft={draft}
       onClose={onClose}
     >
-      <Suspense fallback={<LoadingForm />}>
+      <LazyBoundary fallback={<LoadingForm />}>
         <AddChaplainForm draft={draft} onDone={onClose} />
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }
@@ -55,13 +55,13 @@ export function EditChaplain({ chaplain, onClose }: EditChaplainProps) {
       draft={draft}
       onClose={onClose}
     >
-      <Suspense fallback={<LoadingForm />}>
+      <LazyBoundary fallback={<LoadingForm />}>
         <QueryView query={query} what="The user" loading={<LoadingForm />}>
           {(user) => (
             <EditChaplainForm user={user} chaplain={chaplain} draft={draft} onDone={onClose} />
           )}
         </QueryView>
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }

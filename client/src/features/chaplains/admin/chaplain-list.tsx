@@ -1,9 +1,10 @@
 import { CircleCheck, Download, Plus } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
@@ -110,7 +111,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
           />
         )}
       </PagedResults>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {open?.dialog === 'add' && <AddChaplain onClose={close} />}
         {open?.dialog === 'edit' && <EditChaplain chaplain={open.chaplain} onClose={close} />}
         {open?.dialog === 'decline' && (
@@ -120,7 +121,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
           <ApproveAddedDialog search={list.search} count={open.count} onClose={close} />
         )}
         {open?.dialog === 'withdraw' && <WithdrawDialog chaplain={open.chaplain} onClose={close} />}
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { ArrowUpDown, Plus } from 'lucide-react';
-import { Suspense, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { SectionList } from '#client/features/field-guide/listing/section-list.tsx';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
@@ -66,7 +67,7 @@ export function EditedGuide() {
           />
         )}
       </SectionList>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {open?.dialog === 'create' && <CreateSection onClose={close} />}
         {open?.dialog === 'order' && <OrderDialog onClose={close} />}
         {open?.dialog === 'edit' && <EditSection id={open.section.id} onClose={close} />}
@@ -81,7 +82,7 @@ export function EditedGuide() {
             }}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { isKept } from '#client/lib/draft.ts';
@@ -34,10 +35,10 @@ export function ReaderActions({ id, isThere }: ReaderActionsProps) {
           {isThere ? 'Edit' : 'What you typed'}
         </Button>
       )}
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {open === 'edit' && <EditSection id={id} onClose={close} />}
         {open === 'rescue' && <RescueSection id={id} onClose={close} />}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { sectionCountQuery, sectionQuery } from '#client/features/field-guide/queries.ts';
@@ -36,9 +37,9 @@ export function CreateSection({ onClose }: CreateSectionProps) {
     >
       <QueryView query={query} what="The number of sections" loading={<LoadingForm />}>
         {({ total }) => (
-          <Suspense fallback={<LoadingForm />}>
+          <LazyBoundary fallback={<LoadingForm />}>
             <CreateSectionForm draft={draft} count={total} onDone={onClose} />
-          </Suspense>
+          </LazyBoundary>
         )}
       </QueryView>
     </FormDialog>
@@ -69,9 +70,9 @@ export function EditSection({ id, onClose }: EditSectionProps) {
       <QueryView query={query} what="This section" loading={<LoadingForm />}>
         {(section) =>
           query.isFetchedAfterMount ? (
-            <Suspense fallback={<LoadingForm />}>
+            <LazyBoundary fallback={<LoadingForm />}>
               <EditSectionForm draft={draft} section={section} onDone={onClose} />
-            </Suspense>
+            </LazyBoundary>
           ) : (
             <LoadingForm />
           )
@@ -92,9 +93,9 @@ export function RescueSection({ id, onClose }: EditSectionProps) {
       draft={draft}
       onClose={onClose}
     >
-      <Suspense fallback={<LoadingForm />}>
+      <LazyBoundary fallback={<LoadingForm />}>
         <CreateSectionForm draft={draft} count={0} onDone={onClose} />
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }

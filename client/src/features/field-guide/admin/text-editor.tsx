@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldLabel, FieldNote, useField } from '#client/components/form/field.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { SectionFields } from './section-fields.ts';
@@ -56,9 +57,9 @@ export function TextEditor() {
             tabIndex={0}
             className={`rounded border border-line bg-paper px-4 py-3 ${PANE}`}
           >
-            <Suspense fallback={<Skeleton className="h-40" />}>
+            <LazyBoundary fallback={<Skeleton className="h-40" />}>
               <Preview content={content} />
-            </Suspense>
+            </LazyBoundary>
           </div>
         </section>
       </div>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { countQuery, reviewQuery } from '#client/features/resources/queries.ts';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
@@ -53,7 +54,7 @@ export function ResourceReview() {
           onDelete={setDeleted}
         />
       </Part>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {deleted && (
           <DeleteDialog
             resource={deleted}
@@ -66,7 +67,7 @@ export function ResourceReview() {
             }}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }

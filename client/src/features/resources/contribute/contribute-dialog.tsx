@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
@@ -23,9 +23,9 @@ export function ContributeDialog({ onClose }: ContributeDialogProps) {
       draft={draft}
       onClose={onClose}
     >
-      <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+      <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>
         <ContributionForm draft={draft} onDone={onClose} />
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }

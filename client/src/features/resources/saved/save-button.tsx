@@ -1,7 +1,8 @@
 import { ArrowDownToLine, Check } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { ProgressBar } from '#client/components/ui/progress-bar.tsx';
@@ -71,9 +72,9 @@ export function SaveButton({ resource }: { resource: Resource }) {
         )}
       </div>
       {isOpen && (
-        <Suspense fallback={null}>
+        <LazyBoundary fallback={null}>
           <SavedPreview resource={resource} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDraftName } from '#client/lib/draft-name.ts';
@@ -28,9 +28,9 @@ export function CreateTrainingSession({ onClose }: CreateSessionProps) {
       draft={draft}
       onClose={onClose}
     >
-      <Suspense fallback={<LoadingForm />}>
+      <LazyBoundary fallback={<LoadingForm />}>
         <CreateSessionForm draft={draft} onDone={onClose} />
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }
@@ -43,9 +43,9 @@ export function EditTrainingSession({ session, onClose }: EditSessionProps) {
   const draft = useDraftName(`training:${session.id}`);
   return (
     <FormDialog title="Edit Training" description={session.title} draft={draft} onClose={onClose}>
-      <Suspense fallback={<LoadingForm />}>
+      <LazyBoundary fallback={<LoadingForm />}>
         <EditSessionForm session={session} draft={draft} onDone={onClose} />
-      </Suspense>
+      </LazyBoundary>
     </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -84,7 +85,7 @@ export function TrainingSessionList() {
           />
         )}
       </PagedResults>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {open?.dialog === 'create' && <CreateSession onClose={close} />}
         {open?.dialog === 'edit' && <EditSession session={open.session} onClose={close} />}
         {open?.dialog === 'delete' && (
@@ -98,7 +99,7 @@ export function TrainingSessionList() {
             }}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }

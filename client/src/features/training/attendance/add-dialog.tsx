@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useTypedText } from '#client/lib/url-state.ts';
@@ -39,9 +40,9 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
         placeholder="Name, email, affiliation…"
         typed={typed}
       />
-      <Suspense fallback={<Skeleton className="h-72" />}>
+      <LazyBoundary fallback={<Skeleton className="h-72" />}>
         <Candidates session={session} search={search} />
-      </Suspense>
+      </LazyBoundary>
       <DialogFooter>
         <Button onClick={onClose}>Done</Button>
       </DialogFooter>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -73,9 +74,9 @@ function Heading({ session }: { session: TrainingSession }) {
         </Button>
       </div>
       <TrainingSessionFacts session={session} />
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {editing && <EditSession session={session} onClose={() => setEditing(false)} />}
-      </Suspense>
+      </LazyBoundary>
     </section>
   );
 }

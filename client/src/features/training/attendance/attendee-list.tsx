@@ -1,9 +1,10 @@
 import { Download, UserPlus } from 'lucide-react';
-import { Suspense, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
@@ -101,7 +102,7 @@ export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
           </ul>
         )}
       </PagedResults>
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {open?.dialog === 'add' && <AddDialog session={session} onClose={close} />}
         {open?.dialog === 'remove' && (
           <RemoveDialog
@@ -115,7 +116,7 @@ export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
             }}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
@@ -105,7 +106,7 @@ export function MarkButtons(props: MarkButtonsProps) {
           {`Not saved: ${serverMessage(mark.error)}`}
         </p>
       )}
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         {asking && (
           <NoShowDialog
             name={name}
@@ -115,7 +116,7 @@ export function MarkButtons(props: MarkButtonsProps) {
             onClose={() => setAsking(false)}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }
