@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Resource } from '#shared/resources/schemas.ts';
 import { trust } from '#shared/trust.ts';
+import { openDevice } from './open-device.ts';
 import { stubBrowser } from './stub-browser.ts';
 
 const resource = trust<Resource>(
@@ -35,32 +36,18 @@ beforeEach(() => {
 });
 
 /** Opens the portal as somebody who has a field pack on this device. */
-async function open(mark = 'ruth chaplain true') {
-  const [pack, files, { deviceDatabase }, { setMark, setSignedInMark }] = await Promise.all([
-    import('./pack.ts'),
+async function open() {
+  const device = await openDevice();
+  await device.signIn();
+  const [files, { deviceDatabase }] = await Promise.all([
     import('./files.ts'),
     import('./database.ts'),
-    import('./mark.ts'),
   ]);
-  const startPack = async (person: string) => {
-    setSignedInMark(person);
-    await pack.startPack(person);
-  };
-  await startPack(mark);
   const held = async () => (await deviceDatabase())?.getAllKeys('files');
   const save = async (wanted = resource, signal = new AbortController().signal) =>
     files.saveFile(wanted, { signal, onReceived: (share) => received.push(share) });
   const received: number[] = [];
-  return {
-    ...pack,
-    ...files,
-    startPack,
-    setMark,
-    held,
-    save,
-    received,
-    database: await deviceDatabase(),
-  };
+  return { ...device, ...files, held, save, received, database: await deviceDatabase() };
 }
 
 describe('saving a file on the device', () => {
@@ -119,7 +106,7 @@ describe('saving a file on the device', () => {
     answers[resource.fileUrl] = async () => {
       device.setMark(null);
       await device.removePack();
-      await device.startPack('naomi chaplain true');
+      await device.signIn('naomi chaplain true');
       return file();
     };
     await device.save();
@@ -161,7 +148,7 @@ describe('files that are no longer to be on the device', () => {
     await device.save();
     device.setMark(null);
     await device.removePack();
-    await device.startPack('naomi chaplain true');
+    await device.signIn('naomi chaplain true');
     expect(await device.savedFiles()).toEqual({ files: [], lost: {} });
     expect(localStorage.getItem('saved-files')).toBeNull();
   });

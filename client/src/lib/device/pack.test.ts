@@ -1,54 +1,27 @@
-import * as fakeIndexedDb from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { openDevice, RUTH } from './open-device.ts';
+import { stubBrowser } from './stub-browser.ts';
 
-const RUTH = 'ruth chaplain true';
 const DANIEL = 'daniel chaplain true';
 
 beforeEach(() => {
-  const local = new Map<string, string>();
-  vi.useRealTimers();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => local.get(name) ?? null,
-    setItem: (name: string, text: string) => local.set(name, text),
-    removeItem: (name: string) => local.delete(name),
-  });
-  for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
-  vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
+  stubBrowser();
 });
-
-/** Opens the portal in a tab: with its own memory, on the same device. */
-async function openTab() {
-  vi.resetModules();
-  return {
-    ...(await import('./pack.ts')),
-    ...(await import('./keep-answers.ts')),
-    ...(await import('./mark.ts')),
-  };
-}
-
-type Tab = Awaited<ReturnType<typeof openTab>>;
-
-async function startedPack(tab: Tab, mark = RUTH) {
-  tab.setSignedInMark(mark);
-  const owner = await tab.startPack(mark);
-  if (!owner) throw new Error('the pack was not started');
-  return owner.packId;
-}
 
 const answers = (...paths: string[]) => new Map(paths.map((path) => [path, `answer to ${path}`]));
 
 test('what is kept is found under its path, in the next tab too', async () => {
-  const tab = await openTab();
-  const packId = await startedPack(tab);
+  const tab = await openDevice();
+  const packId = await tab.signIn();
   expect(await tab.keepAnswers(packId, answers('/api/user'))).toBe(true);
-  const next = await openTab();
+  const next = await openDevice();
   expect((await next.storedAnswer('/api/user'))?.answer).toBe('answer to /api/user');
   expect(await next.storedAnswer('/api/deployments')).toBeUndefined();
 });
 
 test('a whole pack takes the place of what was kept before', async () => {
-  const tab = await openTab();
-  const packId = await startedPack(tab);
+  const tab = await openDevice();
+  const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/field-guide/gone'));
   await tab.keepAnswers(packId, answers('/api/field-guide'), { build: 'a build' });
   expect(await tab.storedAnswer('/api/field-guide/gone')).toBeUndefined();
@@ -56,29 +29,29 @@ test('a whole pack takes the place of what was kept before', async () => {
 });
 
 test('a pack of another mark is removed with the start of the next one (O3)', async () => {
-  const tab = await openTab();
-  const packId = await startedPack(tab);
+  const tab = await openDevice();
+  const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));
-  await startedPack(tab, DANIEL);
+  await tab.signIn(DANIEL);
   expect(await tab.storedAnswer('/api/user')).toBeUndefined();
 });
 
 test('a refresh that was on its way when the pack was removed writes nothing (O2)', async () => {
-  const tab = await openTab();
-  const packId = await startedPack(tab);
-  await (await openTab()).forgetPack();
+  const tab = await openDevice();
+  const packId = await tab.signIn();
+  await (await openDevice()).forgetPack();
   expect(await tab.keepAnswers(packId, answers('/api/user'))).toBe(false);
-  await startedPack(tab);
+  await tab.signIn();
   expect(await tab.keepAnswers(packId, answers('/api/user'))).toBe(false);
   expect(await tab.storedAnswer('/api/user')).toBeUndefined();
 });
 
 test('a removal that was interrupted leaves nothing to be read, and is finished at the next start (O2)', async () => {
-  const tab = await openTab();
-  const packId = await startedPack(tab);
+  const tab = await openDevice();
+  const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));
   tab.setMark('removing');
-  const next = await openTab();
+  const next = await openDevice();
   expect(await next.storedAnswer('/api/user')).toBeUndefined();
   await next.finishRemoval();
   expect(next.markOnDevice()).toBeNull();
@@ -90,8 +63,8 @@ test.each([
   ['8 days ahead', 8],
   ['2 days back', -2],
 ])('a pack is removed unread once the clock is %s (O9)', async (_, days) => {
-  const tab = await openTab();
-  const packId = await startedPack(tab);
+  const tab = await openDevice();
+  const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));
   const now = Date.now() + days * 24 * 60 * 60 * 1000;
   vi.spyOn(Date, 'now').mockReturnValue(now);
@@ -103,7 +76,7 @@ test.each([
 });
 
 test('a person who logs out while a pack is begun leaves none (O2)', async () => {
-  const tab = await openTab();
+  const tab = await openDevice();
   tab.setSignedInMark(RUTH);
   const started = tab.startPack(RUTH);
   tab.setSignedInMark(null);
@@ -112,22 +85,22 @@ test('a person who logs out while a pack is begun leaves none (O2)', async () =>
 });
 
 test('a removal that fails is tried again at the next start (O2)', async () => {
-  const tab = await openTab();
-  await startedPack(tab);
+  const tab = await openDevice();
+  await tab.signIn();
   const works = globalThis.indexedDB;
   vi.stubGlobal('indexedDB', undefined);
-  const next = await openTab();
+  const next = await openDevice();
   await next.forgetPack();
   expect([next.isPackOn(), next.markOnDevice()]).toEqual([false, 'removing']);
   vi.stubGlobal('indexedDB', works);
-  const last = await openTab();
+  const last = await openDevice();
   await last.finishRemoval();
   expect(last.markOnDevice()).toBeNull();
 });
 
 test('a browser that keeps nothing has no pack (O12)', async () => {
   vi.stubGlobal('indexedDB', undefined);
-  const tab = await openTab();
+  const tab = await openDevice();
   tab.setSignedInMark(RUTH);
   expect(await tab.startPack(RUTH)).toBeNull();
   expect(tab.isPackOn()).toBe(false);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { trust } from '#shared/trust.ts';
+import { openDevice } from './open-device.ts';
 import { ORIGIN, stubBrowser } from './stub-browser.ts';
 
 const entry = (id: string) =>
@@ -27,12 +28,11 @@ beforeEach(() => {
 
 /** Opens the portal as somebody who has a field pack on this device. */
 async function open() {
-  const [pack, people] = await Promise.all([import('./pack.ts'), import('./people.ts')]);
-  const mark = 'ruth chaplain true';
-  (await import('./mark.ts')).setSignedInMark(mark);
-  await pack.startPack(mark);
+  const device = await openDevice();
+  await device.signIn();
+  const people = await import('./people.ts');
   const ids = async () => (await people.peopleOnDevice()).people.map(({ id }) => id);
-  return { ...people, ids };
+  return { ...device, ...people, ids };
 }
 
 it('a person is kept with the entry that was read, without another call', async () => {
@@ -70,11 +70,9 @@ it('people whose entries are missing after a refresh are read again, and else no
   await device.keepPerson(entry('a'));
   await device.readMissingPeople();
   expect(asked).toEqual([]);
-  const { keepAnswers } = await import('./keep-answers.ts');
-  const { packOwner } = await import('./pack.ts');
-  const { packId = '' } = (await packOwner()) ?? {};
+  const { packId = '' } = (await device.packOwner()) ?? {};
   const answer = { items: [entry('b')], total: 1 };
-  await keepAnswers(packId, new Map([['/api/chaplains/directory/for-pack', answer]]));
+  await device.keepAnswers(packId, new Map([['/api/chaplains/directory/for-pack', answer]]));
   await device.readMissingPeople();
   expect([asked, await device.ids()]).toEqual([['a'], ['a']]);
 });

@@ -1,38 +1,28 @@
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError } from '#client/lib/api-error.ts';
+import { openDevice } from './open-device.ts';
 import type { LateAnswer } from './stand-in.ts';
+import { stubBrowser } from './stub-browser.ts';
 
-const RUTH = 'ruth chaplain true';
 const PATH = '/api/deployments';
 
 beforeEach(() => {
-  vi.resetModules();
-  const local = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => local.get(name) ?? null,
-    setItem: (name: string, text: string) => local.set(name, text),
-    removeItem: (name: string) => local.delete(name),
-  });
-  for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
-  vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
+  stubBrowser();
 });
 
 /** The device of Ruth, who is signed in, with an answer that is stored. */
 async function ruthsDevice() {
-  const pack = await import('./pack.ts');
-  const mark = await import('./mark.ts');
-  const connection = await import('#client/lib/connection.ts');
-  const { ConnectionError: Away } = await import('#client/lib/api-error.ts');
-  mark.setSignedInMark(RUTH);
-  const owner = await pack.startPack(RUTH);
-  await (
-    await import('./keep-answers.ts')
-  ).keepAnswers(owner?.packId ?? '', new Map([[PATH, 'stored']]));
-  const standIn = await import('./stand-in.ts');
+  const device = await openDevice();
+  await device.keepAnswers(await device.signIn(), new Map([[PATH, 'stored']]));
+  const [standIn, connection, { ConnectionError: Away }] = await Promise.all([
+    import('./stand-in.ts'),
+    import('#client/lib/connection.ts'),
+    import('#client/lib/api-error.ts'),
+  ]);
   const late: LateAnswer[] = [];
   standIn.onLateAnswer((each) => late.push(each));
-  return { ...standIn, ...mark, ...connection, late, away: new Away('away') };
+  return { ...device, ...standIn, ...connection, late, away: new Away('away') };
 }
 
 /** An answer that comes when the test says so. */
@@ -102,12 +92,15 @@ test('a late refusal is told, and the time of the stored answer stays (O4)', asy
 test('a database that fails does not fail a read that the server answers (O8)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
-  vi.spyOn(fakeIndexedDb.IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new Error('the database is closed');
-  });
+  const opened = vi
+    .spyOn(fakeIndexedDb.IDBDatabase.prototype, 'transaction')
+    .mockImplementation(() => {
+      throw new Error('the database is closed');
+    });
   const { answer, give } = heldAnswer();
   const shown = device.withStandIn(PATH, answer);
-  setTimeout(() => give('new'), 600);
+  await vi.waitFor(() => expect(opened).toHaveBeenCalled());
+  give('new');
   expect(await shown).toBe('new');
   vi.restoreAllMocks();
 });

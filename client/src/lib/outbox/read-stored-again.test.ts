@@ -1,12 +1,10 @@
-import * as fakeIndexedDb from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '#client/lib/device/stub-browser.ts';
 
 const LIST = '/api/deployments?limit=20';
 
 beforeEach(() => {
-  vi.resetModules();
-  for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
-  vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
+  stubBrowser();
 });
 
 /** The worker on a device with the pack of Ruth. */

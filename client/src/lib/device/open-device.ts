@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+
+export const RUTH = 'ruth chaplain true';
+
+/** Opens the portal in a tab of a test: with its own memory, on the same device. */
+export async function openDevice() {
+  vi.resetModules();
+  const [pack, answers, mark] = await Promise.all([
+    import('./pack.ts'),
+    import('./keep-answers.ts'),
+    import('./mark.ts'),
+  ]);
+  /** Signs a person in and begins their pack. @returns its id */
+  const signIn = async (person = RUTH) => {
+    mark.setSignedInMark(person);
+    const owner = await pack.startPack(person);
+    if (!owner) throw new Error('the pack was not started');
+    return owner.packId;
+  };
+  return { ...pack, ...answers, ...mark, signIn };
+}
