@@ -22,11 +22,12 @@ const another: Resource = {
 };
 
 const file = (body = 'words') => new Response(body);
+let local: Map<string, string>;
 /** Answers calls by their paths, as the server would. */
 let answers: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
-  stubBrowser();
+  ({ local } = stubBrowser());
   answers = { [resource.fileUrl]: () => file() };
   vi.stubGlobal('fetch', async (path: string) => {
     const answer = answers[path.split('?')[0] ?? ''];
@@ -101,6 +102,18 @@ describe('saving a file on the device', () => {
     expect([isFetched, await device.held()]).toEqual([false, []]);
   });
 
+  it('the browser is asked to keep everything when the first file is saved, and not again', async () => {
+    const persist = vi.fn(async () => false);
+    vi.stubGlobal('navigator', { storage: { estimate: async () => ({}), persist } });
+    const device = await open();
+    expect(persist).toHaveBeenCalledTimes(0);
+    await device.save();
+    expect(persist).toHaveBeenCalledTimes(1);
+    await device.save(another);
+    expect(persist).toHaveBeenCalledTimes(1);
+    expect(await device.held()).toHaveLength(2);
+  });
+
   it('a file that arrives after its pack was removed is not stored', async () => {
     const device = await open();
     answers[resource.fileUrl] = async () => {
@@ -110,8 +123,18 @@ describe('saving a file on the device', () => {
       return file();
     };
     await device.save();
-    expect([await device.held(), localStorage.getItem('saved-files')]).toEqual([[], null]);
+    expect([await device.held(), local.has('saved-files')]).toEqual([[], false]);
   });
+});
+
+it('the title of a file that arrives during a logout in another tab is not kept (O2)', async () => {
+  const device = await open();
+  answers[resource.fileUrl] = () => {
+    device.setMark('removing');
+    return file();
+  };
+  await device.save();
+  expect(local.has('saved-files')).toBe(false);
 });
 
 describe('files that are no longer to be on the device', () => {
@@ -122,6 +145,15 @@ describe('files that are no longer to be on the device', () => {
     answers['/api/resources'] = () => Response.json([another]);
     await device.refreshFiles();
     expect(await device.savedFiles()).toMatchObject({ files: [{ resource: another }], lost: {} });
+  });
+
+  it('a cleared file whose resource has left the library is no longer named', async () => {
+    const device = await open();
+    await device.save();
+    await device.database?.clear('files');
+    answers['/api/resources'] = () => Response.json([]);
+    await device.refreshFiles();
+    expect(await device.savedFiles()).toEqual({ files: [], lost: {} });
   });
 
   it('files stay while the server does not say what the library has', async () => {
@@ -150,6 +182,6 @@ describe('files that are no longer to be on the device', () => {
     await device.removePack();
     await device.signIn('naomi chaplain true');
     expect(await device.savedFiles()).toEqual({ files: [], lost: {} });
-    expect(localStorage.getItem('saved-files')).toBeNull();
+    expect(local.has('saved-files')).toBe(false);
   });
 });

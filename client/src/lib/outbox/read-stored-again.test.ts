@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SENT_FOR_HEADER } from '#shared/http.ts';
 import { stubBrowser } from '#client/lib/device/stub-browser.ts';
 
 const LIST = '/api/deployments?limit=20';
+const TRAINING = '/api/training-sessions?limit=20';
 
 beforeEach(() => {
   stubBrowser();
@@ -10,8 +12,10 @@ beforeEach(() => {
 /** The worker on a device with the pack of Ruth. */
 async function ruthsWorker(answer: () => Response) {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (path: string) => {
+  const askedFor: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
     asked.push(path);
+    askedFor.push(new Headers(headers).get(SENT_FOR_HEADER));
     return answer();
   });
   const { deviceDatabase } = await import('#client/lib/device/database.ts');
@@ -21,9 +25,9 @@ async function ruthsWorker(answer: () => Response) {
   if (!database) throw new Error('no database');
   const owner = { lastContactAt: 0, refreshedAt: 0, build: '', keptPeople: [] };
   await database.put('owner', { ...owner, mark: 'ruth chaplain true', packId: 'hers' }, 'owner');
-  await keepAnswers('hers', new Map([LIST, '/api/user'].map((path) => [path, 'before'])));
+  await keepAnswers('hers', new Map([LIST, TRAINING, '/api/user'].map((path) => [path, 'before'])));
   const stored = async (path: string) => (await database.get('answers', path))?.answer;
-  return { asked, readStoredAgain, stored };
+  return { asked, askedFor, readStoredAgain, stored };
 }
 
 const answered = () => Response.json([{ id: 'a' }], { headers: { 'X-Total-Count': '7' } });
@@ -34,6 +38,22 @@ test('what the worker sent is in what a page reads next without a connection', a
   expect(worker.asked).toEqual([LIST]);
   expect(await worker.stored(LIST)).toEqual({ items: [{ id: 'a' }], total: 7 });
   expect(await worker.stored('/api/user')).toBe('before');
+});
+
+test.each([
+  ['an RSVP', 'rsvp', [TRAINING]],
+  ['corrected hours', 'correct-hours', [LIST]],
+  ['a bookmark', 'add-bookmark', []],
+] as const)('after %s the worker reads again only what it changed', async (_, kind, paths) => {
+  const worker = await ruthsWorker(answered);
+  await worker.readStoredAgain('ruth', new Set([kind]));
+  expect(worker.asked).toEqual(paths);
+});
+
+test('the worker reads in the name of the person whose pack it is (O3)', async () => {
+  const worker = await ruthsWorker(answered);
+  await worker.readStoredAgain('ruth', new Set(['tap']));
+  expect(worker.askedFor).toEqual(['ruth']);
 });
 
 test('the worker leaves the pack of another person alone (O3)', async () => {
