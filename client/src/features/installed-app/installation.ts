@@ -39,12 +39,14 @@ export function countVisit() {
   keep({ ...kept, visits: kept.visits + (isNew ? 1 : 0), lastAt: now });
 }
 
-/** Whether to tell how the portal is put on this phone. */
+/** Follows whether to tell how the portal is put on this phone. */
 export function useShowsHint(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => kept.visits >= MIN_VISITS && !kept.isDone && !isInstalled(),
-  );
+  return useSyncExternalStore(subscribe, showsHint);
+}
+
+/** Returns whether to tell how the portal is put on this phone. */
+export function showsHint(): boolean {
+  return kept.visits >= MIN_VISITS && !kept.isDone && !isInstalled();
 }
 
 /** Returns what opens the browser's own dialog; null where there is none. */
@@ -57,7 +59,8 @@ export function endHint() {
   keep({ ...kept, isDone: true });
 }
 
-async function install() {
+/** Opens the browser's own dialog, once for each time that the browser offers it. */
+export async function install() {
   const event = installEvent;
   // A browser asks once for each event.
   installEvent = null;

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '#client/lib/device/stub-browser.ts';
+
+const HOUR = 3_600_000;
+
+/** Whether the portal is opened from the phone's home screen. */
+let isStandalone: boolean;
+
+beforeEach(() => {
+  stubBrowser();
+  isStandalone = false;
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Opens the portal on this phone, some hours after the last time. */
+async function visit(hours = 5) {
+  vi.setSystemTime(Date.now() + hours * HOUR);
+  vi.resetModules();
+  const matchMedia = () => ({ matches: isStandalone });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia }));
+  const page = await import('./installation.ts');
+  page.countVisit();
+  return page;
+}
+
+async function secondVisit() {
+  await visit();
+  return visit();
+}
+
+function offerInstall(outcome: 'accepted' | 'dismissed') {
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  window.dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome }) }));
+}
+
+test('how to put the portal on the phone is told from the second visit on', async () => {
+  expect((await visit()).showsHint()).toBe(false);
+  expect((await visit()).showsHint()).toBe(true);
+  expect((await visit()).showsHint()).toBe(true);
+});
+
+test('a page that is opened again within 4 hours is the same visit', async () => {
+  await visit();
+  expect((await visit(3)).showsHint()).toBe(false);
+  expect((await visit(3)).showsHint()).toBe(false);
+  expect((await visit(5)).showsHint()).toBe(true);
+});
+
+test('what is dismissed about the phone is never told again', async () => {
+  const page = await secondVisit();
+  page.endHint();
+  expect(page.showsHint()).toBe(false);
+  expect((await visit()).showsHint()).toBe(false);
+});
+
+test('a phone on which the portal was installed is never told how', async () => {
+  const page = await secondVisit();
+  window.dispatchEvent(new Event('appinstalled'));
+  expect(page.showsHint()).toBe(false);
+  expect((await visit()).showsHint()).toBe(false);
+});
+
+test('a person who installs by the browser’s dialog is never told how again', async () => {
+  const page = await secondVisit();
+  offerInstall('accepted');
+  await page.install();
+  expect(page.showsHint()).toBe(false);
+  expect((await visit()).showsHint()).toBe(false);
+});
+
+test('a person who turns the browser’s dialog down is still told how', async () => {
+  const page = await secondVisit();
+  offerInstall('dismissed');
+  await page.install();
+  expect(page.showsHint()).toBe(true);
+});
+
+test('the portal that is opened from the home screen tells nothing of the phone', async () => {
+  isStandalone = true;
+  expect((await secondVisit()).showsHint()).toBe(false);
+});
+
+test('a browser that keeps nothing is told nothing of the phone', async () => {
+  const refuse = () => {
+    throw new Error('refused');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+  expect((await secondVisit()).showsHint()).toBe(false);
+});
