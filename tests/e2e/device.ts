@@ -25,6 +25,25 @@ export function contentsOfDevice(page: Page): Promise<string[]> {
   });
 }
 
+/** What the device has stored of the server's answer to a call, as text. */
+export function storedAnswer(page: Page, path: string): Promise<string> {
+  return page.evaluate(
+    (key) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('portal');
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('no reason')));
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('answers').objectStore('answers').get(key);
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result ?? null));
+          });
+        });
+      }),
+    path,
+  );
+}
+
 /** The portal's own files, and how often it was opened here. */
 const OF_NOBODY =
   /^(cache: \/(assets\/.*|[\w-]+\.(svg|png|webmanifest))?|localStorage: installation)$/;

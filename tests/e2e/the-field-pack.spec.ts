@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { callOut } from './deployments.ts';
-import { tracesOnDevice, untilPackIsKept } from './device.ts';
+import { storedAnswer, tracesOnDevice, untilPackIsKept } from './device.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { logOut } from './people.ts';
 import { untilWorkerAnswers } from './service-worker.ts';
@@ -80,6 +80,25 @@ test(
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Tornado, Hindman' })).toBeVisible();
     expect(paths).toEqual(expect.arrayContaining(['/api/user', '/api/deployments']));
+  },
+);
+
+test(
+  'a call that a page showed when it was opened is there without a signal, however young the pack (O1)',
+  { tag: '@phone' },
+  async ({ page, portal, openAsCalled }) => {
+    const { person } = await openAsCalled();
+    await untilReady(page);
+    await callOut(portal, person, {}, { location: 'Hindman' });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Tornado, Hindman' })).toBeVisible();
+    await expect
+      .poll(() => storedAnswer(page, '/api/deployments?isOpen=true'), { timeout: 20_000 })
+      .toContain('Hindman');
+    await portal.stopServing();
+    await page.reload();
+    await expect(noConnection(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Tornado, Hindman' })).toBeVisible();
   },
 );
 

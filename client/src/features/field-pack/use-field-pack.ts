@@ -5,7 +5,7 @@ import { ApiError, isSessionOver } from '#client/lib/api-error.ts';
 import { isConnected, noteAnswerRead, storedAtOf, subscribe } from '#client/lib/connection.ts';
 import type { PackOwner } from '#client/lib/device/database.ts';
 import { packMark } from '#client/lib/device/mark.ts';
-import { keepAnswers } from '#client/lib/device/keep-answers.ts';
+import { keepAnswers, type Answers } from '#client/lib/device/keep-answers.ts';
 import { packOwner, startPack } from '#client/lib/device/pack.ts';
 import { onLateAnswer, type LateAnswer } from '#client/lib/device/stand-in.ts';
 import { pathOfKey } from '#client/lib/query-client.ts';
@@ -57,6 +57,8 @@ export function useFieldPack(user: User, plan: PackPlan) {
           if (isToKeep(path)) void keepAnswers(packId, new Map([[path, query.state.data]]));
         }),
       );
+      // The page that was opened read its answers before the pack's code came.
+      await keepAnswers(packId, answersRead(client));
       let isRunning = false;
       let hasNoRoom = false;
       let notBefore = 0;
@@ -105,6 +107,16 @@ function takeLateAnswer(client: QueryClient, { path, result }: LateAnswer) {
   for (const { queryKey } of client.getQueryCache().getAll()) {
     if (pathOfKey(queryKey) === path) client.setQueryData(queryKey, result.answer);
   }
+}
+
+/** Returns what this page has read from the server and shows without a connection. */
+function answersRead(client: QueryClient): Answers {
+  const answers = new Map<string, unknown>();
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    const path = pathOfKey(queryKey);
+    if (state.status === 'success' && isToKeep(path)) answers.set(path, state.data);
+  }
+  return answers;
 }
 
 /** Whether the server has just answered it, and pages read it without a connection. */
