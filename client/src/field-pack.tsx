@@ -14,14 +14,19 @@ import type { PackPlan } from './features/field-pack/refresh.ts';
 import { useIsSharedDevice } from './features/field-pack/shared-device.ts';
 import { useFieldPack } from './features/field-pack/use-field-pack.ts';
 import { LostFiles } from './features/resources/saved/lost-files.tsx';
-import { ownAheadQuery, ownNextQuery, upcomingTrainingQuery } from './features/training/queries.ts';
+import {
+  announcedNextQuery,
+  ownAheadQuery,
+  ownNextQuery,
+  upcomingTrainingQuery,
+} from './features/training/queries.ts';
 import { refreshFiles } from './lib/device/files.ts';
 import { packOwner } from './lib/device/pack.ts';
 import { readMissingPeople } from './lib/device/people.ts';
 import { endpointQuery } from './lib/endpoint-query.ts';
 import { sessionQuery } from './lib/session.ts';
-/** Keeps what the person needs in the field on this device. */
 
+/** Keeps what the person needs in the field on this device. */
 export function FieldPack({ user }: { user: User }) {
   return useIsSharedDevice() ? null : <Kept user={user} />;
 }
@@ -52,6 +57,7 @@ const plan: PackPlan = {
     ownPastQuery(1),
     ownAheadQuery,
     ownNextQuery,
+    announcedNextQuery,
     upcomingTrainingQuery,
     ownChaplainQuery,
   ],

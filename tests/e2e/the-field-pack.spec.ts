@@ -103,6 +103,20 @@ test(
 );
 
 test(
+  'Home names the next training without a signal, also to a chaplain without a seat (O1)',
+  { tag: '@phone' },
+  async ({ page, portal, openAsCalled }) => {
+    await portal.makeTrainingSession({ title: 'Grief after a disaster' });
+    await openAsCalled();
+    await untilReady(page);
+    await portal.stopServing();
+    await page.goto('/');
+    await expect(noConnection(page)).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Grief after a disaster' })).toBeVisible();
+  },
+);
+
+test(
   'logging out in another tab leaves nothing of the person on the device (O2)',
   { tag: '@phone' },
   async ({ page, context, openAsCalled }) => {
