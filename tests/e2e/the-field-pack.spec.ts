@@ -4,7 +4,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { callOut } from './deployments.ts';
 import { storedAnswer, tracesOnDevice, untilPackIsKept } from './device.ts';
 import { expect, test, type Page } from './fixtures.ts';
-import { logOut } from './people.ts';
+import { logOut, toast } from './people.ts';
 import { untilWorkerAnswers } from './service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -258,11 +258,24 @@ test(
     await openAsCalled();
     await untilReady(page);
     await page.getByRole('button', { name: 'This is a shared device' }).click();
+    await expect(toast(page, 'Nothing is kept on this device')).toBeVisible();
     await expect
       .poll(() => tracesOnDevice(page))
       .toEqual(expect.not.arrayContaining([expect.stringMatching(/^(owner|answers|files):/)]));
     await page.reload();
     await page.goto('/profile');
     await expect(page.getByRole('switch', { name: 'This is a shared device' })).toBeChecked();
+  },
+);
+
+test(
+  'the profile leads to what is kept on the device',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'On This Device' }).click();
+    await expect(page.getByRole('region', { name: 'On This Device' })).toBeFocused();
+    await expect(page.getByRole('switch', { name: 'This is a shared device' })).toBeInViewport();
   },
 );

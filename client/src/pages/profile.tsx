@@ -19,6 +19,7 @@ const PackPanel = lazyComponent(
 const INFORMATION = { id: 'information', title: 'Profile Information' };
 const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
 const PASSWORD = { id: 'password', title: 'Change Password' };
+const DEVICE = { id: 'on-this-device', title: 'On This Device' };
 
 export function ProfilePage() {
   const { data: user } = useSession();
@@ -28,7 +29,9 @@ export function ProfilePage() {
   const hasProfile = can(user, 'keep-own-profile');
   return (
     <Page title="Profile">
-      <Parts parts={[INFORMATION, ...(hasProfile ? [APPLICATION] : []), PASSWORD]} />
+      <Parts
+        parts={hasProfile ? [INFORMATION, APPLICATION, PASSWORD, DEVICE] : [INFORMATION, PASSWORD]}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Panel {...INFORMATION}>
@@ -42,7 +45,7 @@ export function ProfilePage() {
           </Panel>
           {hasProfile && (
             <LazyBoundary fallback={null}>
-              <PackPanel />
+              <PackPanel {...DEVICE} />
             </LazyBoundary>
           )}
         </div>

@@ -3,6 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { isKeptNoticeRead, noteKeptNoticeRead } from '#client/lib/device/mark.ts';
 import { useSession } from '#client/lib/session.ts';
+import { showToast } from '#client/lib/toast-store.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
 /** Says once what is kept on this device, and lets the person say no. */
@@ -29,6 +30,10 @@ export function FirstVisit({ className }: { className?: string }) {
             onClick={() => {
               close();
               shareDevice(true);
+              showToast({
+                title: 'Nothing is kept on this device',
+                description: 'You can change this at the end of your profile.',
+              });
             }}
           >
             This is a shared device

@@ -4,13 +4,21 @@ import { Switch } from '#client/components/ui/switch.tsx';
 import { subscribe } from '#client/lib/connection.ts';
 import { shortTime } from '#client/lib/dates.ts';
 import { packOwner } from '#client/lib/device/pack.ts';
+import { useSectionTarget } from '#client/lib/page.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
+interface PackPanelProps {
+  /** The fragment of the address that leads to it. */
+  id: string;
+  title: string;
+}
+
 /** What is kept on this device for when there is no signal, and the way to keep nothing. */
-export function PackPanel() {
+export function PackPanel({ id, title }: PackPanelProps) {
+  useSectionTarget(id);
   const isShared = useIsSharedDevice();
   return (
-    <Panel id="on-this-device" title="On This Device">
+    <Panel id={id} title={title}>
       <div className="flex flex-col gap-4">
         {!isShared && <Kept />}
         <div>
@@ -21,8 +29,8 @@ export function PackPanel() {
             onChange={shareDevice}
           />
           <p className="mt-1 text-sm text-soft">
-            Nothing is kept on it to be read later. What you do without a signal still waits on it
-            until it is sent.
+            Turn this on when others use this device too: then it keeps nothing to be read without a
+            signal. What you do without a signal still waits on it until it is sent.
           </p>
         </div>
       </div>
