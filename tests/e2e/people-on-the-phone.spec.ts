@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { callOut } from './deployments.ts';
 import { untilPackIsKept } from './device.ts';
+import { toast } from './people.ts';
 import { untilWorkerAnswers } from './service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -45,6 +46,23 @@ test(
     await portal.serveAgain();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText('1 chaplain found')).toBeVisible();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+  },
+);
+
+test(
+  'keeping a person is confirmed in words, for the button on a phone has none',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await people.chaplain({ firstName: 'Kezia', lastName: 'Kept' });
+    await signIn(page, await people.chaplain());
+    await page.goto('/directory');
+    const star = page.getByRole('button', { name: 'Keep on this phone: Kezia Kept' });
+    await star.click();
+    await expect(toast(page, 'Kept on this phone')).toBeVisible();
+    await expect(
+      page.getByText('Kezia Kept can be found here without a connection.', { exact: true }),
+    ).toBeVisible();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
   },
 );

@@ -17,7 +17,16 @@ export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
   const name = `${entry.firstName} ${entry.lastName}`;
   const toggle = async () => {
     try {
-      await (isKept ? dropPerson(entry.id) : keepPerson(entry));
+      if (isKept) {
+        await dropPerson(entry.id);
+        return;
+      }
+      await keepPerson(entry);
+      // On a phone the button has no words.
+      showToast({
+        title: 'Kept on this phone',
+        description: `${name} can be found here without a connection.`,
+      });
     } catch (error) {
       const description = error instanceof Error ? error.message : String(error);
       showToast({ title: `${name} is not kept`, description, kind: 'destructive' });
