@@ -448,7 +448,7 @@ test(
     });
     await again.goto('/training');
     await expect.poll(() => sent).toEqual(['200', '200']);
-    await expect(again.getByText(/waiting for the connection/)).toBeHidden();
+    await expect(again.getByText(/waiting to be sent/)).toBeHidden();
     const answer = await again.request.get('/api/deployments');
     expect(await answer.json()).toMatchObject([{ status: 'on-scene' }]);
   },

@@ -135,7 +135,7 @@ test(
     await card(given.title).getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Cancel my RSVP').click();
     await expect(card(given.title)).toContainText('Cancelling waits to be sent');
-    await expect(page.getByText('2 changes waiting for the connection')).toBeVisible();
+    await expect(page.getByText('2 changes waiting to be sent')).toBeVisible();
 
     const changes = watchChanges(page);
     await page.context().setOffline(false);
@@ -202,11 +202,11 @@ test(
     await expect(button(page, 'I can come')).toBeVisible();
     await page.context().setOffline(true);
     await button(page, 'I can come').click();
-    await expect(other.getByText('1 tap waiting for the connection')).toBeVisible();
+    await expect(other.getByText('1 tap waiting to be sent')).toBeVisible();
     const changes = [watchChanges(page), watchChanges(other)];
     await page.context().setOffline(false);
     await expect(waitingLine(page)).toBeHidden();
-    await expect(other.getByText('1 tap waiting for the connection')).toBeHidden();
+    await expect(other.getByText('1 tap waiting to be sent')).toBeHidden();
     expect(changes.flat()).toHaveLength(1);
     const answer = await page.request.get('/api/deployments');
     expect(await answer.json()).toMatchObject([{ status: 'coming' }]);
@@ -239,8 +239,55 @@ test(
   },
 );
 
+test(
+  'the list of what waits names who was counted, and keeps the focus of a keyboard',
+  { tag: '@phone' },
+  async ({ page, openAsCalled }) => {
+    await openAsCalled({ status: 'on-scene', answeredAt: new Date() });
+    await expect(button(page, 'I’ve left')).toBeEnabled();
+    await page.context().setOffline(true);
+    await button(page, 'One more: Survivors').click();
+    await button(page, 'One more: Children').click();
+    await button(page, 'One more: Survivors').click();
+    await waitingLine(page).click();
+    const list = page.getByRole('region', { name: 'Waiting for the connection' }).getByRole('list');
+    const rows = list.getByRole('listitem');
+    await expect(rows).toHaveText([/Contacts × 2.*Survivors, one more/, /Children, one more/]);
+
+    await rows.nth(0).getByRole('button', { name: 'Take one back' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(rows.nth(0).getByRole('button', { name: 'Take back' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveText([/Children, one more/]);
+    await expect(list).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(waitingLine(page)).toBeFocused();
+  },
+);
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'taking the last change back by keyboard leaves the focus at the heading of the page',
+    { tag: '@phone' },
+    async ({ page, portal, people, signIn }) => {
+      await portal.makeTrainingSession();
+      await signIn(page, await people.chaplain());
+      await page.goto('/training');
+      await untilWorkerAnswers(page);
+      await page.context().setOffline(true);
+      // An RSVP that may have left can't be taken back without a trace.
+      await expect(page.getByText(/^No connection/)).toBeVisible();
+      await page.getByRole('button', { name: /^RSVP/ }).click();
+      await page.getByRole('link', { name: 'Show' }).click();
+      await button(page, 'Take back').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Nothing waits')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Waiting to Be Sent' })).toBeFocused();
+    },
+  );
 
   test(
     'what waits is listed with time and state, and each can be taken back',

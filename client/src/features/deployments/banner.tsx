@@ -74,7 +74,7 @@ function Banner({ user, showsDeployments }: BannerProps) {
     },
     waiting.length > 0 && {
       text: isKept
-        ? `${countLabel(waiting)} waiting for the connection`
+        ? `${countLabel(waiting)} waiting to be sent`
         : `${countLabel(waiting)} kept only while this page is open`,
       href: paths.outbox,
       link: 'Show',

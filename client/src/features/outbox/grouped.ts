@@ -2,17 +2,28 @@ import type { QueuedAction } from '#client/lib/device/database.ts';
 import type { ActionInput } from '#shared/deployments/schemas.ts';
 import { trust } from '#shared/trust.ts';
 
-/** Returns one line for each action; contacts are counted one by one, and share one by deployment. */
-export function grouped(actions: readonly QueuedAction[]) {
-  const lines = new Map<string, { last: QueuedAction; count: number }>();
+interface Group {
+  /** Stays the same while actions come to it or go. */
+  name: string;
+  last: QueuedAction;
+  count: number;
+}
+
+/** Returns one line for each action; equal contacts of one deployment share one. */
+export function grouped(actions: readonly QueuedAction[]): Group[] {
+  const lines = new Map<string, Group>();
   for (const action of actions) {
-    const isAlone = !isContact(action) || actions.some(({ undoes }) => undoes === action.id);
-    const name = isAlone ? action.id : `contacts of ${action.subject}`;
-    lines.set(name, { last: action, count: (lines.get(name)?.count ?? 0) + 1 });
+    const contact = contactOf(action);
+    const isAlone = contact === null || actions.some(({ undoes }) => undoes === action.id);
+    const name = isAlone ? action.id : `${action.subject} ${contact}`;
+    lines.set(name, { name, last: action, count: (lines.get(name)?.count ?? 0) + 1 });
   }
   return [...lines.values()];
 }
 
-function isContact({ kind, body }: QueuedAction) {
-  return kind === 'tap' && trust<ActionInput>(body, 'taps have one').kind === 'contact';
+/** Returns who was counted, and whether one more or one fewer; null for other actions. */
+function contactOf({ kind, body }: QueuedAction) {
+  if (kind !== 'tap') return null;
+  const tap = trust<ActionInput>(body, 'taps have one');
+  return tap.kind === 'contact' ? `${tap.contact} ${tap.change}` : null;
 }

@@ -1,8 +1,9 @@
 import { Clock, Send, Undo2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { shortTime } from '#client/lib/dates.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { takeBack } from '#client/lib/outbox/queue.ts';
 import { canBeTakenBack, undoOf } from '#client/lib/outbox/undo-of.ts';
 import { grouped } from './grouped.ts';
@@ -15,15 +16,21 @@ interface QueuedListProps {
 
 /** What waits to be sent: when it was done, what, about what, and a way to take it back. */
 export function QueuedList({ waiting, sendingId }: QueuedListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const focusRest = () => {
+    const rest = list.current ?? document.querySelector('h1');
+    rest?.focus({ preventScroll: true });
+  };
   return (
-    <ul className="divide-y divide-line">
-      {grouped(waiting).map(({ last, count }) => (
+    <ul ref={list} tabIndex={-1} className="divide-y divide-line">
+      {grouped(waiting).map(({ name, last, count }) => (
         <Item
-          key={last.id}
+          key={name}
           action={last}
           count={count}
           isSending={last.id === sendingId}
           isUndone={waiting.some(({ undoes }) => undoes === last.id)}
+          onGoneWithFocus={focusRest}
         />
       ))}
     </ul>
@@ -36,15 +43,21 @@ interface ItemProps {
   count: number;
   isSending: boolean;
   isUndone: boolean;
+  onGoneWithFocus: () => void;
 }
 
-function Item({ action, count, isSending, isUndone }: ItemProps) {
+function Item({ action, count, isSending, isUndone, onGoneWithFocus }: ItemProps) {
   const id = useId();
+  const item = useKeepFocus<HTMLLIElement>(onGoneWithFocus);
   const { title, about, at, entered, undoes } = action;
   const canTakeBack = !isSending && !isUndone && undoes === undefined;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-      <div id={id} className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3"
+    >
+      <div id={id} className="min-w-0 flex-[1_1_11rem] wrap-anywhere">
         <p>
           <span className="font-semibold tabular-nums">{shortTime(at)}</span>
           {` · ${title}${count > 1 ? ` × ${count}` : ''} · ${about}`}

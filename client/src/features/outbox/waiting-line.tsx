@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, WifiOff } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { countLabel } from '#client/lib/outbox/count-label.ts';
 import { refreshQueue } from '#client/lib/outbox/keeper.ts';
@@ -41,23 +41,37 @@ interface LineProps {
 
 function Line({ waiting, sendingId, isKept }: LineProps) {
   const listId = useId();
+  const section = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isReady = useAfter(READY_AFTER_MS, true);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setIsOpen(false);
+      toggle.current?.focus({ preventScroll: true });
+    };
+    const list = section.current;
+    list?.addEventListener('keydown', closeOnEscape);
+    return () => list?.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
   const Chevron = isOpen ? ChevronDown : ChevronUp;
   return (
     <section
+      ref={section}
       aria-label="Waiting for the connection"
       data-bottom-bar
       className="foot-line sticky bottom-0 z-10 -mx-4 flex flex-col-reverse border-t border-amber bg-amber-wash pb-[env(safe-area-inset-bottom)] sm:mx-0 sm:rounded sm:border"
     >
       <button
+        ref={toggle}
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-disabled={!isReady || undefined}
         className="flex min-h-11 w-full items-center gap-2 px-4 py-1.5 text-left font-semibold"
         onClick={() => isReady && setIsOpen(!isOpen)}
-        onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
       >
         <WifiOff className="size-5 shrink-0 text-amber" aria-hidden="true" />
         <span className="min-w-0 grow">

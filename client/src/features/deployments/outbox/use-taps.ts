@@ -12,7 +12,7 @@ import { recordAction } from '#shared/deployments/api.ts';
 import { ACTION_LABELS } from '#shared/deployments/constants.ts';
 import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
-import { deploymentLabel } from '#client/features/deployments/labels.ts';
+import { CONTACT_LABELS, deploymentLabel } from '#client/features/deployments/labels.ts';
 import { keepUndone, offerUndo, settle, withdrawUndo, type RecentTap } from './recent-taps.ts';
 
 type WithoutTap<Body> = Body extends unknown ? Omit<Body, 'actionId' | 'at'> : never;
@@ -48,6 +48,13 @@ export function useTaps() {
   };
 }
 
+function enteredIn(body: ActionInput): string[] {
+  if (body.kind === 'contact') {
+    return [`${CONTACT_LABELS[body.contact]}, ${body.change > 0 ? 'one more' : 'one fewer'}`];
+  }
+  return 'reason' in body && body.reason ? [body.reason] : [];
+}
+
 function queuedTap(userId: string, deployment: Deployment, body: ActionInput): NewAction {
   return {
     id: body.actionId,
@@ -56,7 +63,7 @@ function queuedTap(userId: string, deployment: Deployment, body: ActionInput): N
     subject: deployment.id,
     title: ACTION_LABELS[body.kind],
     about: deploymentLabel(deployment),
-    entered: 'reason' in body && body.reason ? [body.reason] : [],
+    entered: enteredIn(body),
     at: body.at,
     method: 'POST',
     path: endpointPath(recordAction, { id: deployment.id }),
