@@ -29,7 +29,10 @@ export function OutboxPage() {
           </section>
         )}
         {own.length === 0 && (
-          <Empty title="Nothing waits" hint="Everything you did on this device is recorded." />
+          <Empty
+            title="Nothing waits"
+            hint="What you do without a connection is listed here until it is sent."
+          />
         )}
       </div>
       <LazyBoundary fallback={null}>

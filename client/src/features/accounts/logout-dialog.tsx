@@ -23,7 +23,7 @@ export function LogoutDialog({ userId, isOffline, ...rest }: LogoutDialogProps) 
     return (
       <ConfirmDialog
         title="Log out and lose what is not sent?"
-        description="What waits on this device is removed when you log out. It is sent by itself if you stay signed in until there is a connection."
+        description="What waits on this device is removed when you log out. If you stay signed in, it is sent as soon as there is a connection."
         confirm="Log out"
         worksOffline
         keep="Stay signed in"

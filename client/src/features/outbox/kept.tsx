@@ -5,8 +5,8 @@ export function Kept() {
   const { isKept } = useQueue();
   return isKept ? (
     <p className="max-w-reading">
-      Kept on this device, also when you close the page. Sent by itself with its own time as soon as
-      there is a connection.
+      All of this is kept on this device, even when you close the page. As soon as there is a
+      connection it is sent, each with the time you did it.
     </p>
   ) : (
     <p role="alert" className="max-w-reading font-semibold">

@@ -68,7 +68,7 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
 
 const KEPT = {
   title: 'Waiting to be sent',
-  description: 'It is sent by itself when there is a connection.',
+  description: 'It will be sent as soon as there is a connection.',
 };
 
 function actionOf<E extends Endpoint>(
