@@ -27,9 +27,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), `${text}\n`);
   }
-  reports = reportSchema.parse(
-    JSON.parse((await lint(folder, '--format=json')).output),
-  ).diagnostics;
+  reports = reportSchema.parse(JSON.parse(await lint(folder))).diagnostics;
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -43,17 +41,13 @@ describe('the linter', () => {
   it.each(fine)('the linter accepts %s', (file) => {
     expect(reports.filter(({ filename }) => filename === file)).toEqual([]);
   });
-
-  it('the linter finds nothing in the project', async () => {
-    expect(await lint(root)).toMatchObject({ exitCode: 0 });
-  }, 120_000);
 });
 
-function lint(cwd: string, ...args: string[]) {
-  return new Promise<{ exitCode: number; output: string }>((done) => {
+/** Returns the report of the linter on a folder, as JSON. */
+function lint(cwd: string) {
+  return new Promise<string>((done) => {
     const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
-    const child = execFile(process.execPath, [LINTER, ...args], options, (_error, output) =>
-      done({ exitCode: child.exitCode ?? 1, output }),
-    );
+    const args = [LINTER, '--format=json'];
+    execFile(process.execPath, args, options, (_error, output) => done(output));
   });
 }
