@@ -1,4 +1,5 @@
 import { expect, type Page } from './fixtures.ts';
+import { passQuietTime } from './service-worker.ts';
 
 /** What a page of the portal can find on its device: `store: key` for each record, entry and item. */
 export function contentsOfDevice(page: Page): Promise<string[]> {
@@ -56,6 +57,7 @@ export async function tracesOnDevice(page: Page) {
 
 /** Waits until the whole field pack is on the device. */
 export async function untilPackIsKept(page: Page) {
+  await passQuietTime(page);
   await expect
     .poll(() => contentsOfDevice(page), { timeout: 20_000 })
     .toContain('answers: /api/field-guide');

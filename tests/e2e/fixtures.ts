@@ -22,6 +22,8 @@ type CalledOut = Awaited<ReturnType<typeof callOut>> & {
 
 interface Fixtures {
   emptyDatabase: void;
+  /** Lets tests with a service worker pass the time that a page waits before it starts one. */
+  movableClock: void;
   people: People;
   /** Signs somebody in without the screens; the next page that is opened is theirs. */
   signIn: typeof signIn;
@@ -51,6 +53,13 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       await use();
       portal.servePages();
       await portal.serveAgain();
+    },
+    { auto: true },
+  ],
+  movableClock: [
+    async ({ context, serviceWorkers }, use) => {
+      if (serviceWorkers === 'allow') await context.clock.install();
+      await use();
     },
     { auto: true },
   ],
