@@ -5,6 +5,10 @@ export interface Toast {
   title: string;
   description: string;
   kind: 'plain' | 'destructive';
+  /** Leads to a page that tells more. */
+  link?: { href: string; label: string };
+  /** The page tells the same: it makes way when a dialog or a menu opens. */
+  isMinor?: boolean;
 }
 
 let current: Toast | null = null;
@@ -12,7 +16,7 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a toast in place of the one before: there is one at a time. */
-export function showToast(toast: { title: string; description: string; kind?: Toast['kind'] }) {
+export function showToast(toast: Omit<Toast, 'id' | 'kind'> & Partial<Pick<Toast, 'kind'>>) {
   count += 1;
   set({ kind: 'plain', ...toast, id: count });
 }
@@ -22,9 +26,24 @@ export function dismissToast(id: number) {
   if (current?.id === id) set(null);
 }
 
-/** @returns the toast to show now, or null. */
+/** Takes away a toast that would hide the title of a dialog or the entries of a menu. */
+export function dismissMinorToast() {
+  if (current?.isMinor) set(null);
+}
+
+/** Takes away the toast of a person who is signed out. */
+export function dismissToasts() {
+  if (current) set(null);
+}
+
+/** Returns the toast to show now, or null. */
+export function toastNow(): Toast | null {
+  return current;
+}
+
+/** Follows `toastNow`. */
 export function useToast(): Toast | null {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(subscribe, toastNow);
 }
 
 function set(next: Toast | null) {

@@ -1,5 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
+import { Link } from 'wouter';
 import { dismissToast, useToast } from '#client/lib/toast-store.ts';
 
 const SHOWN_MS = 5000;
@@ -28,6 +29,16 @@ export function Toaster() {
           <div className="min-w-0 grow py-1">
             <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
             <RadixToast.Description className="text-sm">{toast.description}</RadixToast.Description>
+            {toast.link && (
+              <RadixToast.Action asChild altText={`${toast.link.label}: ${toast.title}`}>
+                <Link
+                  href={toast.link.href}
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
+                  {toast.link.label}
+                </Link>
+              </RadixToast.Action>
+            )}
           </div>
           <RadixToast.Close
             aria-label="Dismiss"

@@ -5,15 +5,20 @@ import { stubBrowser } from '#client/lib/device/stub-browser.ts';
 let sent: string[];
 /** What happens while the server takes a change. */
 let meanwhile: () => void;
+/** Whether the server refuses what is sent to a path. */
+let isRefused: (path: string) => boolean;
 
 beforeEach(() => {
   stubBrowser();
   sent = [];
+  isRefused = () => false;
   meanwhile = () => undefined;
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async (path: string) => {
     sent.push(path);
     meanwhile();
+    if (path === '/api/user') return Response.json({ id: 'ruth' });
+    if (isRefused(path)) return Response.json({ message: 'Too late.', code: '' }, { status: 409 });
     return new Response(null, { status: 204 });
   });
 });
@@ -84,5 +89,46 @@ test('a session that ends while a page sends leaves the rest unsent', async () =
   await vi.waitFor(() => expect(page.waiting()).toEqual(['second']));
   await page.refreshQueue();
   expect(sent).toEqual(['/api/first']);
+  stop();
+});
+
+test('a change that is refused is told in a toast that names it and leads to what was entered', async () => {
+  const page = await openSender('hers');
+  page.signIn('ruth');
+  isRefused = () => true;
+  const stop = page.start();
+  const { toastNow } = await import('#client/lib/toast-store.ts');
+  await vi.waitFor(() =>
+    expect(toastNow()).toMatchObject({
+      title: '“I’m here” was not recorded',
+      description: 'Tornado, Mayfield. Too late.',
+      link: { href: '/outbox' },
+    }),
+  );
+  stop();
+});
+
+test('refusals that come one after the other are told by their number', async () => {
+  const page = await openSender('first', 'kept', 'second');
+  page.signIn('ruth');
+  isRefused = (path) => path !== '/api/kept';
+  const stop = page.start();
+  const { toastNow } = await import('#client/lib/toast-store.ts');
+  await vi.waitFor(() => expect(toastNow()?.title).toBe('2 taps were not recorded'));
+  stop();
+});
+
+test('what was refused before a page opened is not told in a toast', async () => {
+  const page = await openSender('hers');
+  page.signIn('ruth');
+  isRefused = () => true;
+  const stopFirst = page.start();
+  const { dismissToasts, toastNow } = await import('#client/lib/toast-store.ts');
+  await vi.waitFor(() => expect(toastNow()).not.toBeNull());
+  dismissToasts();
+  stopFirst();
+  const stop = page.start();
+  await page.refreshQueue();
+  expect(toastNow()).toBeNull();
   stop();
 });

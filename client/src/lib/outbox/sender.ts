@@ -11,6 +11,7 @@ import { onQueueChange, queueNow, update } from './queue.ts';
 import { sendAction } from './send-action.ts';
 import { sendQueue } from './send-queue.ts';
 import { signedInUser } from './signed-in-user.ts';
+import { tellRefusals } from './tell-refusals.ts';
 
 const WAITS_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 const HOURS = ['/api/deployments', '/api/hours', '/api/activations', '/api/dashboard'] as const;
@@ -105,6 +106,7 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
   document.addEventListener('visibilitychange', runNow, { signal });
   signal.addEventListener('abort', onQueueChange(runNow));
   signal.addEventListener('abort', subscribe(runNow));
+  signal.addEventListener('abort', tellRefusals(userId));
   onTold((message) => {
     if (message.type !== 'sent' || signal.aborted) return;
     void readAgain(client, message.kinds).then(refreshQueue);
