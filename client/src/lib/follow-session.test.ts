@@ -73,6 +73,35 @@ test('a sign-out in another tab takes from this one what was read, and says that
   expect(page.client.getQueryData(['session-over'])).toBe(true);
 });
 
+test('a sign-out in another tab takes away the toast of the person who is signed out', async () => {
+  const page = await ruthsPage();
+  const { showToast, toastNow } = await import('./toast-store.ts');
+  showToast({ title: 'Waiting to be sent', description: '' });
+  page.seeAnother(null);
+  expect(toastNow()).toBeNull();
+});
+
+test('a session that the server has ended takes away the toast of its person', async () => {
+  const page = await ruthsPage();
+  const { showToast, toastNow } = await import('./toast-store.ts');
+  const { recheckSession } = await import('./session.ts');
+  showToast({ title: 'Waiting to be sent', description: '' });
+  signedIn = null;
+  await recheckSession(page.client);
+  expect(toastNow()).toBeNull();
+});
+
+test('a toast that says that a person logged out stays when the server says so too', async () => {
+  const page = await ruthsPage();
+  const { showToast, toastNow } = await import('./toast-store.ts');
+  const { endSession, recheckSession } = await import('./session.ts');
+  endSession(page.client);
+  showToast({ title: 'Logged out', description: '' });
+  signedIn = null;
+  await recheckSession(page.client);
+  expect(toastNow()).toMatchObject({ title: 'Logged out' });
+});
+
 test('a sign-out in another tab removes the field pack, if that tab had no time for it', async () => {
   const page = await ruthsPage();
   local.set('field-pack', MARK);

@@ -11,6 +11,7 @@ import { forgetPack, markOnDevice, packMark, setSignedInMark } from './device/ma
 import { dropAllDrafts, giveDraftsBack, holdDrafts } from './draft.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
 import { forgetPreloaded } from './preload.ts';
+import { dismissToasts } from './toast-store.ts';
 
 const key = [SESSION_PATH];
 
@@ -35,7 +36,7 @@ export const sessionQuery = queryOptions({
     }
     try {
       const user = trust<User>(await getJson(SESSION_PATH, signal), 'what currentUser answers');
-      if (isSignedIn(client) && !isSignedInAs(client, user.id)) forgetAnswers(client);
+      if (isSignedIn(client) && !isSignedInAs(client, user.id)) forgetFormer(client);
       await rememberUser(user);
       return user;
     } catch (error) {
@@ -43,7 +44,7 @@ export const sessionQuery = queryOptions({
       holdDrafts();
       void rememberUser(null);
       if (isSignedIn(client)) {
-        forgetAnswers(client);
+        forgetFormer(client);
         noteSessionOver(client);
       }
       return null;
@@ -101,7 +102,7 @@ export function startSession(client: QueryClient, user: User) {
 
 /** Takes what the server says late of who is signed in. */
 export function takeUser(client: QueryClient, user: User) {
-  if (!isSignedInAs(client, user.id)) forgetAnswers(client);
+  if (!isSignedInAs(client, user.id)) forgetFormer(client);
   void rememberUser(user);
   client.setQueryData<User | null>(key, user);
 }
@@ -112,10 +113,17 @@ export function endSession(client: QueryClient) {
   clearSession(client);
 }
 
-/** Forgets all that this page read for the person who was signed in. */
+/** Forgets all that this page read for the person who was signed in, and told them. */
 export function clearSession(client: QueryClient) {
+  // That nobody is signed in may be found out while a toast says that they logged out.
+  if (isSignedIn(client)) dismissToasts();
   void client.cancelQueries({ queryKey: key });
   client.setQueryData<User | null>(key, null);
+  forgetAnswers(client);
+}
+
+function forgetFormer(client: QueryClient) {
+  dismissToasts();
   forgetAnswers(client);
 }
 
