@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import { dismissMinorToast } from './toast-store.ts';
 
 /**
  * How Back closes what lies over a page. Each open layer (a dialog, a sheet, a menu) has a history
@@ -29,6 +30,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void) {
   });
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
+    dismissMinorToast();
     const layer = { close: () => latest.current() };
     layers.push(layer);
     queueMicrotask(settle);

@@ -69,6 +69,7 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
 const KEPT = {
   title: 'Waiting to be sent',
   description: 'It will be sent as soon as there is a connection.',
+  isMinor: true,
 };
 
 function actionOf<E extends Endpoint>(
