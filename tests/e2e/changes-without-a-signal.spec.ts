@@ -96,6 +96,9 @@ test(
     await portal.db.pool.query('UPDATE deployment_shifts SET approved_at = now()');
     await page.context().setOffline(false);
 
+    const told = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+    await expect(told).toContainText('“Hours corrected” was not recorded');
+    await expect(told.getByRole('link', { name: 'Show what you entered' })).toBeInViewport();
     const refusal = page.getByRole('alert').filter({ hasText: 'was not recorded' });
     await expect(refusal).toContainText('“Hours corrected”');
     await expect(refusal).toContainText('These hours are approved');
@@ -145,6 +148,34 @@ test(
       `POST /api/training-sessions/${wanted.id}/rsvp`,
       `DELETE /api/training-sessions/${given.id}/rsvp`,
     ]);
+  },
+);
+
+test(
+  'beside a call the way to what waits stays, and a toast of it makes way for the menu',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const person = await people.chaplain();
+    await callOut(portal, person);
+    const { title } = await portal.makeTrainingSession();
+    await signIn(page, person);
+    const card = await findCard(page, title);
+    const call = page.getByRole('complementary', { name: 'Your deployments' });
+    await expect(call).toBeVisible();
+    await page.context().setOffline(true);
+    await card.getByRole('button', { name: 'RSVP' }).click();
+    const told = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+    // While the pointer rests on a toast, it doesn’t go by itself.
+    await told.hover();
+    await button(page, 'Menu').press('Enter');
+    await expect(page.getByRole('link', { name: 'Directory' })).toBeVisible();
+    await expect(told).toBeHidden();
+
+    await page.keyboard.press('Escape');
+    const unsent = page.getByRole('complementary', { name: 'What is not sent' });
+    await expect(unsent).toContainText('1 change waiting to be sent');
+    await expect(call).toContainText(/^You are asked to come: Tornado, [^·]*Answer$/);
+    await expect(unsent.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/outbox');
   },
 );
 

@@ -9,8 +9,14 @@ export interface Line {
   Icon: LucideIcon;
 }
 
+interface BannerLineProps {
+  line: Line;
+  /** What else there is, as in 'and 1 more deployment'. */
+  more?: string | null;
+}
+
 /** One line below the bar, for what needs the person now. */
-export function BannerLine({ line, more = 0 }: { line: Line; more?: number }) {
+export function BannerLine({ line, more = null }: BannerLineProps) {
   const { text, href, link, Icon } = line;
   return (
     <div className="border-b border-amber bg-amber-wash text-ink">
@@ -19,7 +25,7 @@ export function BannerLine({ line, more = 0 }: { line: Line; more?: number }) {
           <Icon className="size-5 shrink-0 text-amber" aria-hidden="true" />
           <span>
             {text}
-            {more > 0 && <span className="font-normal">{` · and ${more} more`}</span>}
+            {more !== null && <span className="font-normal">{` · ${more}`}</span>}
           </span>
         </p>
         {href !== null && (

@@ -64,35 +64,50 @@ function Banner({ user, showsDeployments }: BannerProps) {
   const open = (data?.items ?? [])
     .map((each) => withQueued(each, own))
     .filter(({ isOpen }) => isOpen);
-  const lines: Line[] = [
-    ...(showsDeployments ? open.map((deployment) => lineOf(deployment, now)) : []),
-    refused.length > 0 && {
-      text: `${countLabel(refused)} could not be recorded`,
-      href: paths.outbox,
-      link: 'Read why',
-      Icon: TriangleAlert,
-    },
-    waiting.length > 0 && {
-      text: isKept
-        ? `${countLabel(waiting)} waiting to be sent`
-        : `${countLabel(waiting)} kept only while this page is open`,
-      href: paths.outbox,
-      link: 'Show',
-      Icon: WifiOff,
-    },
-  ].filter((line) => line !== null && line !== false);
-  // The page lists what waits itself.
-  const shown = lines.filter(({ href }) => href !== path || path !== paths.outbox);
-  const [first] = shown;
+  const calls = showsDeployments
+    ? open.map((deployment) => lineOf(deployment, now)).filter((line) => line !== null)
+    : [];
+  const [call] = calls;
+  const unsent = unsentLine({ waiting, refused, isKept });
   return (
     <div role="status" className="print:hidden">
-      {first && (
+      {call && (
         <aside aria-label="Your deployments">
-          <BannerLine line={first} more={shown.length - 1} />
+          <BannerLine line={call} more={moreLabel(calls.length - 1)} />
+        </aside>
+      )}
+      {/* The page lists what waits itself. */}
+      {unsent && path !== paths.outbox && (
+        <aside aria-label="What is not sent">
+          <BannerLine line={unsent} />
         </aside>
       )}
     </div>
   );
+}
+
+function moreLabel(count: number) {
+  return count > 0 ? `and ${count} more deployment${count === 1 ? '' : 's'}` : null;
+}
+
+type Unsent = Pick<ReturnType<typeof useQueued>, 'waiting' | 'refused' | 'isKept'>;
+
+function unsentLine({ waiting, refused, isKept }: Unsent): Line | null {
+  const waits =
+    waiting.length > 0 &&
+    (isKept
+      ? `${countLabel(waiting)} waiting to be sent`
+      : `${countLabel(waiting)} kept only while this page is open`);
+  if (refused.length > 0) {
+    const text = `${countLabel(refused)} could not be recorded`;
+    return {
+      text: waits ? `${text}, ${waits}` : text,
+      href: paths.outbox,
+      link: 'Read why',
+      Icon: TriangleAlert,
+    };
+  }
+  return waits ? { text: waits, href: paths.outbox, link: 'Show', Icon: WifiOff } : null;
 }
 
 function lineOf(deployment: Deployment, now: Date): Line | null {
