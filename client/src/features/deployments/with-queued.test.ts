@@ -152,6 +152,26 @@ test('a tap that waits together with its undo shows as if it were never made', (
   expect(withQueued(ASKED, [arrival, ...undo])).toEqual(ASKED);
 });
 
+test('a tap that waits together with its undo is hidden although the server has it already', () => {
+  const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
+  if (!arrival) throw new Error('no tap');
+  const body = trust<ActionInput>(arrival.body, 'made by `tapped`');
+  keepUndone({ deploymentId: ASKED.id, body, before: ASKED });
+  const recorded = withQueued(ASKED, [arrival]);
+  const undo = tapped({ kind: 'undo', at: at('11:12'), undoes: arrival.id });
+  expect(withQueued(recorded, [arrival, ...undo])).toEqual(ASKED);
+});
+
+test('a count that waits together with its undo is not subtracted', () => {
+  const [count] = tapped({ kind: 'contact', at: at('11:10'), contact: 'child', change: 1 });
+  if (!count) throw new Error('no tap');
+  const body = trust<ActionInput>(count.body, 'made by `tapped`');
+  const two = { ...ASKED, contacts: { ...ASKED.contacts, child: 2 } };
+  keepUndone({ deploymentId: ASKED.id, body, before: two });
+  const undo = tapped({ kind: 'undo', at: at('11:12'), undoes: count.id });
+  expect(withQueued(two, [count, ...undo]).contacts.child).toBe(2);
+});
+
 const SHIFT: Shift = {
   id: 'b0b0c0d0-0000-4000-8000-000000000001',
   arrivedAt: at('11:00'),

@@ -1,5 +1,6 @@
 import { minutesBetween } from '#client/lib/durations.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
+import { contactOf } from '#client/lib/outbox/contact-of.ts';
 import type {
   ActionInput,
   AddShiftBody,
@@ -15,11 +16,16 @@ export function withQueued(deployment: Deployment, queued: readonly QueuedAction
   const waiting = queued.filter(
     ({ subject, refusal }) => subject === deployment.id && refusal === undefined,
   );
-  const undone = new Set(waiting.map(({ undoes }) => undoes));
-  const isUndone = ({ id }: { id: string }) => undone.has(id);
-  return waiting
-    .filter((each) => !isUndone(each) && !waiting.some(({ id }) => id === each.undoes))
-    .reduce(withOne, deployment);
+  const isUndone = ({ id }: QueuedAction) => waiting.some(({ undoes }) => undoes === id);
+  const undoesWaitingCount = ({ undoes }: QueuedAction) =>
+    waiting.some((each) => each.id === undoes && contactOf(each) !== null);
+  return (
+    waiting
+      // The server may have an undone action already: its undo is shown too. A count is not
+      // subtracted, as it may never have been added.
+      .filter((each) => !isUndone(each) && !undoesWaitingCount(each))
+      .reduce(withOne, deployment)
+  );
 }
 
 /** Returns the ids of the shifts that wait, or that something waits for. */

@@ -1,6 +1,5 @@
 import type { QueuedAction } from '#client/lib/device/database.ts';
-import type { ActionInput } from '#shared/deployments/schemas.ts';
-import { trust } from '#shared/trust.ts';
+import { contactOf } from '#client/lib/outbox/contact-of.ts';
 
 interface Group {
   /** Stays the same while actions come to it or go. */
@@ -19,11 +18,4 @@ export function grouped(actions: readonly QueuedAction[]): Group[] {
     lines.set(name, { name, last: action, count: (lines.get(name)?.count ?? 0) + 1 });
   }
   return [...lines.values()];
-}
-
-/** Returns who was counted, and whether one more or one fewer; null for other actions. */
-function contactOf({ kind, body }: QueuedAction) {
-  if (kind !== 'tap') return null;
-  const tap = trust<ActionInput>(body, 'taps have one');
-  return tap.kind === 'contact' ? `${tap.contact} ${tap.change}` : null;
 }
