@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  afterGap,
-  localMoment,
-  momentsOf,
-  optionalLocalMoment,
-  timeMissing,
-  toLocal,
-} from './local-time.ts';
+import { localMoment, optionalLocalMoment } from './local-moment.ts';
+import { afterGap, momentsOf, timeMissing, toLocal } from './local-time.ts';
 
 test('an ordinary local time is one moment', () => {
   expect(momentsOf('2026-06-01T18:30', inZone('America/New_York'))).toEqual([

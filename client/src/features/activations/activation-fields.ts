@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { localMoment, optionalLocalMoment, toLocal } from '#client/lib/local-time.ts';
+import { localMoment, optionalLocalMoment } from '#client/lib/local-moment.ts';
+import { toLocal } from '#client/lib/local-time.ts';
 import {
   CHAPLAINS_NEEDED_MAX,
   DEFAULT_ACTIVATION_STATUS,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { localMoment, toLocal } from '#client/lib/local-time.ts';
+import { localMoment } from '#client/lib/local-moment.ts';
+import { toLocal } from '#client/lib/local-time.ts';
 import { KINDS_OF_WORK, NOTE_MAX_LENGTH } from '#shared/deployments/constants.ts';
 import { LEFT_BEFORE_ARRIVED, type Shift } from '#shared/deployments/schemas.ts';
 import { optionalText } from '#shared/fields.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { localMoment, toLocal } from '#client/lib/local-time.ts';
+import { localMoment } from '#client/lib/local-moment.ts';
+import { toLocal } from '#client/lib/local-time.ts';
 import { DEFAULT_CAPACITY, DEFAULT_DURATION } from '#shared/training/constants.ts';
 import { trainingSessionBody, type TrainingSession } from '#shared/training/schemas.ts';
 
