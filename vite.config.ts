@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './scripts/build/bundle-budget.ts';
 import { compressed } from './scripts/build/compressed.ts';
+import { endpointSchemas } from './scripts/build/endpoint-schemas.ts';
 import { htmlFrame } from './scripts/build/html-frame.ts';
 import { htmlHead } from './scripts/build/html-head.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    endpointSchemas(),
     htmlHead({
       title: program.title,
       shortTitle: program.shortTitle,

@@ -96,7 +96,8 @@ export type QueryValues = Readonly<Record<string, string | number | boolean | nu
 export type QueryKey = readonly [path: string, query?: QueryValues];
 
 /**
- * Declares one call of the API for both sides: the server mounts it, the client calls it.
+ * Declares one call of the API for both sides: the server mounts it, the client calls it. Pages are
+ * built without the schemas (scripts/build/endpoint-schemas.ts).
  * @returns the declaration as it was given, with its exact types.
  */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

@@ -1,6 +1,5 @@
 import {
   endpointPath,
-  isAnsweredEmpty,
   TOTAL_COUNT_HEADER,
   withQuery,
   type CallInput,
@@ -110,7 +109,7 @@ async function request({ signal, method = 'GET' }: RequestInit, send: () => Prom
 
 async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.file) return readFile(response);
-  if (isAnsweredEmpty(endpoint)) return undefined;
+  if (response.status === 204) return undefined;
   const answer: unknown = await response.json();
   if (!endpoint.list || !Array.isArray(answer)) return answer;
   const total = Number(response.headers.get(TOTAL_COUNT_HEADER) ?? answer.length);

@@ -1,0 +1,82 @@
+import type { Plugin } from 'vite';
+
+const DECLARATIONS = /\/shared\/[^/]+\/api\.ts$/;
+const SHARED = /\/shared\//;
+/** What only the server reads of a declared endpoint. */
+const UNREAD = new Set(['summary', 'params', 'query', 'body', 'response', 'status', 'bodyLimit']);
+
+/** A node of the tree in which a parser gives a module's code. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [property: string]: unknown;
+}
+
+/**
+ * Leaves the schemas of endpoints out of the pages: the server checks what goes and comes, and to
+ * build them takes a slow phone a tenth of a second. A form imports the schema that it needs itself.
+ */
+export function endpointSchemas(): Plugin {
+  return {
+    name: 'endpoint-schemas',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: SHARED },
+      handler(code, id) {
+        // Shared modules only declare: one of which nothing is read is left out.
+        if (!DECLARATIONS.test(id)) return { code, moduleSideEffects: false };
+        const left = withoutSchemas(code, (text) => this.parse(text));
+        if (left === code) this.error(`No endpoint is declared in ${id}`);
+        return { code: left, map: null, moduleSideEffects: false };
+      },
+    },
+  };
+}
+
+/** Returns a module without what no page reads of its endpoints, and without what it imports for that. */
+export function withoutSchemas(code: string, parse: (code: string) => unknown): string {
+  const declared = without(code, unreadParts(parse(code)));
+  return without(declared, unusedImports(declared, parse(declared)));
+}
+
+/** Returns the properties of each `defineEndpoint({ … })` that no page reads, in order. */
+function unreadParts(node: unknown): Node[] {
+  if (Array.isArray(node)) return node.flatMap(unreadParts);
+  if (!isNode(node)) return [];
+  if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'defineEndpoint') {
+    return Object.values(node).flatMap(unreadParts);
+  }
+  const [declaration] = nodesIn(node['arguments']);
+  return nodesIn(declaration?.['properties']).filter(({ key }) => UNREAD.has(nameOf(key)));
+}
+
+/** Chunks follow an import also where nothing that it names is used. */
+function unusedImports(code: string, program: unknown): Node[] {
+  const body = isNode(program) ? nodesIn(program['body']) : [];
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const rest = without(code, imports);
+  const isUsed = ({ local }: Node) => new RegExp(`\\b${nameOf(local)}\\b`).test(rest);
+  return imports.filter(({ specifiers }) => !nodesIn(specifiers).some(isUsed));
+}
+
+/** Removes parts of the code, each with the comma behind it. */
+function without(code: string, parts: readonly Node[]): string {
+  return parts.reduceRight(
+    (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
+    code,
+  );
+}
+
+function nodesIn(value: unknown): Node[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+function nameOf(value: unknown): string {
+  return isNode(value) ? String(value['name']) : '';
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
