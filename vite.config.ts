@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './scripts/build/bundle-budget.ts';
+import { compiledAtOnce } from './scripts/build/compiled-at-once.ts';
 import { compressed } from './scripts/build/compressed.ts';
 import { endpointSchemas } from './scripts/build/endpoint-schemas.ts';
 import { htmlFrame } from './scripts/build/html-frame.ts';
@@ -58,6 +59,7 @@ export default defineConfig({
       preload: 'preload',
     }),
     htmlFrame({ name: program.shortTitle, styleSheet }),
+    compiledAtOnce(['index', 'common', 'signs', 'dates', 'chaplain', 'guide']),
     bundleBudget({
       entryBytes: 90_000,
       preloadBytes: 4_200,
