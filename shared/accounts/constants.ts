@@ -3,7 +3,7 @@ export const SELF_CHOSEN_ROLES = ['chaplain', 'guest'] as const;
 export const DEFAULT_ROLE = 'chaplain';
 
 /** What is said of a role that there isn't. */
-export const CHOOSE_ROLE = `Choose ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(ROLES)}`;
+export const CHOOSE_ROLE = `Choose ${ROLES.slice(0, -1).join(', ')} or ${ROLES.at(-1)}`;
 
 export type Role = (typeof ROLES)[number];
 
