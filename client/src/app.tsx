@@ -11,6 +11,7 @@ import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
 import { isMarkedQueued } from './lib/outbox/queue-marks.ts';
+import { usePageShown } from './lib/page-shown.ts';
 import { preloadCode } from './lib/preload.ts';
 import { useSession, useSessionOver } from './lib/session.ts';
 import { loadToday } from './pages/home.tsx';
@@ -57,13 +58,14 @@ export function App() {
     },
     onOffline: () => setAsksLogout('offline'),
   });
+  const isPageShown = usePageShown();
   const isSignedIn = user !== null;
   useEffect(() => {
-    if (!isSignedIn) return;
+    if (!isSignedIn || !isPageShown) return;
     // Without a connection they can't be loaded when they are needed.
     void preloadCode(loadLogoutDialog);
     void preloadCode(loadToday);
-  }, [isSignedIn]);
+  }, [isSignedIn, isPageShown]);
   const startLogout = () => {
     setFailure(undefined);
     if (!navigator.onLine) setAsksLogout('offline');
@@ -90,7 +92,7 @@ export function App() {
         loggingOut={loggingOut}
         onLogout={startLogout}
       />
-      {can(user, 'keep-own-profile') && (
+      {isPageShown && can(user, 'keep-own-profile') && (
         <Contained what="The reminder of your application">
           <LazyBoundary fallback={null}>
             <ChaplainExtras />
@@ -99,7 +101,7 @@ export function App() {
       )}
       <Contained what="What waits for your answer">
         <LazyBoundary fallback={null}>
-          {user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
+          {isPageShown && user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
           {data === null && isMarkedQueued() ? (
             <SignedOutLine otherwise={signedOutBar} />
           ) : (
@@ -119,7 +121,7 @@ export function App() {
           />
         </LazyBoundary>
       )}
-      <LazyToaster eager={user !== null || path !== paths.home} />
+      <LazyToaster eager={isPageShown && (isSignedIn || path !== paths.home)} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         <ErrorBoundary key={path} renderFallback={(breakage) => <PageBroken {...breakage} />}>
           <Routes />
