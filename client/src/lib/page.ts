@@ -14,6 +14,12 @@ for (const event of ['pushState', 'replaceState']) {
   });
 }
 
+/** @returns whether the browser may bring the view to where it was, for which all must be there at once. */
+export function mayKeepView(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  return wentBack || !(opened instanceof PerformanceNavigationTiming) || opened.type !== 'navigate';
+}
+
 /**
  * Names the document after the page and, when another page or step was shown before, moves the focus to
  * its heading and the view to its top. Going back keeps the view where it was.

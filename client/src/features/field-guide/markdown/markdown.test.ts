@@ -264,3 +264,10 @@ test('a text with more nodes than a phone can lay out is not laid out', () => {
 test.each(['> ', '- ', '[^1]: '])('a thousand nested %j are not laid out', (mark) => {
   expect(parseText(`${mark.repeat(1000)}deep`)).toBeNull();
 });
+
+test('the first blocks of a text are laid out alone, without its notes', () => {
+  const parsed = parsedOf('One[^1]\n\nTwo\n\nThree\n\n[^1]: A note');
+  const html = renderToStaticMarkup(createElement(Markdown, { parsed, count: 2 }));
+  expect(html).toContain('Two');
+  expect(html).not.toMatch(/Three|A note/);
+});

@@ -15,6 +15,8 @@ interface MarkdownProps {
   prefix?: string;
   /** Other sections that the text may name. */
   mentions?: readonly Mention[];
+  /** How many of its blocks are laid out. */
+  count?: number;
 }
 
 const NO_MENTIONS: readonly Mention[] = [];
@@ -26,13 +28,14 @@ export const Markdown = memo(function Markdown({
   below = 1,
   prefix = '',
   mentions = NO_MENTIONS,
+  count = Infinity,
 }: MarkdownProps) {
   const findLinks = autoLinks(mentions);
   const rendering: Rendering = { ...parsed, found, below, prefix, findLinks };
   return (
     <div className="text-[1.0625rem] leading-7 wrap-anywhere print:text-sm print:leading-6 [&>:first-child]:mt-0">
-      {blocks(parsed.root.children, rendering)}
-      {parsed.footnotes.length > 0 && (
+      {blocks(parsed.root.children.slice(0, count), rendering)}
+      {parsed.footnotes.length > 0 && count === Infinity && (
         <ol className="mt-8 list-decimal border-t border-line pt-4 pl-7 text-base">
           {parsed.footnotes.map((note, position) => (
             <li key={parsed.keys.get(note)} id={noteId(prefix, position + 1)} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { foundInParsed, foundWords } from '#client/features/field-guide/markdown/found-words.ts';
 import { Markdown } from '#client/features/field-guide/markdown/markdown.tsx';
@@ -6,6 +6,7 @@ import { ReaderToolsContext } from '#client/features/field-guide/markdown/reader
 import type { ParsedText } from '#client/features/field-guide/markdown/parsed-text.ts';
 import { TextAsTyped } from '#client/features/field-guide/markdown/text-as-typed.tsx';
 import { useParsedText } from '#client/features/field-guide/markdown/use-parsed-text.ts';
+import { mayKeepView } from '#client/lib/page.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import type { SectionToRead } from '#shared/field-guide/schemas.ts';
 import { FoundBar } from './found-bar.tsx';
@@ -15,6 +16,9 @@ import { ReadingBar } from './reading-bar.tsx';
 import { sharePart } from './share-part.ts';
 import { useFoundMarks } from './use-found-marks.ts';
 import { useTicks } from './use-ticks.ts';
+
+/** More blocks than a screen shows. They are laid out first: all of a long text holds a phone up. */
+const FIRST_BLOCKS = 24;
 
 interface SectionTextProps {
   section: SectionToRead;
@@ -42,12 +46,17 @@ function LaidOutText({ section, parsed }: SectionTextProps & { parsed: ParsedTex
   const text = useRef<HTMLDivElement>(null);
   const marks = useFoundMarks(text, search);
   const ticks = useTicks(section.id, parsed);
+  // What the view is brought to may stand anywhere in the text.
+  const [first] = useState(() =>
+    search || window.location.hash || mayKeepView() ? Infinity : FIRST_BLOCKS,
+  );
+  const count = useDeferredValue(Infinity, first);
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,70ch)_minmax(12rem,1fr)] lg:items-start lg:gap-12 print:block">
       <div className="min-w-0">
         <div ref={text} className="max-w-reading print:max-w-none">
           <ReaderToolsContext value={{ ...ticks, sharePart: (part) => void sharePart(part) }}>
-            <Markdown parsed={parsed} found={found} mentions={section.mentions} />
+            <Markdown parsed={parsed} found={found} mentions={section.mentions} count={count} />
           </ReaderToolsContext>
         </div>
         <Neighbours previous={section.previous} next={section.next} />
