@@ -17,7 +17,7 @@ import { preloadedPage, preloadedSection, preloadedText } from './preload.ts';
 import './styles.css';
 
 /** How long a deep-linked page stays blank before it shows a spinner. */
-const BLANK_MS = 100;
+const BLANK_MS = 300;
 
 watchErrors();
 watchConnection();

@@ -1,6 +1,6 @@
 /**
- * What My Deployments asks for, to be asked before its code has come. `queries.ts` would bring the
- * schemas into the script that preloads.
+ * What My Deployments asks for, to be asked before its code has come. `queries.ts` would bring
+ * much else into the script that preloads.
  */
 export const PRELOADED_PATHS = [
   '/api/deployments?limit=20',
