@@ -65,7 +65,7 @@ const plan: PackPlan = {
   afterwards: () => Promise.all([readMissingPeople(), refreshFiles()]),
 };
 
-/** Reads colleagues on the same activations, and the people kept on this phone. */
+/** Reads colleagues on the same activations, and the people kept on this device. */
 async function readPeople(client: QueryClient) {
   const keptPeople = (await packOwner())?.keptPeople ?? [];
   const query = endpointQuery(listPackPeople, { query: { kept: keptPeople.join(',') } });

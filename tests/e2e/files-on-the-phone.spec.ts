@@ -27,7 +27,7 @@ async function makeLibrary(page: Page, recording = aRecording) {
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 const saveButton = (page: Page, title: string) =>
   card(page, title).getByRole('button', { name: /^Save for offline, / });
-const savedList = (page: Page) => page.getByRole('region', { name: 'Saved on this phone' });
+const savedList = (page: Page) => page.getByRole('region', { name: 'Saved on this device' });
 const heldFiles = async (page: Page) =>
   (await contentsOfDevice(page)).filter((each) => each.startsWith('files: '));
 
@@ -50,9 +50,9 @@ test(
     await untilPackIsKept(page);
     await untilWorkerAnswers(page);
     await saveButton(page, 'Shelter plan').click();
-    await expect(card(page, 'Shelter plan')).toContainText('Saved on this phone');
+    await expect(card(page, 'Shelter plan')).toContainText('Saved on this device');
     await saveButton(page, 'Calm breathing').click();
-    await expect(card(page, 'Calm breathing')).toContainText('Saved on this phone');
+    await expect(card(page, 'Calm breathing')).toContainText('Saved on this device');
     await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
     await expect(savedList(page)).toContainText('2 files, 4 KB');
 
@@ -72,8 +72,8 @@ test(
       'shelter.png',
     );
     await page.keyboard.press('Escape');
-    await list.getByRole('button', { name: 'Remove from this phone: Shelter plan' }).click();
-    const asked = page.getByRole('dialog', { name: 'Remove from this phone?' });
+    await list.getByRole('button', { name: 'Remove from this device: Shelter plan' }).click();
+    const asked = page.getByRole('dialog', { name: 'Remove from this device?' });
     await asked.getByRole('button', { name: 'Remove' }).click();
     await expect(list.getByRole('listitem')).toHaveText([/Calm breathing/]);
     expect(await heldFiles(page)).toHaveLength(1);
@@ -98,12 +98,12 @@ test.describe('without the worker, whose files take room too', () => {
       });
       await page.goto('/resources');
       await saveButton(page, 'Shelter plan').click();
-      await expect(card(page, 'Shelter plan')).toContainText('Saved on this phone');
+      await expect(card(page, 'Shelter plan')).toContainText('Saved on this device');
       await saveButton(page, 'Calm breathing').click();
       await expect(card(page, 'Calm breathing').getByRole('alert')).toHaveText(
-        /Not saved on this phone\s*This phone has no room for it/,
+        /Not saved on this device\s*This device has no room for it/,
       );
-      await expect(card(page, 'Shelter plan')).toContainText('Saved on this phone');
+      await expect(card(page, 'Shelter plan')).toContainText('Saved on this device');
       expect(await heldFiles(page)).toHaveLength(1);
     },
   );
@@ -130,7 +130,7 @@ test.describe('without the worker, whose files take room too', () => {
       await page.unroute('**/api/objects/*');
       for (const release of held) release();
       await saveButton(page, 'Shelter plan').click();
-      await expect(card(page, 'Shelter plan')).toContainText('Saved on this phone');
+      await expect(card(page, 'Shelter plan')).toContainText('Saved on this device');
 
       await page.evaluate(async () => {
         const opening = indexedDB.open('portal');
@@ -140,7 +140,7 @@ test.describe('without the worker, whose files take room too', () => {
         await new Promise((resolve) => work.addEventListener('complete', resolve));
       });
       await page.reload();
-      const lost = page.getByRole('alert').filter({ hasText: 'No longer saved on this phone' });
+      const lost = page.getByRole('alert').filter({ hasText: 'No longer saved on this device' });
       await expect(lost.getByRole('listitem')).toHaveText('Shelter plan');
       await lost.getByRole('button', { name: 'OK' }).click();
       await expect(lost).toBeHidden();

@@ -21,17 +21,17 @@ test(
     await page.goto('/directory');
     await untilPackIsKept(page);
     await untilWorkerAnswers(page);
-    const star = page.getByRole('button', { name: 'Keep on this phone: Kezia Kept' });
+    const star = page.getByRole('button', { name: 'Keep on this device: Kezia Kept' });
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
 
     await portal.stopServing();
     await page.reload();
-    await expect(page.getByText('Kept on this phone: 2 people')).toBeVisible();
+    await expect(page.getByText('Kept on this device: 2 people')).toBeVisible();
     await expect(page.getByText(/^No connection\. As of \d/)).toBeVisible();
     await expect(page.getByRole('article')).toHaveText([/Carmel Colleague/, /Kezia Kept/]);
     await page.getByRole('searchbox').fill('kept kez');
-    await expect(page.getByText('Kept on this phone: 1 of 2 people')).toBeVisible();
+    await expect(page.getByText('Kept on this device: 1 of 2 people')).toBeVisible();
     const entry = page.getByRole('article');
     await expect(entry).toHaveText(/Kezia Kept/);
     await expect(entry.getByRole('link', { name: '(606) 555-0142' })).toHaveAttribute(
@@ -57,9 +57,9 @@ test(
     await people.chaplain({ firstName: 'Kezia', lastName: 'Kept' });
     await signIn(page, await people.chaplain());
     await page.goto('/directory');
-    const star = page.getByRole('button', { name: 'Keep on this phone: Kezia Kept' });
+    const star = page.getByRole('button', { name: 'Keep on this device: Kezia Kept' });
     await star.click();
-    await expect(toast(page, 'Kept on this phone')).toBeVisible();
+    await expect(toast(page, 'Kept on this device')).toBeVisible();
     await expect(
       page.getByText('Kezia Kept can be found here without a connection.', { exact: true }),
     ).toBeVisible();
@@ -74,6 +74,6 @@ test(
     await people.chaplain();
     await openAsAdmin('/directory');
     await expect(page.getByRole('link', { name: 'Save contact' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Keep on this phone/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Keep on this device/ })).toBeHidden();
   },
 );

@@ -19,7 +19,7 @@ type TextName = Exclude<DirectoryFieldName, ChoiceFieldName>;
 
 interface EntryProps {
   entry: DirectoryEntry;
-  /** The button that keeps the entry on this phone. */
+  /** The button that keeps the entry on this device. */
   keep?: ReactNode;
 }
 

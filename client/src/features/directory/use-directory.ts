@@ -12,10 +12,10 @@ export function useDirectory() {
     filters: { search: 'text', expertise: 'text', availability: 'text', region: 'text' },
     pageLength: 24,
   });
-  /** Without a connection the people on this phone can be searched. */
+  /** Without a connection the people on this device can be searched. */
   const searchesDevice = usePackIsOn();
   const isOutOfReach = !useIsConnected() && (!list.query.data || list.query.isPlaceholderData);
-  /** Whether the people on this phone are shown in place of what can't be read now. */
+  /** Whether the people on this device are shown in place of what can't be read now. */
   const isFromDevice = searchesDevice && isOutOfReach;
   return { ...list, searchesDevice, isFromDevice };
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens the portal on this phone, some hours after the last time. */
+/** Opens the portal on this device, some hours after the last time. */
 async function visit(hours = 5) {
   vi.setSystemTime(Date.now() + hours * HOUR);
   vi.resetModules();

@@ -39,12 +39,12 @@ export function countVisit() {
   keep({ ...kept, visits: kept.visits + (isNew ? 1 : 0), lastAt: now });
 }
 
-/** Follows whether to tell how the portal is put on this phone. */
+/** Follows whether to tell how the portal is put on this device. */
 export function useShowsHint(): boolean {
   return useSyncExternalStore(subscribe, showsHint);
 }
 
-/** Returns whether to tell how the portal is put on this phone. */
+/** Returns whether to tell how the portal is put on this device. */
 export function showsHint(): boolean {
   return kept.visits >= MIN_VISITS && !kept.isDone && !isInstalled();
 }

@@ -12,7 +12,7 @@ import { fileKind } from './labels.ts';
 
 interface PreviewDialogProps {
   resource: Resource;
-  /** The address of the copy on this phone, where that is to be shown. */
+  /** The address of the copy on this device, where that is to be shown. */
   savedUrl?: string;
   onClose: () => void;
 }

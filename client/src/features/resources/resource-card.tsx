@@ -17,7 +17,7 @@ interface ResourceCardProps {
   onTag: (tag: string) => void;
   onPreview: () => void;
   onBookmarked: () => void;
-  /** Saves the file on this phone, where that is possible. */
+  /** Saves the file on this device, where that is possible. */
   save?: ReactNode;
   /** Only where the viewer may take the contribution back. */
   onWithdraw?: (() => void) | undefined;

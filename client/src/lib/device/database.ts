@@ -12,7 +12,7 @@ export interface PackOwner {
   refreshedAt: number;
   /** The build of the pages that read it: a newer one may need more of the answers. */
   build: string;
-  /** Chaplain profiles that the person keeps on this phone. */
+  /** Chaplain profiles that the person keeps on this device. */
   keptPeople: readonly string[];
 }
 

@@ -119,7 +119,7 @@ export async function storageRoom() {
 }
 
 const KEEPS_NOTHING = 'This browser keeps nothing for when there is no connection.';
-const NO_ROOM = 'This phone has no room for it. Remove something from it and try again.';
+const NO_ROOM = 'This device has no room for it. Remove something from it and try again.';
 const BROKEN_OFF = 'The connection broke off.';
 
 /** Asks the browser not to clear what the portal keeps; it may say no. */

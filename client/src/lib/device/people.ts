@@ -12,19 +12,19 @@ import { packOwner, storedAnswer } from './pack.ts';
 
 const PATH = listPackPeople.path;
 
-/** Returns the ids of the people kept on this phone; null without a field pack. */
+/** Returns the ids of the people kept on this device; null without a field pack. */
 export async function keptPeople(): Promise<readonly string[] | null> {
   return (await packOwner())?.keptPeople ?? null;
 }
 
-/** Returns the entries on this phone, by name: people kept by hand, and colleagues. */
+/** Returns the entries on this device, by name: people kept by hand, and colleagues. */
 export async function peopleOnDevice() {
   const stored = await storedAnswer(PATH);
   return { people: stored ? itemsOf(stored.answer) : [], storedAt: stored?.storedAt };
 }
 
 /**
- * Keeps a person on this phone, with the entry as it was read.
+ * Keeps a person on this device, with the entry as it was read.
  * @throws Error whose message says why it can't be kept.
  */
 export async function keepPerson(entry: DirectoryEntry) {
@@ -83,7 +83,7 @@ async function changeKept(
   noteDeviceChange();
 }
 
-/** Reads the entries for this phone anew. @throws what `call` throws */
+/** Reads the entries for this device anew. @throws what `call` throws */
 async function refreshPeople() {
   const owner = await packOwner();
   if (!owner) return;
@@ -94,8 +94,8 @@ async function refreshPeople() {
   if (kept?.some((id) => !asked.includes(id))) await refreshPeople();
 }
 
-const TOO_MANY = `${KEPT_PEOPLE_MAX} people are kept on this phone already.`;
-const NO_ROOM = 'There is no room left on this phone.';
+const TOO_MANY = `${KEPT_PEOPLE_MAX} people are kept on this device already.`;
+const NO_ROOM = 'There is no room left on this device.';
 
 function itemsOf(answer: unknown) {
   return trust<Page<DirectoryEntry>>(answer, 'the server’s answer, as it was stored').items;

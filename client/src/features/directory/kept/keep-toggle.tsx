@@ -7,7 +7,7 @@ import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 
 const useKeptPeople = followDevice(keptPeople, undefined);
 
-/** Keeps a person's entry on this phone, or keeps it no longer; on a phone a button with a star. */
+/** Keeps a person's entry on this device, or keeps it no longer; on a phone a button with a star. */
 export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
   const kept = useKeptPeople();
   // Holds the button's place until the device has told who is kept.
@@ -24,7 +24,7 @@ export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
       await keepPerson(entry);
       // On a phone the button has no words.
       showToast({
-        title: 'Kept on this phone',
+        title: 'Kept on this device',
         description: `${name} can be found here without a connection.`,
       });
     } catch (error) {
@@ -36,7 +36,7 @@ export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
     <button
       type="button"
       aria-pressed={isKept}
-      aria-label={`Keep on this phone: ${name}`}
+      aria-label={`Keep on this device: ${name}`}
       onClick={() => void toggle()}
       className={CONTACT_CLASS}
     >
@@ -44,7 +44,7 @@ export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
         className={`size-5 shrink-0 sm:size-4 ${isKept ? 'fill-current' : ''}`}
         aria-hidden="true"
       />
-      <span className="max-sm:sr-only">Keep on this phone</span>
+      <span className="max-sm:sr-only">Keep on this device</span>
     </button>
   );
 }

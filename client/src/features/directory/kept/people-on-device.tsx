@@ -22,7 +22,7 @@ const peopleQuery = queryOptions({
   gcTime: 0,
 });
 
-/** The entries on this phone, while the directory itself can't be reached. */
+/** The entries on this device, while the directory itself can't be reached. */
 export function PeopleOnDevice({ search }: { search: string }) {
   const { data: people } = useQuery(peopleQuery);
   if (!people) return null;
@@ -30,8 +30,8 @@ export function PeopleOnDevice({ search }: { search: string }) {
   if (people.length === 0) {
     return (
       <Empty
-        title="Nobody is kept on this phone"
-        hint="The directory needs a connection. With one, press the star, ‘Keep on this phone’, beside the people whom you may need without it."
+        title="Nobody is kept on this device"
+        hint="The directory needs a connection. With one, press the star, ‘Keep on this device’, beside the people whom you may need without it."
       />
     );
   }
@@ -39,7 +39,7 @@ export function PeopleOnDevice({ search }: { search: string }) {
     <div className="flex flex-col gap-3">
       <div className="max-w-reading">
         <p role="status" className="text-lg font-semibold">
-          {`Kept on this phone: ${countOf(found.length, people.length)}`}
+          {`Kept on this device: ${countOf(found.length, people.length)}`}
         </p>
         <p className="text-soft">
           The whole directory needs a connection. Here are the people whom you keep, and those who

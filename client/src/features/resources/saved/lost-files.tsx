@@ -9,7 +9,7 @@ export function LostFiles() {
   if (Object.keys(lost).length === 0) return null;
   return (
     <div className="mx-auto w-full max-w-page px-4 py-4 sm:px-6">
-      <Notice tone="amber" urgent title="No longer saved on this phone">
+      <Notice tone="amber" urgent title="No longer saved on this device">
         <p>This browser has cleared files that you saved for offline. Save again what you need:</p>
         <ul className="my-2 list-disc pl-5 wrap-anywhere">
           {Object.entries(lost).map(([id, title]) => (

@@ -33,7 +33,7 @@ export function SaveButton({ resource }: { resource: Resource }) {
   return (
     <div className="flex flex-col gap-3 sm:mt-2">
       {saving?.step === 'failed' && (
-        <Notice tone="red" urgent title="Not saved on this phone">
+        <Notice tone="red" urgent title="Not saved on this device">
           {saving.problem}
         </Notice>
       )}
@@ -45,7 +45,7 @@ export function SaveButton({ resource }: { resource: Resource }) {
         )}
         <p role="status" className="flex min-w-0 grow items-center gap-2 empty:hidden">
           {isSaved && <Check className="size-4 shrink-0 text-green" aria-hidden="true" />}
-          {isSaved && 'Saved on this phone'}
+          {isSaved && 'Saved on this device'}
         </p>
         {saving?.step === 'saving' ? (
           <Button look="quiet" aria-label={`Cancel saving: ${title}`} onClick={saving.cancel}>
@@ -54,7 +54,7 @@ export function SaveButton({ resource }: { resource: Resource }) {
         ) : isSaved ? (
           <Button
             look="quiet"
-            aria-label={isConnected ? `Remove from this phone: ${title}` : `Open: ${title}`}
+            aria-label={isConnected ? `Remove from this device: ${title}` : `Open: ${title}`}
             onClick={() => (isConnected ? void removeFiles([id]) : setOpen(true))}
           >
             {isConnected ? 'Remove' : 'Open'}

@@ -16,7 +16,7 @@ interface SavedListProps {
   isInstead: boolean;
 }
 
-/** What is saved on this phone, with its size, and the ways to open and to remove it. */
+/** What is saved on this device, with its size, and the ways to open and to remove it. */
 export function SavedList({ isInstead }: SavedListProps) {
   const saved = useSavedFiles();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -34,7 +34,7 @@ export function SavedList({ isInstead }: SavedListProps) {
     heading.current?.focus();
   };
   return (
-    <section aria-label="Saved on this phone" className="rounded border border-line bg-surface">
+    <section aria-label="Saved on this device" className="rounded border border-line bg-surface">
       <h2>
         <button
           ref={heading}
@@ -44,7 +44,7 @@ export function SavedList({ isInstead }: SavedListProps) {
           onClick={() => setUnfolded(!isOpen)}
           className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded px-4 py-2 text-left"
         >
-          <span className="font-semibold">Saved on this phone</span>
+          <span className="font-semibold">Saved on this device</span>
           <span className="text-soft tabular-nums">{sumOf(files)}</span>
           <ChevronDown
             className={`ml-auto size-5 text-soft ${isOpen ? 'rotate-180' : ''}`}
@@ -79,7 +79,7 @@ export function SavedList({ isInstead }: SavedListProps) {
       {opened && <SavedPreview resource={opened} onClose={() => setOpened(null)} />}
       {removing.length > 0 && (
         <ConfirmDialog
-          title={removing.length > 1 ? 'Remove all from this phone?' : 'Remove from this phone?'}
+          title={removing.length > 1 ? 'Remove all from this device?' : 'Remove from this device?'}
           description={
             isConnected
               ? 'They stay in the library, where you can save them again.'
@@ -127,7 +127,7 @@ function Row({ file: { resource, bytes }, onOpen, onRemove }: RowProps) {
         </Button>
         <Button
           look="quiet"
-          aria-label={`Remove from this phone: ${title}`}
+          aria-label={`Remove from this device: ${title}`}
           title="Remove"
           className="min-w-11 px-2!"
           onClick={onRemove}
@@ -139,7 +139,7 @@ function Row({ file: { resource, bytes }, onOpen, onRemove }: RowProps) {
   );
 }
 
-/** How much the portal uses of this phone, and how much the browser still gives it. */
+/** How much the portal uses of this device, and how much the browser still gives it. */
 function Room({ files }: { files: readonly SavedFile[] }) {
   const [room, setRoom] = useState<Awaited<ReturnType<typeof storageRoom>>>(null);
   useEffect(() => {
@@ -152,7 +152,7 @@ function Room({ files }: { files: readonly SavedFile[] }) {
   return (
     <p className="text-sm text-soft">
       {room &&
-        `The portal uses ${fileSize(room.used)} of this phone. About ${fileSize(room.left)} are left for it.`}
+        `The portal uses ${fileSize(room.used)} of this device. About ${fileSize(room.left)} are left for it.`}
     </p>
   );
 }

@@ -10,13 +10,13 @@ interface SavedPreviewProps {
   onClose: () => void;
 }
 
-/** Shows a resource from its copy on this phone. */
+/** Shows a resource from its copy on this device. */
 export function SavedPreview({ resource, onClose }: SavedPreviewProps) {
   const url = useSavedUrl(resource.id);
   if (url === undefined) return null;
   if (url !== null) return <PreviewDialog resource={resource} savedUrl={url} onClose={onClose} />;
   return (
-    <Dialog title={resource.title} description="There is no copy on this phone" onClose={onClose}>
+    <Dialog title={resource.title} description="There is no copy on this device" onClose={onClose}>
       <Notice urgent>
         It opens when the connection is back. Press ‘Save for offline’ then, to have it without one.
       </Notice>
