@@ -60,7 +60,7 @@ test(
     await page.reload();
     const list = savedList(page);
     await expect(list.getByRole('listitem')).toHaveText([/Calm breathing/, /Shelter plan/]);
-    await expect(page.getByText('You seem to be offline')).toBeHidden();
+    await expect(page.getByText('will be loaded when the connection is back')).toBeHidden();
     await list.getByRole('button', { name: 'Open: Shelter plan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Shelter plan' });
     const picture = dialog.getByRole('img', { name: 'Shelter plan' });

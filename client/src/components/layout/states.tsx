@@ -45,7 +45,7 @@ export function Failed({ what, error, onRetry }: FailedProps) {
       <div className="max-w-reading">
         <p className="flex items-center gap-2 font-semibold">
           {offline && <WifiOff className="size-5" aria-hidden="true" />}
-          {offline ? 'You seem to be offline' : `${what} could not be loaded`}
+          {offline ? 'No connection' : `${what} could not be loaded`}
         </p>
         <p>
           {offline ? `${what} will be loaded when the connection is back.` : serverMessage(error)}
