@@ -32,6 +32,9 @@ const SignedOutBar = lazyComponent(
 
 const DeploymentBanner = lazyComponent(
   async () => (await import('./features/deployments/banner.tsx')).DeploymentBanner,
+const ConnectionLine = lazyComponent(
+  async () => (await import('./components/layout/connection-line.tsx')).ConnectionLine,
+);
 );
 const SignedOutLine = lazyComponent(
   async () => (await import('./features/outbox/signed-out-line.tsx')).SignedOutLine,
@@ -103,6 +106,7 @@ export function App() {
         <LazyBoundary fallback={null}>
           {isPageShown && user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
           {data === null && isMarkedQueued() ? (
+          {data === undefined && !isPending && <ConnectionLine />}
             <SignedOutLine otherwise={signedOutBar} />
           ) : (
             signedOutBar

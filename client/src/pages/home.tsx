@@ -1,4 +1,4 @@
-import { NotArrived } from '#client/components/layout/states.tsx';
+import { Failed, NotArrived } from '#client/components/layout/states.tsx';
 import { Contained } from '#client/components/ui/contained.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
@@ -16,14 +16,23 @@ const Today = lazyComponent(loadToday, NotArrived);
 
 /** Public, below what waits for the person who is signed in. */
 export function HomePage() {
-  const { data: user = null, isLoading } = useSession();
+  const session = useSession();
+  const { data: user = null, isLoading } = session;
   const heading = usePageHeading(null);
-  const hasToday = isLoading ? wasSignedInHere() : user !== null;
+  const isUnread = session.data === undefined && !isLoading && wasSignedInHere();
+  const hasToday = isLoading ? wasSignedInHere() : user !== null || isUnread;
   return (
     <>
       {hasToday && (
         <LazyBoundary fallback={<TodayFrame heading={heading} />}>
           <TodayFrame heading={heading}>
+            {isUnread && (
+              <Failed
+                what="What waits for you"
+                error={session.error}
+                onRetry={() => void session.refetch()}
+              />
+            )}
             {user && (
               <Contained what="What waits for you today">
                 <Today user={user} />
@@ -32,7 +41,11 @@ export function HomePage() {
           </TodayFrame>
         </LazyBoundary>
       )}
-      <Hero heading={hasToday ? null : heading} action={firstStep(user)} actionKnown={!isLoading} />
+      <Hero
+        heading={hasToday ? null : heading}
+        action={isUnread ? null : firstStep(user)}
+        actionKnown={!isLoading}
+      />
       <Figures />
       <About />
       <Testimonials />

@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { isConnected, storedAtOf, subscribe } from '#client/lib/connection.ts';
 import { shortTime } from '#client/lib/dates.ts';
+import { whyNothingIsKept } from '#client/lib/device/mark.ts';
 import { pathOfKey } from '#client/lib/query-client.ts';
 import { currentUser } from '#shared/accounts/api.ts';
 
@@ -43,6 +44,6 @@ function connectionText(client: QueryClient) {
     .map(({ queryKey }) => pathOfKey(queryKey))
     .filter((path) => path !== currentUser.path)
     .flatMap((path) => storedAtOf(path) ?? []);
-  if (times.length === 0) return 'No connection.';
+  if (times.length === 0) return ['No connection.', whyNothingIsKept()].filter(Boolean).join(' ');
   return `No connection. As of ${shortTime(new Date(Math.min(...times)).toISOString())}.`;
 }

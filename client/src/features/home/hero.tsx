@@ -8,7 +8,8 @@ import { program } from '#shared/program.ts';
 interface HeroProps {
   /** Null where the page begins with another heading. */
   heading: RefObject<HTMLHeadingElement | null> | null;
-  action: { href: string; label: string };
+  /** Null where it can’t be known. */
+  action: { href: string; label: string } | null;
   /** Whether the action is right; its place is kept until then. */
   actionKnown: boolean;
 }
@@ -33,9 +34,14 @@ export function Hero({ heading, action, actionKnown }: HeroProps) {
         </h1>
         <p className="mt-5 max-w-xl text-lg text-on-bar-soft">{program.tagline}</p>
         <div className="mt-8 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
-          <Link href={action.href} className={buttonClass('on-bar', actionKnown ? 'px-6' : UNSEEN)}>
-            {action.label}
-          </Link>
+          {action && (
+            <Link
+              href={action.href}
+              className={buttonClass('on-bar', actionKnown ? 'px-6' : UNSEEN)}
+            >
+              {action.label}
+            </Link>
+          )}
           <a
             href={program.externalPage}
             target="_blank"

@@ -87,7 +87,14 @@ export function forgetKeptNotice() {
 
 /** Returns whether somebody said that others use this device too. */
 export function isSharedDevice(): boolean {
-  return isStored(SHARED);
+  return isStored(SHARED) ?? true;
+}
+
+/** Says why there is nothing to read without a connection, where somebody chose so. */
+export function whyNothingIsKept(): string | null {
+  return isStored(SHARED)
+    ? 'This device keeps nothing to read without one, because it is marked as shared.'
+    : null;
 }
 
 /** Notes whether others use this device too. */
@@ -95,11 +102,12 @@ export function setSharedDevice(isShared: boolean) {
   store(SHARED, isShared ? '' : null);
 }
 
+/** Returns undefined where the browser keeps nothing. */
 function isStored(name: string) {
   try {
     return localStorage.getItem(name) !== null;
   } catch {
-    return true;
+    return undefined;
   }
 }
 
