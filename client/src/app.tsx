@@ -26,15 +26,17 @@ const ChaplainExtras = lazyComponent(
   async () => (await import('./chaplain-extras.tsx')).ChaplainExtras,
 );
 
+const FirstVisit = lazyComponent(async () => (await import('./chaplain-extras.tsx')).FirstVisit);
+
 const SignedOutBar = lazyComponent(
   async () => (await import('./features/accounts/signed-out-bar.tsx')).SignedOutBar,
 );
 
-const DeploymentBanner = lazyComponent(
-  async () => (await import('./features/deployments/banner.tsx')).DeploymentBanner,
 const ConnectionLine = lazyComponent(
   async () => (await import('./components/layout/connection-line.tsx')).ConnectionLine,
 );
+const DeploymentBanner = lazyComponent(
+  async () => (await import('./features/deployments/banner.tsx')).DeploymentBanner,
 );
 const SignedOutLine = lazyComponent(
   async () => (await import('./features/outbox/signed-out-line.tsx')).SignedOutLine,
@@ -104,9 +106,9 @@ export function App() {
       )}
       <Contained what="What waits for your answer">
         <LazyBoundary fallback={null}>
+          {data === undefined && !isPending && <ConnectionLine />}
           {isPageShown && user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
           {data === null && isMarkedQueued() ? (
-          {data === undefined && !isPending && <ConnectionLine />}
             <SignedOutLine otherwise={signedOutBar} />
           ) : (
             signedOutBar
@@ -131,6 +133,13 @@ export function App() {
           <Routes />
         </ErrorBoundary>
       </main>
+      {isPageShown && user && can(user, 'keep-own-profile') && (
+        <Contained what="What is kept on this device">
+          <LazyBoundary fallback={null}>
+            <FirstVisit key={user.id} userId={user.id} />
+          </LazyBoundary>
+        </Contained>
+      )}
       <Footer />
     </div>
   );

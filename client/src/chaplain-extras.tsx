@@ -11,6 +11,8 @@ import { queueNow } from './lib/outbox/queue.ts';
 import { hasQueued } from './lib/outbox/stored-queue.ts';
 import { useSession } from './lib/session.ts';
 
+export { FirstVisit } from './features/field-pack/first-visit.tsx';
+
 /** How long a page has the line to itself before the field pack is read, in ms. */
 const QUIET_MS = 3_000;
 

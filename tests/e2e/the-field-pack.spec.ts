@@ -5,7 +5,7 @@ import { callOut } from './deployments.ts';
 import { storedAnswer, tracesOnDevice, untilPackIsKept } from './device.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { logOut, toast } from './people.ts';
-import { untilWorkerAnswers } from './service-worker.ts';
+import { passQuietTime, untilWorkerAnswers } from './service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -252,9 +252,9 @@ test.describe('without a worker', () => {
 });
 
 test(
-  'a shared device keeps nothing once somebody has said so',
+  'a shared device keeps nothing once somebody has said so, and tells why it shows nothing',
   { tag: '@phone' },
-  async ({ page, openAsCalled }) => {
+  async ({ page, portal, openAsCalled }) => {
     await openAsCalled();
     await untilReady(page);
     await page.getByRole('button', { name: 'This is a shared device' }).click();
@@ -265,6 +265,41 @@ test(
     await page.reload();
     await page.goto('/profile');
     await expect(page.getByRole('switch', { name: 'This is a shared device' })).toBeChecked();
+
+    await portal.stopServing();
+    const why =
+      'No connection. This device keeps nothing to read without one, because it is marked as shared.';
+    for (const path of ['/training', '/']) {
+      await page.goto(path);
+      await expect(page.getByText(why)).toBeVisible();
+    }
+    const today = page.getByRole('region', { name: 'Today' });
+    await expect(today).toContainText('What waits for you will be loaded');
+    await expect(page.getByRole('link', { name: 'Join Our Program' })).toHaveCount(0);
+  },
+);
+
+test(
+  'any page says on the first visit what is kept, at the foot of the screen, until it is answered',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    await portal.makeTrainingSession();
+    await signIn(page, await people.chaplain());
+    await page.goto('/training');
+    const notice = page.getByRole('complementary', { name: 'What is kept on this device' });
+    const ok = notice.getByRole('button', { name: 'OK' });
+    await expect(ok).toBeInViewport();
+    await expect(ok).toBeEnabled();
+    const session = page.getByRole('article').first();
+    const before = await session.boundingBox();
+    await ok.press('Enter');
+    await expect(notice).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await session.boundingBox()).toEqual(before);
+    await page.reload();
+    await passQuietTime(page);
+    await expect(session).toBeVisible();
+    await expect(notice).toBeHidden();
   },
 );
 

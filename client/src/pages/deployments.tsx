@@ -10,7 +10,6 @@ import { OwnDeployments } from '#client/features/deployments/own-deployments.tsx
 import { RefusedList } from '#client/features/outbox/refused-list.tsx';
 import { WaitingLine } from '#client/features/outbox/waiting-line.tsx';
 import type { QueuedAction } from '#client/lib/device/database.ts';
-import { FirstVisit } from '#client/features/field-pack/first-visit.tsx';
 import { useCan } from '#client/lib/session.ts';
 import { paths } from '#client/paths.ts';
 
@@ -23,7 +22,6 @@ const SHOWN = ['/api/deployments'] as const;
 
 export function DeploymentsPage() {
   const managesActivations = useCan('manage-activations');
-  const keepsPack = useCan('keep-own-profile');
   const managesHours = useCan('manage-hours');
   const [reopened, setReopened] = useState<QueuedAction | null>(null);
   return (
@@ -48,7 +46,6 @@ export function DeploymentsPage() {
       <div className="flex flex-col gap-8">
         <RefusedList onReopen={setReopened} />
         <OwnDeployments />
-        {keepsPack && <FirstVisit />}
         <WaitingLine />
       </div>
       <LazyBoundary fallback={null}>

@@ -8,7 +8,6 @@ import { statsQuery } from '#client/features/dashboard/stats-query.ts';
 import { WaitingCounts } from '#client/features/dashboard/waiting-counts.tsx';
 import { OpenDeployments } from '#client/features/deployments/open-deployments.tsx';
 import { ownRecentQuery } from '#client/features/deployments/queries.ts';
-import { FirstVisit } from '#client/features/field-pack/first-visit.tsx';
 import { GuestLinks } from '#client/features/home/guest-links.tsx';
 import { InstallHint } from '#client/features/installed-app/install-hint.tsx';
 import { NextTraining } from '#client/features/training/next-training.tsx';
@@ -28,7 +27,6 @@ export function Today({ user }: { user: User }) {
     <>
       <p className="mb-5 text-soft">{now.toLocaleDateString('en-US', DAY)}</p>
       <Waiting user={user} />
-      {can(user, 'keep-own-profile') && <FirstVisit className="mt-8" />}
     </>
   );
 }

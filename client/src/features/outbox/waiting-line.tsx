@@ -5,6 +5,7 @@ import { countLabel } from '#client/lib/outbox/count-label.ts';
 import { refreshQueue } from '#client/lib/outbox/keeper.ts';
 import { useQueued } from '#client/lib/outbox/queue.ts';
 import { useSession } from '#client/lib/session.ts';
+import { useAfter } from '#client/lib/use-after.ts';
 import { Kept } from './kept.tsx';
 import { QueuedList } from './queued-list.tsx';
 
@@ -91,18 +92,4 @@ function Line({ waiting, sendingId, isKept }: LineProps) {
       )}
     </section>
   );
-}
-
-/** @returns whether `condition` has held for `ms`. */
-function useAfter(ms: number, condition: boolean) {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    if (!condition) return undefined;
-    const timer = window.setTimeout(() => setIsOver(true), ms);
-    return () => {
-      window.clearTimeout(timer);
-      setIsOver(false);
-    };
-  }, [ms, condition]);
-  return isOver;
 }
