@@ -156,3 +156,10 @@ test.each([
   await phone.send();
   expect(phone.refusals).toEqual([`Refused with ${answer.status}`]);
 });
+
+test('an RSVP for a session that is gone is refused with the reason that the office removed it', async () => {
+  const phone = aPhone(['rsvp'], [refused(404)]);
+  phone.change('rsvp', { kind: 'rsvp' });
+  await phone.send();
+  expect(phone.refusals).toEqual(['The office has removed this training session.']);
+});

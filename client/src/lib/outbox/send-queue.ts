@@ -38,12 +38,20 @@ async function sendOne(sending: Sending, action: QueuedAction) {
     if (isNotSignedIn(error)) sending.signedOut();
     if (!isRefusal(error) || !(await isSignedIn(sending))) return false;
     if (!wasRecordedBefore(action, error)) {
-      await sending.refused(action, serverMessage(error));
+      await sending.refused(action, refusalOf(action, error));
       return true;
     }
   }
   await sending.sent(action, answer);
   return true;
+}
+
+/** Returns why an action was refused. Nobody but the office removes a training session. */
+function refusalOf({ kind }: QueuedAction, error: ApiError) {
+  const isOfTraining = kind === 'rsvp' || kind === 'cancel-rsvp';
+  return isOfTraining && error.status === 404
+    ? 'The office has removed this training session.'
+    : serverMessage(error);
 }
 
 /** Returns whether the refusal says that an earlier attempt, whose answer was lost, succeeded. */
