@@ -316,7 +316,7 @@ test.describe('with a service worker', () => {
       await button(page, 'Take back').focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText('Nothing waits')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Waiting to Be Sent' })).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'Your Changes' })).toBeFocused();
     },
   );
 

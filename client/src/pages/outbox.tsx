@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Page } from '#client/components/layout/page.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -17,13 +17,17 @@ const ReopenedHours = lazyComponent(
 
 export function OutboxPage() {
   const { own, waiting, sendingId } = useQueued(useSession().data?.id);
+  const waitingId = useId();
   const [reopened, setReopened] = useState<QueuedAction | null>(null);
   return (
-    <Page title="Waiting to Be Sent">
+    <Page title="Your Changes">
       <div className="flex flex-col gap-6">
         <RefusedList onReopen={setReopened} />
         {waiting.length > 0 && (
-          <section aria-label="Waiting" className="flex flex-col gap-2">
+          <section aria-labelledby={waitingId} className="flex flex-col gap-2">
+            <h2 id={waitingId} className="text-lg font-semibold">
+              Waiting to Be Sent
+            </h2>
             <Kept />
             <QueuedList waiting={waiting} sendingId={sendingId} />
           </section>

@@ -96,7 +96,9 @@ function State({ isSending, isUndone }: { isSending: boolean; isUndone: boolean 
   return (
     <p className="flex items-center gap-1.5 text-sm text-soft">
       <Clock className="size-4 shrink-0" aria-hidden="true" />
-      {isUndone ? 'Taken back, which is sent behind it' : 'Waiting to be sent'}
+      {isUndone
+        ? 'You took this back. The portal is told right after it is sent.'
+        : 'Waiting to be sent'}
     </p>
   );
 }

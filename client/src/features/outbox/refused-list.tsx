@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { shortTime } from '#client/lib/dates.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
@@ -12,9 +13,14 @@ interface RefusedListProps {
 
 /** What the server did not take, why, and what was entered. */
 export function RefusedList({ onReopen }: RefusedListProps) {
+  const headingId = useId();
   const { refused } = useQueued(useSession().data?.id);
+  if (refused.length === 0) return null;
   return (
-    <div className="flex flex-col gap-4 empty:hidden">
+    <section aria-labelledby={headingId} className="flex flex-col gap-4">
+      <h2 id={headingId} className="text-lg font-semibold">
+        Not Recorded
+      </h2>
       {refused.map((action) => (
         <div key={action.id} role="alert" className="rounded bg-red-wash p-4 sm:px-6">
           <p className="flex items-start gap-2 font-semibold">
@@ -37,6 +43,6 @@ export function RefusedList({ onReopen }: RefusedListProps) {
           </div>
         </div>
       ))}
-    </div>
+    </section>
   );
 }
