@@ -56,6 +56,10 @@ test(
       'Open the menu of your browser.',
       'Choose Install or Add to Home screen.',
     ]);
+    await page.context().setOffline(true);
+    await expect(hint(page)).toBeHidden();
+    await page.context().setOffline(false);
+    await expect(hint(page)).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(hint(page)).toBeHidden();
     await page.setViewportSize({ width: 390, height: 844 });

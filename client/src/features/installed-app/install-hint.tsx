@@ -1,11 +1,14 @@
 import { Button } from '#client/components/ui/button.tsx';
+import { useIsConnected } from '#client/lib/connection.ts';
 import { endHint, useInstall, useShowsHint } from './installation.ts';
 
 /** Tells chaplains who come back that the portal can be an app on their phone. */
 export function InstallHint() {
   const isShown = useShowsHint();
   const install = useInstall();
-  if (!isShown) return null;
+  // No browser installs what it can’t load.
+  const isConnected = useIsConnected();
+  if (!isShown || !isConnected) return null;
   return (
     <section
       aria-labelledby="install-heading"
