@@ -213,6 +213,9 @@ test(
     await bookmark.click();
     await expect(bookmark).toHaveAccessibleName('Bookmark: Listening well (waiting to be sent)');
     await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    const card = page.getByRole('article', { name: 'Listening well' });
+    await expect(card.getByText('Bookmarked, waiting to be sent')).toBeVisible();
+    await expect(card.getByText('Needs a connection.')).toBeVisible();
     await page.context().setOffline(false);
     await expect(bookmark).toHaveAccessibleName('Bookmark: Listening well');
     await expect(bookmark).toHaveAttribute('aria-pressed', 'true');

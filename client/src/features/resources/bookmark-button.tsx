@@ -1,7 +1,7 @@
 import { Bookmark, Clock } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import type { Resource } from '#shared/resources/schemas.ts';
-import { useBookmark } from './mutations.ts';
+import { useBookmark, useWaitingBookmark } from './mutations.ts';
 
 interface BookmarkButtonProps {
   resource: Resource;
@@ -23,7 +23,19 @@ export function BookmarkButton({ resource, onToggled }: BookmarkButtonProps) {
       onClick={() => toggle(onToggled)}
     >
       <Bookmark className={`size-5 ${isBookmarked ? 'fill-current' : ''}`} aria-hidden="true" />
-      {isWaiting && <Clock className="size-4 text-amber" aria-hidden="true" />}
     </Button>
+  );
+}
+
+/** Says in words that the bookmark waits. */
+export function WaitingBookmark({ resource }: { resource: Resource }) {
+  const waiting = useWaitingBookmark(resource);
+  return (
+    waiting && (
+      <p className="flex items-center justify-end gap-1.5 text-sm text-soft">
+        <Clock className="size-4 shrink-0 text-amber" aria-hidden="true" />
+        {`${waiting.title}, waiting to be sent`}
+      </p>
+    )
   );
 }

@@ -8,11 +8,16 @@ import type { Page } from '#shared/http.ts';
 import { addBookmark, listResources, removeBookmark } from '#shared/resources/api.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
 
+/** Returns the change of the viewer's bookmark on the resource that waits to be sent. */
+export function useWaitingBookmark({ id }: Resource) {
+  const { waiting } = useQueued(useSession().data?.id);
+  return waiting.findLast(({ subject }) => subject === id);
+}
+
 /** Sets the viewer's bookmark on the resource, or takes it off. */
 export function useBookmark(resource: Resource) {
   const { id, title } = resource;
-  const { waiting: queued } = useQueued(useSession().data?.id);
-  const waiting = queued.findLast(({ subject }) => subject === id);
+  const waiting = useWaitingBookmark(resource);
   const isBookmarked = waiting ? waiting.kind === 'add-bookmark' : resource.isBookmarked;
   const add = useQueueableMutation(addBookmark, { stores: showBookmark });
   const remove = useQueueableMutation(removeBookmark, {

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
+import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 import { date } from '#client/lib/dates.ts';
 import type { Resource } from '#shared/resources/schemas.ts';
-import { BookmarkButton } from './bookmark-button.tsx';
+import { BookmarkButton, WaitingBookmark } from './bookmark-button.tsx';
 import { FormatIcon } from './format-icon.tsx';
 import { fileSize } from '#client/features/uploads/file-size.ts';
 import { contributor } from './labels.ts';
@@ -25,6 +26,8 @@ interface ResourceCardProps {
 
 export function ResourceCard(props: ResourceCardProps) {
   const { resource, onTag, onPreview, onBookmarked, save, onWithdraw } = props;
+  const isConnected = useIsConnected();
+  const reason = !isConnected && <p className="mr-auto text-xs text-soft">{NEEDS_CONNECTION}</p>;
   const { title, description, tags, fileUrl, createdAt } = resource;
   return (
     <article
@@ -52,11 +55,12 @@ export function ResourceCard(props: ResourceCardProps) {
           target="_blank"
           rel="noreferrer"
           aria-label={`View Resource: ${title} (opens in a new tab)`}
-          className={buttonClass('secondary', 'mr-auto')}
+          className={buttonClass('secondary', isConnected ? 'mr-auto' : '')}
         >
           <ExternalLink className="size-4" aria-hidden="true" />
           View Resource
         </ServerLink>
+        {reason}
         <Button
           look="quiet"
           aria-label={`Preview: ${title}`}
@@ -69,17 +73,21 @@ export function ResourceCard(props: ResourceCardProps) {
         </Button>
         <BookmarkButton resource={resource} onToggled={onBookmarked} />
       </div>
+      <WaitingBookmark resource={resource} />
       {save}
       {onWithdraw && (
-        <Button
-          needsConnection
-          aria-label={`Withdraw: ${title}`}
-          className="sm:mt-2"
-          onClick={onWithdraw}
-        >
-          <Undo2 className="size-4" aria-hidden="true" />
-          Withdraw
-        </Button>
+        <div className="flex items-center gap-2 sm:mt-2">
+          <Button
+            needsConnection
+            aria-label={`Withdraw: ${title}`}
+            className="grow"
+            onClick={onWithdraw}
+          >
+            <Undo2 className="size-4" aria-hidden="true" />
+            Withdraw
+          </Button>
+          {reason}
+        </div>
       )}
     </article>
   );
