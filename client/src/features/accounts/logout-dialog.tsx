@@ -44,8 +44,8 @@ export function LogoutDialog({ userId, isOffline, ...rest }: LogoutDialogProps) 
     >
       {own.length > 0 && <Lost actions={own} />}
       <p>
-        Your session itself ends as soon as the portal is opened here with a connection, or after 12
-        hours. Until then, don’t hand this device to somebody you don’t trust.
+        The portal is told when it is next opened here with a connection; without that, it logs you
+        out after 12 hours. Until then, don’t hand this device to somebody you don’t trust.
       </p>
     </ConfirmDialog>
   );

@@ -45,7 +45,7 @@ export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
       forget();
       showToast({
         title: 'Logged out on this device',
-        description: 'Your session ends as soon as there is a connection.',
+        description: 'The portal is told as soon as there is a connection.',
       });
       return true;
     },
