@@ -13,7 +13,7 @@ import { useLogout } from './features/accounts/use-logout.ts';
 import { isMarkedQueued } from './lib/outbox/queue-marks.ts';
 import { usePageShown } from './lib/page-shown.ts';
 import { preloadCode } from './lib/preload.ts';
-import { useSession, useSessionOver } from './lib/session.ts';
+import { useSession, useSessionOver, wasSignedInHere } from './lib/session.ts';
 import { loadToday } from './pages/home.tsx';
 import { PageBroken } from './pages/page-not-loaded.tsx';
 import { navigationOf, paths } from './paths.ts';
@@ -48,6 +48,7 @@ const LogoutDialog = lazyComponent(loadLogoutDialog, NotArrived);
 export function App() {
   const { data, isPending } = useSession();
   const user = data ?? null;
+  const isUnread = data === undefined && !isPending && wasSignedInHere();
   const isSessionOver = useSessionOver();
   const [path, navigate] = useLocation();
   const [asksLogout, setAsksLogout] = useState<'online' | 'offline' | null>(null);
@@ -93,7 +94,7 @@ export function App() {
       <Navigation
         user={user}
         entries={navigationOf(user)}
-        sessionKnown={!isPending}
+        sessionKnown={!isPending && !isUnread}
         loggingOut={loggingOut}
         onLogout={startLogout}
       />
@@ -106,7 +107,7 @@ export function App() {
       )}
       <Contained what="What waits for your answer">
         <LazyBoundary fallback={null}>
-          {data === undefined && !isPending && <ConnectionLine />}
+          {isUnread && <ConnectionLine />}
           {isPageShown && user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
           {data === null && isMarkedQueued() ? (
             <SignedOutLine otherwise={signedOutBar} />

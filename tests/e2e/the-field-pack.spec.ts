@@ -4,7 +4,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { callOut } from './deployments.ts';
 import { storedAnswer, tracesOnDevice, untilPackIsKept } from './device.ts';
 import { expect, test, type Page } from './fixtures.ts';
-import { logOut, toast } from './people.ts';
+import { logOut, openBar, toast } from './people.ts';
 import { passQuietTime, untilWorkerAnswers } from './service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -276,6 +276,7 @@ test(
     const today = page.getByRole('region', { name: 'Today' });
     await expect(today).toContainText('What waits for you will be loaded');
     await expect(page.getByRole('link', { name: 'Join Our Program' })).toHaveCount(0);
+    await expect((await openBar(page)).getByRole('link', { name: 'Sign In' })).toHaveCount(0);
   },
 );
 

@@ -27,11 +27,13 @@ export function HomePage() {
         <LazyBoundary fallback={<TodayFrame heading={heading} />}>
           <TodayFrame heading={heading}>
             {isUnread && (
-              <Failed
-                what="What waits for you"
-                error={session.error}
-                onRetry={() => void session.refetch()}
-              />
+              <div className="mt-4">
+                <Failed
+                  what="What waits for you"
+                  error={session.error}
+                  onRetry={() => void session.refetch()}
+                />
+              </div>
             )}
             {user && (
               <Contained what="What waits for you today">
