@@ -26,7 +26,7 @@ export function HomePage() {
       {hasToday && (
         <LazyBoundary fallback={<TodayFrame heading={heading} />}>
           <TodayFrame heading={heading}>
-            {isUnread && (
+            {isUnread ? (
               <div className="mt-4">
                 <Failed
                   what="What waits for you"
@@ -34,11 +34,12 @@ export function HomePage() {
                   onRetry={() => void session.refetch()}
                 />
               </div>
-            )}
-            {user && (
-              <Contained what="What waits for you today">
-                <Today user={user} />
-              </Contained>
+            ) : (
+              user && (
+                <Contained what="What waits for you today">
+                  <Today user={user} />
+                </Contained>
+              )
             )}
           </TodayFrame>
         </LazyBoundary>
