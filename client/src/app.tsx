@@ -8,7 +8,7 @@ import { Contained } from './components/ui/contained.tsx';
 import { ErrorBoundary } from './components/ui/error-boundary.tsx';
 import { LazyToaster } from './components/ui/lazy-toaster.tsx';
 import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
-import { lazyComponent } from './components/ui/lazy-component.tsx';
+import { lazyBeside, lazyComponent } from './components/ui/lazy-component.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
 import { isMarkedQueued } from './lib/outbox/queue-marks.ts';
 import { usePageShown } from './lib/page-shown.ts';
@@ -22,11 +22,11 @@ import { Routes } from './router.tsx';
 const CANT_KEEP =
   'This browser keeps nothing, so you can log out only with a connection. Close its windows instead.';
 
-const ChaplainExtras = lazyComponent(
+const ChaplainExtras = lazyBeside(
   async () => (await import('./chaplain-extras.tsx')).ChaplainExtras,
 );
 
-const FirstVisit = lazyComponent(async () => (await import('./chaplain-extras.tsx')).FirstVisit);
+const FirstVisit = lazyBeside(async () => (await import('./chaplain-extras.tsx')).FirstVisit);
 
 const SignedOutBar = lazyComponent(
   async () => (await import('./features/accounts/signed-out-bar.tsx')).SignedOutBar,
@@ -35,7 +35,7 @@ const SignedOutBar = lazyComponent(
 const ConnectionLine = lazyComponent(
   async () => (await import('./components/layout/connection-line.tsx')).ConnectionLine,
 );
-const DeploymentBanner = lazyComponent(
+const DeploymentBanner = lazyBeside(
   async () => (await import('./features/deployments/banner.tsx')).DeploymentBanner,
 );
 const SignedOutLine = lazyComponent(

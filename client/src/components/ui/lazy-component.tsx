@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { isConnected, subscribe } from '#client/lib/connection.ts';
 import { preloadedCode } from '#client/lib/preload.ts';
 import { trust } from '#shared/trust.ts';
 
@@ -34,8 +35,41 @@ export function lazyComponent<Props extends object>(
       return { default: Fallback };
     }
   };
+  return lazyOrPreloaded(load, loadOrFallback);
+}
+
+/**
+ * The same for what stands beside a page. Where the code can't be fetched, nothing is shown, and it
+ * is fetched once there is a connection again.
+ */
+export function lazyBeside<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const loadInTime = async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      await reconnection();
+      return loadInTime();
+    }
+  };
+  return lazyOrPreloaded(load, loadInTime);
+}
+
+function reconnection() {
+  return new Promise<void>((resolve) => {
+    const stop = subscribe(() => {
+      if (!isConnected()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function lazyOrPreloaded<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loadNow: () => Promise<{ default: ComponentType<Props> }>,
+) {
   const Lazy = lazy(() => {
-    const loading = loadOrFallback();
+    const loading = loadNow();
     void loading.then(tellArrival);
     return loading;
   });

@@ -1,8 +1,8 @@
 import { useToast } from '#client/lib/toast-store.ts';
 import { LazyBoundary } from './lazy-boundary.tsx';
-import { lazyComponent } from './lazy-component.tsx';
+import { lazyBeside } from './lazy-component.tsx';
 
-const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster);
+const Toaster = lazyBeside(async () => (await import('./toaster.tsx')).Toaster);
 
 /**
  * Where a toast covers nothing that is pressed next. On phones and tablets that is below the bar and

@@ -1,0 +1,18 @@
+import { createElement } from 'react';
+import { prerender } from 'react-dom/static';
+import { expect, test, vi } from 'vitest';
+import { noteAnswered, noteUnreached } from '#client/lib/connection.ts';
+import { lazyBeside } from './lazy-component.tsx';
+
+test('code beside a page that can’t be fetched is fetched once there is a connection again', async () => {
+  const load = vi.fn<() => Promise<() => string>>();
+  load.mockRejectedValueOnce(new TypeError('no connection'));
+  load.mockResolvedValueOnce(() => 'You are asked to come');
+  noteUnreached();
+  const drawn = prerender(createElement(lazyBeside(load)));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  noteAnswered();
+  const { prelude } = await drawn;
+  expect(await new Response(prelude).text()).toBe('You are asked to come');
+  expect(load).toHaveBeenCalledTimes(2);
+});
