@@ -162,6 +162,8 @@ test(
     const card = await findCard(page, title);
     const call = page.getByRole('complementary', { name: 'Your deployments' });
     await expect(call).toBeVisible();
+    // The code of toasts comes beside the page.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await card.getByRole('button', { name: 'RSVP' }).click();
     const told = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
