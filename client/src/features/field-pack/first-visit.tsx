@@ -34,7 +34,7 @@ export function FirstVisit({ userId }: { userId: string }) {
     <aside
       aria-label="What is kept on this device"
       data-first-visit
-      className="sticky bottom-0 z-1 mx-auto w-full max-w-page in-[body:has([data-bottom-bar])]:bottom-14 in-[body:has(.foot-line)]:bottom-11 sm:px-6 sm:pb-3 print:hidden"
+      className="sticky bottom-0 z-1 mx-auto w-full max-w-page in-[body:has([data-bottom-bar]:not(.foot-line))]:bottom-14 in-[body:has(.foot-line)]:bottom-11 sm:px-6 sm:pb-3 print:hidden"
     >
       <div className="flex flex-wrap items-center gap-x-4 border-t-2 border-gold bg-surface px-4 pt-2 pb-[max(0.25rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:rounded sm:border sm:border-t-2 sm:border-line sm:border-t-gold sm:py-2">
         <p className="flex-[1_1_18rem] text-sm">
