@@ -13,7 +13,7 @@ import { watchPendingLogout } from './lib/pending-logout.ts';
 import { askForSession, endSession } from './lib/session.ts';
 import { watchErrors } from './lib/watch-errors.ts';
 import { PortalBroken } from './pages/page-not-loaded.tsx';
-import { preloadedPage, preloadedSection, preloadedText } from './preload.ts';
+import { preloadedPage, preloadedSection, preloadedText, preloadsDeployments } from './preload.ts';
 import './styles.css';
 
 /** How long a deep-linked page stays blank before it shows a spinner. */
@@ -57,9 +57,20 @@ const preloaded = Promise.all([
   preloadedPage,
   preloadedText,
   preloadedSection && client.prefetchQuery({ queryKey: [preloadedSection] }),
+  preloadsDeployments && prefetchDeployments(),
 ]);
 if (preloadedPage) void Promise.race([preloaded, pause(BLANK_MS)]).then(render);
 else render();
+
+async function prefetchDeployments() {
+  try {
+    const { prefetchOwnLists } = await import('./features/deployments/queries.ts');
+    await prefetchOwnLists(client);
+  } catch {
+    // The page tells that its code can't be loaded.
+    return;
+  }
+}
 
 function pause(ms: number) {
   return new Promise((resolve) => {

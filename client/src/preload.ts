@@ -11,7 +11,11 @@ import { preloadPage } from './page-loaders.ts';
 const { pathname } = window.location;
 
 void preloadAnswer('/api/user');
-if (pathname === paths.deployments && signedInMark()) {
+
+/** Whether what My Deployments shows is asked for. */
+export const preloadsDeployments = pathname === paths.deployments && signedInMark() !== null;
+
+if (preloadsDeployments) {
   for (const path of PRELOADED_PATHS) void preloadAnswer(path);
 }
 

@@ -7,3 +7,9 @@ test('what is preloaded for My Deployments is what its first page asks for', () 
   const asked = [ownRecentQuery, ownOpenQuery, ownPastQuery(1), openDeploymentsQuery];
   expect(asked.map(({ queryKey }) => pathOfKey(queryKey))).toEqual(PRELOADED_PATHS);
 });
+
+test('what was preloaded is not read again when its page is opened, and later it is', () => {
+  const readAt = (dataUpdatedAt: number) => ({ state: { dataUpdatedAt } });
+  expect(ownOpenQuery.refetchOnMount(readAt(Date.now() - 1_000))).toBe(false);
+  expect(ownOpenQuery.refetchOnMount(readAt(Date.now() - 10_000))).toBe('always');
+});

@@ -1,13 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { pageQuery } from '#client/lib/page-query.ts';
 import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
 
 export const PAST_PAGE_LENGTH = 10;
 
+/** How old an answer may be when its page is opened, in ms: the answer was preloaded for it. */
+const JUST_READ_MS = 2_000;
+
 /** Others ask and cancel while nobody looks: read again with each look. */
 const EACH_LOOK = {
   ...sharedData,
-  refetchOnMount: 'always',
+  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt > JUST_READ_MS && 'always',
   refetchOnWindowFocus: 'always',
 } as const;
 
@@ -32,4 +37,14 @@ export function ownPastQuery(page: number) {
     ...EACH_LOOK,
     ...pagedData,
   };
+}
+
+/** Reads what My Deployments shows at first. */
+export async function prefetchOwnLists(client: QueryClient) {
+  await Promise.all([
+    client.prefetchQuery(ownRecentQuery),
+    client.prefetchQuery(ownOpenQuery),
+    client.prefetchQuery(ownPastQuery(1)),
+    client.prefetchQuery(openDeploymentsQuery),
+  ]);
 }
