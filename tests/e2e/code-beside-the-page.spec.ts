@@ -26,3 +26,23 @@ test(
     await expect.poll(() => beside.length).toBe(3);
   },
 );
+
+test(
+  'the code of what is beside a page comes when the connection is back',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    const came: string[] = [];
+    page.on('requestfinished', (request) => came.push(request.url()));
+    const banner = /\/assets\/banner-.{8}\.js$/;
+    let isAway = true;
+    await page.route(banner, (route) => (isAway ? route.abort() : route.continue()));
+    const refused = page.waitForEvent('requestfailed', (request) => banner.test(request.url()));
+    await page.goto('/training');
+    await refused;
+    await page.context().setOffline(true);
+    isAway = false;
+    await page.context().setOffline(false);
+    await expect.poll(() => came.filter((url) => banner.test(url)).length).toBe(1);
+  },
+);

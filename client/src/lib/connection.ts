@@ -70,6 +70,17 @@ export function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/** Settles when the connection is back after it was lost. */
+export function connectionBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (!isReachable) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Finds out when the server is back: the browser knows only whether there is a network. */
 export function watchConnection() {
   onlineManager.setEventListener(() => undefined);

@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
-import { isConnected, subscribe } from '#client/lib/connection.ts';
+import { connectionBack } from '#client/lib/connection.ts';
 import { preloadedCode } from '#client/lib/preload.ts';
 import { trust } from '#shared/trust.ts';
 
@@ -47,21 +47,11 @@ export function lazyBeside<Props extends object>(load: () => Promise<ComponentTy
     try {
       return { default: await load() };
     } catch {
-      await reconnection();
+      await connectionBack();
       return loadInTime();
     }
   };
   return lazyOrPreloaded(load, loadInTime);
-}
-
-function reconnection() {
-  return new Promise<void>((resolve) => {
-    const stop = subscribe(() => {
-      if (!isConnected()) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 function lazyOrPreloaded<Props extends object>(

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isConnected, subscribe } from '#client/lib/connection.ts';
+import { connectionBack } from '#client/lib/connection.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { isMarkedQueued } from '#client/lib/outbox/queue-marks.ts';
 import { useQueued } from '#client/lib/outbox/queue.ts';
@@ -26,24 +26,22 @@ export function useOutbox(user: User) {
 function sendFor(client: QueryClient, userId: string) {
   const ended = new AbortController();
   const { signal } = ended;
-  const start = async () => {
-    const { startSending } = await import('#client/lib/outbox/sender.ts');
+  void loadSender().then(({ startSending }) => {
     if (signal.aborted) return;
-    signal.addEventListener(
-      'abort',
-      startSending(client, userId, (...sent) => showAnswer(client, ...sent)),
-    );
-  };
-  start().catch(() => {
-    // Without a connection the code did not come.
-    const again = subscribe(() => {
-      if (!isConnected()) return;
-      again();
-      start().catch(() => undefined);
-    });
-    signal.addEventListener('abort', again);
+    const stop = startSending(client, userId, (...sent) => showAnswer(client, ...sent));
+    signal.addEventListener('abort', stop);
   });
   return () => ended.abort();
+}
+
+/** Loads what sends, which without a connection may come only later. */
+async function loadSender(): Promise<typeof import('#client/lib/outbox/sender.ts')> {
+  try {
+    return await import('#client/lib/outbox/sender.ts');
+  } catch {
+    await connectionBack();
+    return loadSender();
+  }
 }
 
 async function showAnswer(client: QueryClient, { kind, body }: QueuedAction, answer: unknown) {
