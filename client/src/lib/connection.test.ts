@@ -50,3 +50,18 @@ test('a server that answers nothing but the question whether it is there is aske
   }
   expect(asked.length).toBeLessThan(8);
 });
+
+test('an answer that was on its way when the signal went does not bring the connection back', async () => {
+  const browser = { onLine: true };
+  vi.stubGlobal('navigator', browser);
+  const { isConnected, noteAnswered, watchConnection } = await import('./connection.ts');
+  watchConnection();
+  browser.onLine = false;
+  isServerThere = false;
+  window.dispatchEvent(new Event('offline'));
+  noteAnswered();
+  expect(isConnected()).toBe(false);
+  browser.onLine = true;
+  noteAnswered();
+  expect(isConnected()).toBe(true);
+});

@@ -27,9 +27,12 @@ export function useIsConnected(): boolean {
   return useSyncExternalStore(subscribe, isConnected);
 }
 
-/** Notes that the server answered something. */
+/**
+ * Notes that the server answered something. What was on its way when the signal went counts not:
+ * the browser says that there is no network.
+ */
 export function noteAnswered() {
-  set(true);
+  if (navigator.onLine) set(true);
 }
 
 /** Notes that the server's own answer to a call is shown. @param path with its query */

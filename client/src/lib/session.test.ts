@@ -4,6 +4,7 @@ import { createQueryClient } from './query-client.ts';
 import { askForSession, isSignedIn, recheckSession } from './session.ts';
 
 test('a preloaded answer does not sign in again a person who logged out without a connection', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
   const kept = new Map([['logout-pending', '2026-11-22T08:00:00Z']]);
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,

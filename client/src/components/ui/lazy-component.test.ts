@@ -5,6 +5,7 @@ import { noteAnswered, noteUnreached } from '#client/lib/connection.ts';
 import { lazyBeside } from './lazy-component.tsx';
 
 test('code beside a page that can’t be fetched is fetched once there is a connection again', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
   const load = vi.fn<() => Promise<() => string>>();
   load.mockRejectedValueOnce(new TypeError('no connection'));
   load.mockResolvedValueOnce(() => 'You are asked to come');
