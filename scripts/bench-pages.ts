@@ -42,17 +42,23 @@ try {
       const measured = [
         { name: 'section', path: `/field-guide/${section?.id}`, ready: 'main h2', who: chaplain },
         { name: 'field guide', path: '/field-guide', ready: 'main article', who: chaplain },
-        { name: 'directory', path: '/directory', ready: 'main article', who: chaplain },
+        {
+          name: 'directory',
+          path: '/directory',
+          ready: 'main article',
+          who: chaplain,
+          isKept: false,
+        },
         { name: 'deployments', path: '/deployments', ready: 'main article', who: chaplain },
         { name: 'dashboard', path: '/dashboard', ready: '[aria-label=Counts]', who: administrator },
       ].filter(({ name }) => !values.page || name === values.page);
       const views = new Map<string, View[]>();
       for (let run = 0; run < Number(values.runs); run += 1) {
-        for (const { name, path, ready, who } of measured) {
+        for (const { name, path, ready, who, isKept = true } of measured) {
           const page = { url, path, ready, cookies: who.cookies };
           const seen = {
             ...(await measurePage(browser, page)),
-            ...(who === chaplain && (await measureInstalled(launch, page))),
+            ...(who === chaplain && (await measureInstalled(launch, { ...page, isKept }))),
           };
           for (const [when, view] of Object.entries(seen)) {
             const key = `${name}, ${when}`;
@@ -63,7 +69,9 @@ try {
       console.log('ms until it is ready: median (least, most); first text; requests; kB');
       for (const [name, seen] of views) console.log(line(name, seen));
       const slow = median((views.get('section, first') ?? []).map(({ ready }) => ready));
-      if (slow > MOST) throw new Error(`a section takes ${slow} ms, at most ${MOST}`);
+      if (views.has('section, first') && slow > MOST) {
+        throw new Error(`a section takes ${slow} ms, at most ${MOST}`);
+      }
     },
     pages,
   );
