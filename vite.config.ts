@@ -22,7 +22,7 @@ const SIGNS = /lucide-react\/.*\/icons\//;
 const DATES = /date-fns|client\/src\/lib\/(dates|local-time|durations)/;
 /** What every form begins with. */
 const SCHEMAS = /node_modules\/zod|shared\/(fields|visible-text|accounts\/schemas)/;
-/** Small, and needed by most pages: one file of them rather than dozens, each of which costs a slow phone 10 ms. */
+/** Most pages need it. As dozens of small files it would cost a slow phone 10 ms for each. */
 const COMMON =
   /lucide-react|client\/src\/(?!lib\/device|.*(form|dialog|field))|shared\/[^/]+\/(api|constants)/;
 /** What chaplains' pages show and send of deployments, once one of them is open. */
@@ -51,7 +51,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    endpointSchemas(),
+    endpointSchemas(`${root}/shared`),
     htmlHead({
       title: program.title,
       shortTitle: program.shortTitle,

@@ -6,7 +6,7 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 /**
  * Has browsers compile some files whole, in the background while they arrive, and keep that for the
  * next visit. Else they compile each function when it is first called, which holds the page up.
- * @param names of the files of which a page runs most at its start
+ * @param names of files whose code a page mostly runs at its start
  */
 export function compiledAtOnce(names: readonly string[]): Plugin {
   return {

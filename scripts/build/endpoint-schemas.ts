@@ -1,7 +1,6 @@
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 
-const DECLARATIONS = /\/shared\/[^/]+\/api\.ts$/;
-const SHARED = /\/shared\//;
+const DECLARATIONS = /\/api\.ts$/;
 /** What only the server reads of a declared endpoint. */
 const UNREAD = new Set(['summary', 'params', 'query', 'body', 'response', 'status', 'bodyLimit']);
 
@@ -16,21 +15,21 @@ interface Node {
 /**
  * Leaves the schemas of endpoints out of the pages: the server checks what goes and comes, and to
  * build them takes a slow phone a tenth of a second. A form imports the schema that it needs itself.
+ * @param folder of the shared modules
  */
-export function endpointSchemas(): Plugin {
+export function endpointSchemas(folder: string): Plugin {
+  const within = `${normalizePath(folder)}/`;
   return {
     name: 'endpoint-schemas',
     apply: 'build',
     enforce: 'post',
-    transform: {
-      filter: { id: SHARED },
-      handler(code, id) {
-        // Shared modules only declare: one of which nothing is read is left out.
-        if (!DECLARATIONS.test(id)) return { code, moduleSideEffects: false };
-        const left = withoutSchemas(code, (text) => this.parse(text));
-        if (left === code) this.error(`No endpoint is declared in ${id}`);
-        return { code: left, map: null, moduleSideEffects: false };
-      },
+    transform(code, id) {
+      if (!id.startsWith(within)) return null;
+      // A shared module does nothing but declare. One that nobody reads from is left out.
+      if (!DECLARATIONS.test(id)) return { code, moduleSideEffects: false };
+      const left = withoutSchemas(code, (text) => this.parse(text));
+      if (left === code) this.error(`No endpoint is declared in ${id}`);
+      return { code: left, map: null, moduleSideEffects: false };
     },
   };
 }
