@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#client/lib/device/stub-browser.ts';
+import { anAction } from './an-action.ts';
 import { readForgotten } from './forgotten-cookie.ts';
 import type { NewAction } from './queue.ts';
 
@@ -29,22 +30,6 @@ async function openTab() {
       for (const action of actions) queue.queueAction(action);
       await keeper.storeUnstored();
     },
-  };
-}
-
-function anAction(id: string, values: Partial<NewAction> = {}): NewAction {
-  return {
-    id,
-    userId: 'ruth',
-    kind: 'tap',
-    subject: 'a deployment',
-    title: 'I’m here',
-    about: 'Tornado, Mayfield',
-    entered: [],
-    at: new Date().toISOString(),
-    method: 'POST',
-    path: '/api/deployments/a-deployment/actions',
-    ...values,
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, ConnectionError } from '#client/lib/api-error.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
+import { anAction } from './an-action.ts';
 import { sendQueue } from './send-queue.ts';
 
 type Outcome = 'recorded' | Error;
@@ -51,19 +52,7 @@ function aPhone(names: string[], outcomes: Outcome[] = [], isSignedIn = true) {
 }
 
 function actionOf(id: string, order: number): QueuedAction {
-  return {
-    id,
-    userId: 'ruth',
-    order,
-    kind: 'tap',
-    subject: 'a deployment',
-    title: 'I’m here',
-    about: 'Tornado, Mayfield',
-    entered: [],
-    at: '2026-11-20T12:00:00.000Z',
-    method: 'POST',
-    path: '/api/deployments/a-deployment/actions',
-  };
+  return { ...anAction(id), order };
 }
 
 const refused = (status: number, code = 'refused') =>

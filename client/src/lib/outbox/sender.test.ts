@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#client/lib/device/stub-browser.ts';
+import { anAction } from './an-action.ts';
 
 let sent: string[];
 /** What happens while the server takes a change. */
@@ -32,20 +33,7 @@ async function openSender(...ids: string[]) {
   ]);
   const client = new QueryClient();
   const signIn = (id: string | null) => client.setQueryData(['/api/user'], id && { id });
-  for (const id of ids) {
-    queueAction({
-      id,
-      userId: 'ruth',
-      kind: 'tap',
-      subject: 'a deployment',
-      title: 'I’m here',
-      about: 'Tornado, Mayfield',
-      entered: [],
-      at: new Date().toISOString(),
-      method: 'POST',
-      path: `/api/${id}`,
-    });
-  }
+  for (const id of ids) queueAction(anAction(id, { path: `/api/${id}` }));
   await keeper.storeUnstored();
   return {
     ...keeper,

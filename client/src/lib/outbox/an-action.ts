@@ -1,0 +1,18 @@
+import type { NewAction } from './queue.ts';
+
+/** Returns a tap of Ruth's for a test, or what it is changed to by `values`. */
+export function anAction(id: string, values: Partial<NewAction> = {}): NewAction {
+  return {
+    id,
+    userId: 'ruth',
+    kind: 'tap',
+    subject: 'a deployment',
+    title: 'I’m here',
+    about: 'Tornado, Mayfield',
+    entered: [],
+    at: new Date().toISOString(),
+    method: 'POST',
+    path: '/api/deployments/a-deployment/actions',
+    ...values,
+  };
+}
