@@ -21,7 +21,7 @@ test(
     await page.goto('/directory');
     await untilPackIsKept(page);
     await untilWorkerAnswers(page);
-    const star = page.getByRole('button', { name: 'Keep on this device: Kezia Kept' });
+    const star = page.getByRole('button', { name: 'Keep on this phone: Kezia Kept' });
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
 
@@ -57,7 +57,7 @@ test(
     await people.chaplain({ firstName: 'Kezia', lastName: 'Kept' });
     await signIn(page, await people.chaplain());
     await page.goto('/directory');
-    const star = page.getByRole('button', { name: 'Keep on this device: Kezia Kept' });
+    const star = page.getByRole('button', { name: 'Keep on this phone: Kezia Kept' });
     await star.click();
     await expect(toast(page, 'Kept on this device')).toBeVisible();
     await expect(
@@ -74,6 +74,6 @@ test(
     await people.chaplain();
     await openAsAdmin('/directory');
     await expect(page.getByRole('link', { name: 'Save contact' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Keep on this device/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Keep on this phone/ })).toBeHidden();
   },
 );

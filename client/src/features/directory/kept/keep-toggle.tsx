@@ -36,7 +36,7 @@ export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
     <button
       type="button"
       aria-pressed={isKept}
-      aria-label={`Keep on this device: ${name}`}
+      aria-label={`Keep on this phone: ${name}`}
       onClick={() => void toggle()}
       className={CONTACT_CLASS}
     >
@@ -44,7 +44,7 @@ export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
         className={`size-5 shrink-0 sm:size-4 ${isKept ? 'fill-current' : ''}`}
         aria-hidden="true"
       />
-      <span className="max-sm:sr-only">Keep on this device</span>
+      <span className="max-sm:sr-only">Keep on this phone</span>
     </button>
   );
 }

@@ -31,7 +31,7 @@ export function PeopleOnDevice({ search }: { search: string }) {
     return (
       <Empty
         title="Nobody is kept on this device"
-        hint="The directory needs a connection. With one, press the star, ‘Keep on this device’, beside the people whom you may need without it."
+        hint="The directory needs a connection. With one, press the star, ‘Keep on this phone’, beside the people whom you may need without it."
       />
     );
   }
