@@ -28,8 +28,8 @@ export function useIsConnected(): boolean {
 }
 
 /**
- * Notes that the server answered something. What was on its way when the signal went counts not:
- * the browser says that there is no network.
+ * Notes that the server answered something. While the browser says that there is no network, it is
+ * an answer that was on its way when the signal went, and does not count.
  */
 export function noteAnswered() {
   if (navigator.onLine) set(true);

@@ -20,7 +20,7 @@ export function usePageShown(): boolean {
   return isShown;
 }
 
-/** Calls `done` once, when nothing is read any more and the browser has time. */
+/** Calls `done` when nothing is read any more and the browser has time. */
 function afterReading(client: QueryClient, done: () => void): () => void {
   const look = () => {
     if (client.isFetching() === 0) whenIdle(lookAgain);

@@ -18,12 +18,12 @@ export function noteQueued(userId: string) {
   store(QUEUED + userId);
 }
 
-/** Returns of whom actions may wait in the database. */
+/** Returns the ids of the people whose actions may wait in the database. */
 export function markedQueued(): string[] {
   return namesOf(QUEUED).map((name) => name.slice(QUEUED.length));
 }
 
-/** Notes whose actions wait on this device. */
+/** Notes the ids of the people whose actions wait on this device. */
 export function markQueued(userIds: ReadonlySet<string>) {
   for (const userId of markedQueued()) if (!userIds.has(userId)) remove(QUEUED + userId);
   for (const userId of userIds) store(QUEUED + userId);
