@@ -360,6 +360,28 @@ test.describe('with a service worker', () => {
   );
 
   test(
+    'a contact is counted once, though two tabs and the browser send it together (O10)',
+    { tag: '@phone' },
+    async ({ page, portal, openAsCalled }) => {
+      await openAsCalled({ status: 'on-scene', answeredAt: new Date() });
+      await untilWorkerAnswers(page);
+      const wakeWorker = await workerOf(page, portal);
+      const other = await page.context().newPage();
+      await other.goto('/training');
+      await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+      await portal.stopServing();
+      await button(page, 'One more: Survivors').click();
+      await expect(waitingLine(page)).toBeVisible();
+      await portal.serveAgain();
+      const goOnline = () => window.dispatchEvent(new Event('online'));
+      await Promise.all([wakeWorker(), page.evaluate(goOnline), other.evaluate(goOnline)]);
+      await expect.poll(() => queuedOn(page)).toEqual([]);
+      const answer = await page.request.get('/api/deployments');
+      expect(await answer.json()).toMatchObject([{ contacts: { survivor: 1 } }]);
+    },
+  );
+
+  test(
     'the browser sends what waits when no page of the portal is open',
     { tag: '@phone' },
     async ({ page, portal, openAsCalled }) => {
