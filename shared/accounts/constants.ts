@@ -31,3 +31,8 @@ export const PASSWORD_MAX_LENGTH = 1000;
 
 export const NAME_MAX_LENGTH = 100;
 export const USERNAME_MAX_LENGTH = 60;
+
+/** Why a set-password link was made. Only one that was mailed confirms the person's address. */
+export const PASSWORD_LINK_PURPOSES = ['by-hand', 'invitation', 'reset'] as const;
+
+export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];

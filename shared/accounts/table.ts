@@ -13,7 +13,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { DEFAULT_ROLE, ROLES } from './constants.ts';
+import { DEFAULT_ROLE, PASSWORD_LINK_PURPOSES, ROLES } from './constants.ts';
 
 const generatedText = customType<{ data: string }>({ dataType: () => 'text' });
 
@@ -30,6 +30,8 @@ export const users = pgTable(
     role: text({ enum: ROLES }).notNull().default(DEFAULT_ROLE),
     /** The person made this account on the register form, so nobody has checked who they are. */
     isSelfRegistered: boolean('is_self_registered').notNull().default(false),
+    /** When the person opened a link that was mailed to `email`; null while nobody has. */
+    emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true })
       .notNull()
@@ -74,7 +76,10 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
-/** One-time links by which a person sets a password. Only the hash of the secret is stored. */
+/**
+ * One-time links by which a person sets a password. Only the hash of the secret is stored. A link
+ * that an administrator copied proves nothing of the person's e-mail; the others were mailed to it.
+ */
 export const passwordLinks = pgTable(
   'password_links',
   {
@@ -82,8 +87,44 @@ export const passwordLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: PASSWORD_LINK_PURPOSES }).notNull().default('by-hand'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('password_links_user_id_index').on(table.userId)],
 );
+
+/** The latest invitation by mail of each person. Whether it bounced is told by its delivery. */
+export const invitations = pgTable('invitations', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  invitedAt: timestamp('invited_at', { withTimezone: true }).notNull().defaultNow(),
+  invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
+  openedAt: timestamp('opened_at', { withTimezone: true }),
+  acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+});
+
+/** Links that confirm an address: the person's own, or the one it is to be changed to. */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('email_confirmations_user_id_index').on(table.userId)],
+);
+
+/** The address that a person wants instead of their own; it counts once it is confirmed. */
+export const pendingEmails = pgTable('pending_emails', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -10,6 +10,11 @@ export const DEPLOYMENT_STATUSES = [
 
 export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
 
+/** How an answer came: from a page of the portal, from a message, or told by telephone. */
+export const ANSWER_ROADS = ['portal', 'email', 'push', 'text', 'telephone'] as const;
+
+export type AnswerRoad = (typeof ANSWER_ROADS)[number];
+
 /** Those who still wait, come or work: they are not asked a second time. */
 export const OPEN_STATUSES = ['asked', 'coming', 'on-scene'] as const;
 

@@ -6,6 +6,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -16,6 +17,7 @@ import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import {
   ACTION_KINDS,
+  ANSWER_ROADS,
   DEPLOYMENT_STATUSES,
   CONTACT_KINDS,
   HOURS_CHANGE_KINDS,
@@ -43,7 +45,11 @@ export const deployments = pgTable(
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     answeredAt: instant('answered_at'),
     expectedAt: instant('expected_at'),
+    /** The road by which the last answer came; null until there is one. */
+    answeredThrough: text('answered_through', { enum: ANSWER_ROADS }),
     declineReason: text('decline_reason'),
+    /** When a person who is silent is reminded; null when nobody is to be reminded. */
+    remindAt: instant('remind_at'),
     /** When the person confirmed having read that they are no longer needed. */
     acknowledgedAt: instant('acknowledged_at'),
     updatedAt: instant('updated_at')
@@ -57,6 +63,9 @@ export const deployments = pgTable(
     index('activation_assignments_busy_index')
       .on(table.chaplainId, table.activationId)
       .where(sql`${table.status} IN ('coming', 'on-scene')`),
+    index('activation_assignments_remind_at_index')
+      .on(table.remindAt)
+      .where(sql`${table.remindAt} IS NOT NULL`),
   ],
 );
 
@@ -73,6 +82,8 @@ export const shifts = pgTable(
     kindOfWork: text('kind_of_work', { enum: KINDS_OF_WORK }),
     /** Between the chaplain and the administrators. */
     note: text(),
+    /** The hours on scene of which the chaplain was told last: 0, 10 or 12. */
+    warnedHours: smallint('warned_hours').notNull().default(0),
     approvedAt: instant('approved_at'),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: instant('updated_at')

@@ -33,6 +33,8 @@ export const trainingSessions = pgTable(
     duration: integer().notNull(),
     maxCapacity: integer('max_capacity').notNull(),
     isVirtual: boolean('is_virtual').notNull().default(false),
+    /** When those with a seat were told that it is tomorrow. */
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true })

@@ -44,6 +44,7 @@ export async function findSession(orm: Executor, sid: string): Promise<StoredSes
         firstName: users.firstName,
         lastName: users.lastName,
         role: users.role,
+        emailConfirmedAt: users.emailConfirmedAt,
         createdAt: users.createdAt,
         updatedAt: users.updatedAt,
       },

@@ -1,0 +1,69 @@
+import type { Channel } from '#shared/messages/constants.ts';
+
+/** What became of one attempt. `problem` is in plain words, for administrators. */
+export type Outcome =
+  | { result: 'sent'; providerId?: string; goneSubscriptions?: string[] }
+  /** To be tried again, after `afterMs` at the earliest where the server asked for a pause. */
+  | { result: 'retry'; problem: string; afterMs?: number; goneSubscriptions?: string[] }
+  /** `isContactBad`: the address, number or browser refuses everything, not only this. */
+  | { result: 'failed'; problem: string; isContactBad?: boolean; goneSubscriptions?: string[] };
+
+interface Outgoing {
+  /** The same at every attempt, so that a receiver can tell a repeated one. */
+  deliveryId: string;
+}
+
+export interface OutgoingEmail extends Outgoing {
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  /** Where this kind of mail can be declined; null for mail that can't be. */
+  preferencesUrl: string | null;
+}
+
+export interface PushSubscription {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface OutgoingPush extends Outgoing {
+  /** All browsers of the person; it is sent when one of them has taken it. */
+  subscriptions: PushSubscription[];
+  /** JSON of `PushPayload`, encrypted by the driver. */
+  payload: string;
+  isUrgent: boolean;
+  /** Seconds that a push service keeps it for a browser that is away. */
+  ttl: number;
+}
+
+export interface OutgoingText extends Outgoing {
+  /** In the form of E.164. */
+  number: string;
+  text: string;
+}
+
+export interface OutgoingOf {
+  email: OutgoingEmail;
+  push: OutgoingPush;
+  text: OutgoingText;
+}
+
+/** Hands messages to a server. `server/channels/channel-suite.ts` is what each must do. */
+export interface ChannelDriver<Name extends Channel> {
+  channel: Name;
+  /** How many messages are handed over at once. */
+  concurrency: number;
+  /** Never throws: what goes wrong is an outcome. Ends within 30 s. */
+  send: (outgoing: OutgoingOf[Name]) => Promise<Outcome>;
+  close: () => Promise<void>;
+}
+
+/** Text messages are off unless a driver is set. */
+export interface ChannelDrivers {
+  email: ChannelDriver<'email'>;
+  push: ChannelDriver<'push'>;
+  text: ChannelDriver<'text'> | null;
+}

@@ -1,0 +1,63 @@
+import type { MessageKind } from '#shared/messages/constants.ts';
+
+/** Times are ISO texts. */
+interface EventFacts {
+  activationId: string;
+  eventType: string;
+  location: string;
+  address: string | null;
+  startTime: string;
+}
+
+interface TrainingFacts {
+  trainingId: string;
+  title: string;
+  dateTime: string;
+  /** Hours. */
+  duration: number;
+  location: string;
+  isVirtual: boolean;
+}
+
+/** The person alone is enough. */
+type NoFacts = Record<string, never>;
+
+/** What the texts of each kind of message are made of. No token, and no private note. */
+export interface MessageFacts {
+  /** `note` is what the coordinator wrote to those who are asked. */
+  'call-out': EventFacts & { note: string | null };
+  'call-reminder': EventFacts & { note: string | null };
+  released: EventFacts;
+  'activation-cancelled': EventFacts;
+  'activation-completed': EventFacts;
+  /** The event as it is now. */
+  'activation-changed': EventFacts & { changed: ('site' | 'time')[] };
+  'long-on-scene': EventFacts & { hours: 10 | 12 };
+  'test-call': { title: string; body: string; announcementId: string };
+  'password-reset': NoFacts;
+  'confirm-email': NoFacts;
+  'email-change-asked': { newEmail: string };
+  'email-changed': { newEmail: string };
+  invitation: NoFacts;
+  'application-received': NoFacts;
+  'application-approved': NoFacts;
+  /** The reason stays in the portal. */
+  'application-declined': NoFacts;
+  'approval-withdrawn': NoFacts;
+  'training-rsvp': TrainingFacts;
+  'training-waitlisted': TrainingFacts;
+  'training-promoted': TrainingFacts;
+  /** The session as it is now. */
+  'training-changed': TrainingFacts;
+  'training-cancelled': TrainingFacts;
+  'training-tomorrow': TrainingFacts;
+  'resource-approved': { title: string };
+  'resource-declined': { title: string };
+  /** `minutes` on scene that were approved. */
+  'hours-approved': { eventType: string; location: string; minutes: number };
+  'hours-corrected': { eventType: string; location: string };
+  announcement: { title: string; body: string; announcementId: string };
+  'office-digest': { applications: number; resources: number };
+}
+
+export type FactsOf<Kind extends MessageKind> = MessageFacts[Kind];

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import {
+  CHANNELS,
+  DEFAULT_CHANNELS,
+  type Channel,
+  type MessageKind,
+  type Topic,
+} from '#shared/messages/constants.ts';
+import { messages } from '#shared/messages/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+
+/** The channel on which processes on PostgreSQL tell each other that something is due. */
+export const NOTIFY_CHANNEL = 'portal_messages';
+
+interface NewMessage {
+  kind: MessageKind;
+  facts: object;
+  activationId: string | null;
+  actorId: string | null;
+  giveUpMinutes: number;
+}
+
+export async function insertMessage(tx: Executor, message: NewMessage) {
+  const { kind, facts, activationId, actorId, giveUpMinutes } = message;
+  const inserted = await tx
+    .insert(messages)
+    .values({
+      kind,
+      facts: { ...facts },
+      activationId,
+      createdBy: actorId,
+      giveUpAt: sql`now() + make_interval(mins => ${giveUpMinutes})`,
+    })
+    .returning({ id: messages.id });
+  return onlyRow(inserted).id;
+}
+
+interface NewDeliveries {
+  messageId: string;
+  to: readonly { userId: string; deploymentId?: string }[];
+  /** Null for messages about the account, which go by e-mail. */
+  topic: Topic | null;
+  priority: number;
+  channels: readonly Channel[] | undefined;
+  address: string | null;
+}
+
+/**
+ * Writes a delivery for each person and each channel that they have and chose. In somebody's quiet
+ * hours it is due when they end, unless it is a call-out or about the account.
+ */
+export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) {
+  const { messageId, to, topic, priority, channels, address } = deliveries;
+  const usual = topic === null ? ['email'] : DEFAULT_CHANNELS[topic];
+  const allowed = (channels ?? CHANNELS).filter((name) => topic !== null || name === 'email');
+  const keepsQuiet = topic !== null && topic !== 'call-outs';
+  await tx.execute(sql`
+    INSERT INTO deliveries (message_id, user_id, assignment_id, channel, priority, address, due_at)
+    SELECT ${messageId}, users.id, told.assignment_id, channel.name, ${priority}::smallint, ${address},
+      ${keepsQuiet ? dueAt : sql`now()`}
+    FROM unnest(
+      ${sql.param(to.map(({ userId }) => userId))}::uuid[],
+      ${sql.param(to.map(({ deploymentId }) => deploymentId ?? null))}::uuid[]
+    ) AS told(user_id, assignment_id)
+    JOIN users ON users.id = told.user_id
+    CROSS JOIN unnest(${sql.param([...allowed])}::text[]) AS channel(name)
+    LEFT JOIN message_preferences AS chosen ON chosen.user_id = users.id
+    WHERE coalesce(chosen.channels -> ${topic}::text, ${JSON.stringify(usual)}::jsonb) ? channel.name
+      AND CASE channel.name
+        WHEN 'push' THEN EXISTS (
+          SELECT FROM push_subscriptions WHERE push_subscriptions.user_id = users.id)
+        WHEN 'text' THEN EXISTS (
+          SELECT FROM text_numbers
+          WHERE text_numbers.user_id = users.id AND text_numbers.confirmed_at IS NOT NULL)
+        ELSE true
+      END
+    ON CONFLICT DO NOTHING`);
+}
+
+const localTime = sql`(now() AT TIME ZONE chosen.time_zone)`;
+const localMinute = sql`(extract(hour FROM ${localTime}) * 60 + extract(minute FROM ${localTime}))`;
+
+/** The end of the quiet hours that a person is in, or now. They may go past midnight. */
+const dueAt = sql`CASE
+  WHEN chosen.quiet_from IS NULL OR chosen.quiet_to IS NULL THEN now()
+  WHEN chosen.quiet_from <= chosen.quiet_to
+    AND NOT (${localMinute} >= chosen.quiet_from AND ${localMinute} < chosen.quiet_to) THEN now()
+  WHEN chosen.quiet_from > chosen.quiet_to
+    AND ${localMinute} < chosen.quiet_from AND ${localMinute} >= chosen.quiet_to THEN now()
+  ELSE (date_trunc('day', ${localTime}) + make_interval(mins => chosen.quiet_to)
+    + CASE WHEN ${localMinute} >= chosen.quiet_to THEN interval '1 day' ELSE interval '0' END)
+    AT TIME ZONE chosen.time_zone
+END`;
+
+/** Wakes the workers of the other processes when the transaction is committed. */
+export async function notifyProcesses(tx: Executor) {
+  await tx.execute(sql`SELECT pg_notify(${NOTIFY_CHANNEL}, '')`);
+}

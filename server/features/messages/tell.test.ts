@@ -1,0 +1,59 @@
+import { describe, expect } from 'vitest';
+import { addPushSubscription, beginQuietHour, readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { tell } from './service.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const EVENT = {
+  activationId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  eventType: 'Tornado',
+  location: 'Mayfield',
+  address: null,
+  startTime: '2026-05-04T08:00:00.000Z',
+};
+
+describe('telling', () => {
+  test('reaches a person by the channels that they have', async ({ chaplain }) => {
+    const userId = chaplain.user.id;
+    await addPushSubscription(app.db, userId);
+
+    await app.db.transaction((tx) =>
+      tell(tx, { kind: 'application-approved', facts: {}, to: [{ userId }], actorId: null }),
+    );
+
+    expect(await readOutbox(app.db)).toMatchObject([
+      { userId, channel: 'email', state: 'queued' },
+      { userId, channel: 'push', state: 'queued' },
+    ]);
+  });
+
+  test('sends nothing when the transaction is rolled back (M1)', async ({ chaplain }) => {
+    const failing = app.db.transaction(async (tx) => {
+      const to = [{ userId: chaplain.user.id }];
+      await tell(tx, { kind: 'application-approved', facts: {}, to, actorId: null });
+      throw new Error('rolled back');
+    });
+
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
+
+  test('waits for the end of quiet hours, except with a call-out', async ({ chaplain }) => {
+    const userId = chaplain.user.id;
+    await beginQuietHour(app.db, userId);
+
+    await app.db.transaction(async (tx) => {
+      const to = [{ userId }];
+      await tell(tx, { kind: 'application-approved', facts: {}, to, actorId: null });
+      await tell(tx, { kind: 'released', facts: EVENT, to, actorId: null });
+    });
+
+    const [approved, released] = await readOutbox(app.db);
+    expect(approved?.waits).toBeGreaterThan(58 * 60);
+    expect(approved?.waits).toBeLessThanOrEqual(60 * 60);
+    expect(released?.waits).toBeLessThanOrEqual(0);
+  });
+});

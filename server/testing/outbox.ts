@@ -1,0 +1,67 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import {
+  messagePreferences,
+  pushSubscriptions,
+  textNumbers,
+} from '#shared/contact-points/table.ts';
+import { deliveries, messages } from '#shared/messages/table.ts';
+import { users } from '#shared/accounts/table.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** Returns what is in the outbox, by kind, username and channel. */
+export async function readOutbox({ orm }: Database) {
+  return orm
+    .select({
+      id: deliveries.id,
+      messageId: messages.id,
+      kind: messages.kind,
+      facts: messages.facts,
+      userId: deliveries.userId,
+      deploymentId: deliveries.deploymentId,
+      channel: deliveries.channel,
+      state: deliveries.state,
+      attempts: deliveries.attempts,
+      problem: deliveries.problem,
+      /** Whole seconds from now until it is due. */
+      waits: sql<number>`round(extract(epoch FROM ${deliveries.dueAt} - now()))::int`,
+    })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .innerJoin(users, eq(users.id, deliveries.userId))
+    .orderBy(asc(messages.kind), asc(users.username), asc(deliveries.channel));
+}
+
+interface Subscription {
+  endpoint?: string;
+  p256dh?: string;
+  auth?: string;
+}
+
+/** Subscribes a browser of a person, by default one that nothing can be encrypted for. */
+export async function addPushSubscription(
+  { orm }: Database,
+  userId: string,
+  given: Subscription = {},
+) {
+  const {
+    endpoint = `https://push.example.org/${userId}`,
+    p256dh = 'no key',
+    auth = 'no secret',
+  } = given;
+  await orm.insert(pushSubscriptions).values({ userId, endpoint, p256dh, auth });
+}
+
+/** Gives a person a confirmed number for text messages. */
+export async function addTextNumber({ orm }: Database, userId: string, number: string) {
+  await orm.insert(textNumbers).values({ userId, number, confirmedAt: new Date() });
+}
+
+/** Gives a person quiet hours that began this minute and last an hour. */
+export async function beginQuietHour({ orm }: Database, userId: string) {
+  const timeZone = 'America/Kentucky/Louisville';
+  const local = sql`(now() AT TIME ZONE ${timeZone})`;
+  const minute = sql`(extract(hour FROM ${local}) * 60 + extract(minute FROM ${local}))::int`;
+  await orm
+    .insert(messagePreferences)
+    .values({ userId, quietFrom: minute, quietTo: sql`(${minute} + 60) % 1440`, timeZone });
+}

@@ -1,0 +1,40 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '#shared/accounts/constants.ts';
+import { users } from '#shared/accounts/table.ts';
+import { messages } from '#shared/messages/table.ts';
+import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES } from './constants.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Whom it is for: who meets every part that is given. An empty list leaves a part out. */
+export interface StoredAudience {
+  roles: Role[];
+  regions: string[];
+  expertise: string[];
+}
+
+/** Announcements and test calls, those that are scheduled among them. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: ANNOUNCEMENT_KINDS }).notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    audience: jsonb().$type<StoredAudience>().notNull(),
+    state: text({ enum: ANNOUNCEMENT_STATES }).notNull(),
+    scheduledFor: instant('scheduled_for'),
+    /** What was sent; null until then. */
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    /** How many people it went to. */
+    recipients: integer().notNull().default(0),
+    sentAt: instant('sent_at'),
+    /** Null for a test call by the monthly schedule. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('announcements_created_at_index').on(table.createdAt.desc(), table.id),
+    index('announcements_due_index').on(table.state, table.scheduledFor),
+  ],
+);

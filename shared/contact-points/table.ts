@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+import { CHANNELS, type Channel, type Topic } from '#shared/messages/constants.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** A browser in which somebody switched push notifications on. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: ofUser(),
+    /** The session in which it was switched on; signing out of it removes the subscription. */
+    sid: text(),
+    endpoint: text().notNull(),
+    /** The browser's public key and secret (RFC 8291), base64url. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint_unique').on(table.endpoint),
+    index('push_subscriptions_user_id_index').on(table.userId),
+    index('push_subscriptions_sid_index').on(table.sid),
+  ],
+);
+
+/** The number to which a person gets text messages; used once the code sent to it was entered. */
+export const textNumbers = pgTable(
+  'text_numbers',
+  {
+    userId: ofUser().primaryKey(),
+    /** In the form of E.164, such as +15025550143. */
+    number: text().notNull(),
+    confirmedAt: instant('confirmed_at'),
+    codeHash: text('code_hash'),
+    codeExpiresAt: instant('code_expires_at'),
+    codeAttempts: integer('code_attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('text_numbers_number_unique')
+      .on(table.number)
+      .where(sql`${table.confirmedAt} IS NOT NULL`),
+  ],
+);
+
+/** What a person chose; who chose nothing has no row. */
+export const messagePreferences = pgTable('message_preferences', {
+  userId: ofUser().primaryKey(),
+  /** The channels of each topic that differs from the usual. */
+  channels: jsonb().$type<Partial<Record<Topic, Channel[]>>>().notNull().default({}),
+  /** Minutes after midnight in `timeZone`; null without quiet hours. */
+  quietFrom: smallint('quiet_from'),
+  quietTo: smallint('quiet_to'),
+  /** An IANA name that the database knows too. */
+  timeZone: text('time_zone').notNull().default('UTC'),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** A contact point that refuses what is sent to it; the row goes when something gets through. */
+export const contactFailures = pgTable(
+  'contact_failures',
+  {
+    userId: ofUser(),
+    channel: text({ enum: CHANNELS }).notNull(),
+    since: instant('since').notNull().defaultNow(),
+    /** In plain words. */
+    problem: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.channel] })],
+);

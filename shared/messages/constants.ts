@@ -1,0 +1,110 @@
+/** The roads by which a message reaches a person. */
+export const CHANNELS = ['push', 'email', 'text'] as const;
+
+export type Channel = (typeof CHANNELS)[number];
+
+export const CHANNEL_LABELS: Record<Channel, string> = {
+  push: 'Push notification',
+  email: 'E-mail',
+  text: 'Text message',
+};
+
+/** What people choose channels for. */
+export const TOPICS = [
+  'call-outs',
+  'application',
+  'training',
+  'resources',
+  'hours',
+  'announcements',
+  'office',
+] as const;
+
+export type Topic = (typeof TOPICS)[number];
+
+export const TOPIC_LABELS: Record<Topic, string> = {
+  'call-outs': 'Call-outs',
+  application: 'My application',
+  training: 'Training',
+  resources: 'My resources',
+  hours: 'My hours',
+  announcements: 'Announcements',
+  office: 'What waits for the office',
+};
+
+/** The channels of a topic for people who have chosen none. A text message costs money. */
+export const DEFAULT_CHANNELS: Record<Topic, readonly Channel[]> = {
+  'call-outs': ['push', 'email', 'text'],
+  application: ['push', 'email'],
+  training: ['push', 'email'],
+  resources: ['push', 'email'],
+  hours: ['push', 'email'],
+  announcements: ['push', 'email'],
+  office: ['email'],
+};
+
+interface Kind {
+  label: string;
+  /** Null for messages about the account itself: they go by e-mail, and can't be declined. */
+  topic: Topic | null;
+  /** Lower goes first. */
+  priority: 0 | 1 | 2 | 3;
+  /** Minutes after which a message that could not be sent is given up. */
+  giveUpMinutes: number;
+  /** Carries a link by which it is answered without signing in. */
+  isAnswered?: boolean;
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+const callOut = { topic: 'call-outs', priority: 0, giveUpMinutes: 2 * HOUR } as const;
+const account = { topic: null, priority: 1, giveUpMinutes: DAY } as const;
+const usual = { priority: 2, giveUpMinutes: 2 * DAY } as const;
+const toMany = { priority: 3, giveUpMinutes: 2 * DAY } as const;
+
+/** Every message that the portal sends. */
+export const MESSAGE_KINDS = {
+  'call-out': { label: 'Call-out', isAnswered: true, ...callOut },
+  'call-reminder': { label: 'Reminder of a call-out', isAnswered: true, ...callOut },
+  released: { label: 'Release', ...callOut },
+  'activation-cancelled': { label: 'Activation cancelled', ...callOut },
+  'activation-completed': { label: 'Activation completed', ...callOut },
+  'activation-changed': { label: 'Change of site or time', isAnswered: true, ...callOut },
+  'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
+  'test-call': { label: 'Test call', isAnswered: true, ...callOut },
+  'password-reset': { label: 'Password reset', ...account, giveUpMinutes: HOUR },
+  'confirm-email': { label: 'Confirm e-mail', ...account },
+  'email-change-asked': { label: 'Change of e-mail asked for', ...account },
+  'email-changed': { label: 'E-mail changed', ...account },
+  invitation: { label: 'Invitation', ...account, priority: 2, giveUpMinutes: 2 * DAY },
+  'application-received': { label: 'Application received', topic: 'application', ...usual },
+  'application-approved': { label: 'Application approved', topic: 'application', ...usual },
+  'application-declined': { label: 'Application declined', topic: 'application', ...usual },
+  'approval-withdrawn': { label: 'Approval withdrawn', topic: 'application', ...usual },
+  'training-rsvp': { label: 'Seat taken', topic: 'training', ...usual },
+  'training-waitlisted': { label: 'On the waitlist', topic: 'training', ...usual },
+  'training-promoted': { label: 'Seat from the waitlist', topic: 'training', ...usual },
+  'training-changed': { label: 'Training changed', topic: 'training', ...usual },
+  'training-cancelled': { label: 'Training cancelled', topic: 'training', ...usual },
+  'training-tomorrow': { label: 'Training tomorrow', topic: 'training', ...usual },
+  'resource-approved': { label: 'Resource approved', topic: 'resources', ...usual },
+  'resource-declined': { label: 'Resource declined', topic: 'resources', ...usual },
+  'hours-approved': { label: 'Hours approved', topic: 'hours', ...usual },
+  'hours-corrected': { label: 'Hours corrected', topic: 'hours', ...usual },
+  announcement: { label: 'Announcement', topic: 'announcements', ...toMany },
+  'office-digest': { label: 'Daily digest', topic: 'office', ...toMany },
+} as const satisfies Record<string, Kind>;
+
+export type MessageKind = keyof typeof MESSAGE_KINDS;
+
+/** Returns what is declared of a kind, as the type that is the same for all. */
+export const messageKind = (kind: MessageKind): Kind => MESSAGE_KINDS[kind];
+
+/**
+ * Where a delivery stands. `sending` is taken by a worker; `dropped` was overtaken before it went
+ * out, as when a call ends.
+ */
+export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const;
+
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
