@@ -51,6 +51,8 @@ export const textNumbers = pgTable(
     /** In the form of E.164, such as +15025550143. */
     number: text().notNull(),
     confirmedAt: instant('confirmed_at'),
+    /** When the person replied STOP; they get no text messages until they reply START. */
+    stoppedAt: instant('stopped_at'),
     codeHash: text('code_hash'),
     codeExpiresAt: instant('code_expires_at'),
     codeAttempts: integer('code_attempts').notNull().default(0),

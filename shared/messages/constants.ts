@@ -45,8 +45,10 @@ export const DEFAULT_CHANNELS: Record<Topic, readonly Channel[]> = {
 
 interface Kind {
   label: string;
-  /** Null for messages about the account itself: they go by e-mail, and can't be declined. */
+  /** Null for messages about the account itself: they can't be declined. */
   topic: Topic | null;
+  /** By which messages about the account go; by e-mail unless said. */
+  channel?: Channel;
   /** Lower goes first. */
   priority: 0 | 1 | 2 | 3;
   /** Minutes after which a message that could not be sent is given up. */
@@ -77,6 +79,8 @@ export const MESSAGE_KINDS = {
   'confirm-email': { label: 'Confirm e-mail', ...account },
   'email-change-asked': { label: 'Change of e-mail asked for', ...account },
   'email-changed': { label: 'E-mail changed', ...account },
+  'text-code': { label: 'Code for text messages', ...account, channel: 'text', giveUpMinutes: 10 },
+  'test-message': { label: 'Test message', topic: 'call-outs', priority: 1, giveUpMinutes: 10 },
   invitation: { label: 'Invitation', ...account, priority: 2, giveUpMinutes: 2 * DAY },
   'application-received': { label: 'Application received', topic: 'application', ...usual },
   'application-approved': { label: 'Application approved', topic: 'application', ...usual },

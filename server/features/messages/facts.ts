@@ -38,6 +38,8 @@ export interface MessageFacts {
   'confirm-email': NoFacts;
   'email-change-asked': { newEmail: string };
   'email-changed': { newEmail: string };
+  'text-code': NoFacts;
+  'test-message': NoFacts;
   invitation: NoFacts;
   'application-received': NoFacts;
   'application-approved': NoFacts;

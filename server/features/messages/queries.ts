@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   CHANNELS,
-  DEFAULT_CHANNELS,
   type Channel,
   type MessageKind,
   type Topic,
@@ -39,9 +38,11 @@ export async function insertMessage(tx: Executor, message: NewMessage) {
 interface NewDeliveries {
   messageId: string;
   to: readonly { userId: string; deploymentId?: string }[];
-  /** Null for messages about the account, which go by e-mail. */
+  /** Null for messages about the account, which go by the usual channels alone. */
   topic: Topic | null;
   priority: number;
+  /** The channels of people who have chosen none. */
+  usual: readonly Channel[];
   channels: readonly Channel[] | undefined;
   address: string | null;
 }
@@ -51,9 +52,8 @@ interface NewDeliveries {
  * hours it is due when they end, unless it is a call-out or about the account.
  */
 export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) {
-  const { messageId, to, topic, priority, channels, address } = deliveries;
-  const usual = topic === null ? ['email'] : DEFAULT_CHANNELS[topic];
-  const allowed = (channels ?? CHANNELS).filter((name) => topic !== null || name === 'email');
+  const { messageId, to, topic, priority, usual, channels, address } = deliveries;
+  const allowed = channels ?? (topic === null ? usual : CHANNELS);
   const keepsQuiet = topic !== null && topic !== 'call-outs';
   await tx.execute(sql`
     INSERT INTO deliveries (message_id, user_id, assignment_id, channel, priority, address, due_at)
@@ -70,9 +70,10 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
       AND CASE channel.name
         WHEN 'push' THEN EXISTS (
           SELECT FROM push_subscriptions WHERE push_subscriptions.user_id = users.id)
-        WHEN 'text' THEN EXISTS (
+        WHEN 'text' THEN ${address}::text IS NOT NULL OR EXISTS (
           SELECT FROM text_numbers
-          WHERE text_numbers.user_id = users.id AND text_numbers.confirmed_at IS NOT NULL)
+          WHERE text_numbers.user_id = users.id AND text_numbers.confirmed_at IS NOT NULL
+            AND text_numbers.stopped_at IS NULL)
         ELSE true
       END
     ON CONFLICT DO NOTHING`);

@@ -1,4 +1,9 @@
-import { messageKind, type Channel, type MessageKind } from '#shared/messages/constants.ts';
+import {
+  DEFAULT_CHANNELS,
+  messageKind,
+  type Channel,
+  type MessageKind,
+} from '#shared/messages/constants.ts';
 import { afterCommit, type Executor } from '#server/db/transaction.ts';
 import type { FactsOf } from './facts.ts';
 import { insertDeliveries, insertMessage, notifyProcesses } from './queries.ts';
@@ -19,7 +24,7 @@ interface Message<Kind extends MessageKind> {
   actorId: string | null;
   /** Only these channels, of those that the people chose. */
   channels?: readonly Channel[];
-  /** For mail to an address that is not the person's own yet. */
+  /** For an e-mail address or a number that is not the person's own yet. */
   address?: string;
 }
 
@@ -34,10 +39,11 @@ export async function tell<Kind extends MessageKind>(
 ): Promise<string | null> {
   if (message.to.length === 0) return null;
   const { kind, facts, actorId, activationId = null } = message;
-  const { topic, priority, giveUpMinutes } = messageKind(kind);
+  const { topic, priority, giveUpMinutes, channel = 'email' } = messageKind(kind);
   const id = await insertMessage(tx, { kind, facts, activationId, actorId, giveUpMinutes });
   const { to, channels, address = null } = message;
-  await insertDeliveries(tx, { messageId: id, to, topic, priority, channels, address });
+  const usual = topic === null ? [channel] : DEFAULT_CHANNELS[topic];
+  await insertDeliveries(tx, { messageId: id, to, topic, priority, usual, channels, address });
   await notifyProcesses(tx);
   afterCommit(tx, wakeWorkers);
   return id;

@@ -1,0 +1,1 @@
+ALTER TABLE "text_numbers" ADD COLUMN "stopped_at" timestamp with time zone;

@@ -1,0 +1,57 @@
+import { describe, expect } from 'vitest';
+import { tell } from '#server/features/messages/service.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { addNumber, changeNumber, readNumber } from '#server/testing/text-numbers.ts';
+import { prepareTextCode } from './text-code.ts';
+
+const NUMBER = '+15025550143';
+const secret = 'a secret of this test';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+async function askForCode(userId: string) {
+  const message = { kind: 'text-code', facts: {}, to: [{ userId }], actorId: userId } as const;
+  const id = await app.db.transaction((tx) => tell(tx, { ...message, address: NUMBER }));
+  const sent = (await readOutbox(app.db)).filter(({ messageId }) => messageId === id);
+  expect(sent).toMatchObject([{ channel: 'text', state: 'queued', facts: {} }]);
+  const deliveryId = sent[0]?.id ?? '';
+  return () => prepareTextCode(app.db.orm, { deliveryId, userId, number: NUMBER, secret });
+}
+
+describe('the code of a number for text messages', () => {
+  test('is the same at each attempt to send it, and stored hashed (M9)', async ({ chaplain }) => {
+    const userId = chaplain.user.id;
+    await addNumber(app.db, { userId, number: NUMBER });
+    const send = await askForCode(userId);
+
+    const code = await send();
+    await changeNumber(app.db, userId, { codeAttempts: 3 });
+
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await send()).toBe(code);
+    expect(await readNumber(app.db, userId)).toMatchObject({ codeAttempts: 3 });
+    expect(JSON.stringify(await readNumber(app.db, userId))).not.toContain(code);
+  });
+
+  test('is not sent once the person was sent a newer one', async ({ chaplain }) => {
+    const userId = chaplain.user.id;
+    await addNumber(app.db, { userId, number: NUMBER });
+    const sendFirst = await askForCode(userId);
+    const sendSecond = await askForCode(userId);
+
+    expect(await sendSecond()).toMatch(/^\d{6}$/);
+    expect(await sendFirst()).toBeNull();
+  });
+
+  test('is not sent to a number that was confirmed or removed', async ({ chaplain }) => {
+    const userId = chaplain.user.id;
+    const send = await askForCode(userId);
+    expect(await send()).toBeNull();
+
+    await addNumber(app.db, { userId, number: NUMBER, confirmedAt: new Date() });
+    expect(await send()).toBeNull();
+  });
+});
