@@ -1,0 +1,101 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { badRequest } from '#server/http/errors.ts';
+
+/** What is no address on the public internet (the special-purpose registries of IANA). */
+const PRIVATE_IPV4 = networks('ipv4', [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]);
+/** The first three are all but 2000::/3: the mapped, local and unique local addresses. */
+const PRIVATE_IPV6 = networks('ipv6', [
+  '::/3',
+  '4000::/2',
+  '8000::/1',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+]);
+
+function networks(family: 'ipv4' | 'ipv6', all: readonly `${string}/${number}`[]) {
+  const list = new BlockList();
+  for (const network of all) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+const isLoopback = (host: string) =>
+  host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+export interface EndpointOptions {
+  /** For tests: push services on this machine are fine, also without https. */
+  allowLoopback?: boolean;
+}
+
+function isAllowed(address: string, { allowLoopback = false }: EndpointOptions) {
+  if (allowLoopback && isLoopback(address)) return true;
+  // A list of both families would find each IPv4 address among the mapped ones of IPv6.
+  return isIP(address) === 6
+    ? !PRIVATE_IPV6.check(address, 'ipv6')
+    : !PRIVATE_IPV4.check(address, 'ipv4');
+}
+
+/**
+ * Reads the address of a browser's push service. Browsers say it themselves, so it must not lead
+ * the server into its own network.
+ * @throws AppError 400 unless it is https and no private address.
+ */
+export function assertPushEndpoint(endpoint: string, options: EndpointOptions = {}): URL {
+  const url = readPushEndpoint(endpoint, options);
+  if (url) return url;
+  const message = 'This is not the address of a push service.';
+  throw badRequest(message, { endpoint: message });
+}
+
+/** Returns the address of a push service, or null where it is none that may be called. */
+export function readPushEndpoint(endpoint: string, options: EndpointOptions): URL | null {
+  if (!URL.canParse(endpoint)) return null;
+  const url = new URL(endpoint);
+  // The parser has made one form of each address: no 0x7f.1, no brackets but of IPv6.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  const isLocalName = host === 'localhost' || /\.(?:localhost|local|internal)$/.test(host);
+  const isHere = options.allowLoopback === true && (host === 'localhost' || isLoopback(host));
+  if (isHere) return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+  if (url.protocol !== 'https:' || url.username || url.password) return null;
+  if (isLocalName || (isIP(host) && !isAllowed(host, options))) return null;
+  return isIP(host) || host.includes('.') ? url : null;
+}
+
+/** Looks a name up for a connection. A name that leads to any private address is refused. */
+export function publicLookup(options: EndpointOptions, resolve = lookup): LookupFunction {
+  return (hostname, { all = false, ...asked }, done) => {
+    resolve(hostname, { ...asked, all: true }, (error, found: LookupAddress[]) => {
+      const [first] = found ?? [];
+      if (error ?? !first) done(error ?? new Error(`${hostname} has no address`), '', 0);
+      else if (!found.every(({ address }) => isAllowed(address, options))) {
+        done(new PrivateAddressError(`${hostname} leads to a private address`), '', 0);
+      } else if (all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+}
