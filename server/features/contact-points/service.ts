@@ -1,0 +1,1 @@
+export { prepareTextCode } from './text-code.ts';
