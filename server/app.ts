@@ -15,6 +15,7 @@ import { clientErrorRoutes } from '#server/features/client-errors/routes.ts';
 import { directoryRoutes } from '#server/features/directory/routes.ts';
 import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { hoursRoutes } from '#server/features/hours/routes.ts';
+import { deliveryRoutes } from '#server/features/messages/deliveries/routes.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { resourceFiles } from '#server/features/resources/service.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
@@ -88,6 +89,7 @@ export function createApp(deps: AppDeps): Express {
     ...uploadRoutes({ db, storage }, settings, { resource: resourceFiles }),
     ...resourceRoutes({ db, storage }),
     ...clientErrorRoutes(db, log),
+    ...deliveryRoutes(db),
   ];
   const sessions = createSessions({
     pool: db.pool,

@@ -33,6 +33,7 @@ const rules = {
   'use-full-upload-quota': isVetted,
   'see-dashboard': isAdministrator,
   'read-audit-trail': isAdministrator,
+  'manage-messages': isAdministrator,
 } satisfies Record<string, Rule>;
 
 export type Ability = keyof typeof rules;

@@ -11,6 +11,7 @@ import * as directory from './directory/api.ts';
 import * as fieldGuide from './field-guide/api.ts';
 import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
+import * as messages from './messages/api.ts';
 import * as resources from './resources/api.ts';
 import * as uploads from './uploads/api.ts';
 import * as training from './training/api.ts';
@@ -31,6 +32,7 @@ const declared = {
   ...uploads,
   ...training,
   ...clientErrors,
+  ...messages,
 };
 
 export type EndpointName = keyof typeof declared;

@@ -47,6 +47,7 @@ const OFFICE = {
   fieldGuide: ['admin'],
   resources: ['admin'],
   records: ['admin'],
+  messages: ['admin'],
 } satisfies Record<string, Caller[]>;
 
 interface Row {
@@ -78,6 +79,7 @@ const aDeployment = async () => {
   return { id, deploymentId };
 };
 const someHours = async () => (await app.makeShift()).id;
+const aDelivery = async () => (await app.makeDelivery()).id;
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const TOKEN = 'a-token-that-is-none-of-ours';
 
@@ -286,6 +288,12 @@ const table: Record<EndpointName, Row> = {
   reportClientError: {
     statuses: anyone(201),
     body: () => ({ name: 'TypeError', message: '', stack: '', path: '/', build: '' }),
+  },
+  listDeliveries: { statuses: only(OFFICE.messages) },
+  sendDeliveryAgain: { statuses: only(OFFICE.messages), id: aDelivery },
+  sendFailedAgain: {
+    statuses: only(OFFICE.messages),
+    id: async () => (await app.makeDelivery()).messageId,
   },
   registerUpload: { statuses: signedIn(400), body: () => ({ fileUrl: `/stored/${NO_ID}` }) },
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { activations } from '#shared/activations/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
+import { deliveries, messages } from '#shared/messages/table.ts';
 import { resources } from '#shared/resources/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
@@ -23,7 +24,7 @@ function nextMoment() {
 /** Makes what people work with. `makeApproved` makes the chaplain of a deployment without one. */
 export function recordFactories(
   db: Database,
-  makeApproved: () => Promise<{ chaplain: { id: string } }>,
+  makeApproved: () => Promise<{ chaplain: { id: string }; user: { id: string } }>,
 ) {
   async function makeActivation(values: Partial<typeof activations.$inferInsert> = {}) {
     return onlyRow(
@@ -141,6 +142,38 @@ export function recordFactories(
     );
   }
 
+  /** Makes a failed mail, and a message and a person for it unless given. */
+  async function makeDelivery(
+    values: Partial<typeof deliveries.$inferInsert> = {},
+    message: Partial<typeof messages.$inferInsert> = {},
+  ) {
+    return onlyRow(
+      await db.orm
+        .insert(deliveries)
+        .values({
+          channel: 'email',
+          priority: 2,
+          state: 'failed',
+          attempts: 5,
+          problem: 'The mail server refused the address',
+          createdAt: nextMoment(),
+          ...values,
+          userId: values.userId ?? (await makeApproved()).user.id,
+          messageId: values.messageId ?? (await makeMessage(message)).id,
+        })
+        .returning(),
+    );
+  }
+
+  async function makeMessage(values: Partial<typeof messages.$inferInsert> = {}) {
+    return onlyRow(
+      await db.orm
+        .insert(messages)
+        .values({ kind: 'application-approved', facts: {}, giveUpAt: inHours(-1), ...values })
+        .returning(),
+    );
+  }
+
   return {
     makeActivation,
     makeSection,
@@ -150,5 +183,7 @@ export function recordFactories(
     makeRsvp,
     makeDeployment,
     makeShift,
+    makeMessage,
+    makeDelivery,
   };
 }

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'hours-approved',
   'hours-approval-withdrawn',
   'hours-exported',
+  'messages-sent-again',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -101,6 +102,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'hours-approved': 'Hours approved',
   'hours-approval-withdrawn': 'Approval of hours taken back',
   'hours-exported': 'Hours exported',
+  'messages-sent-again': 'Failed messages sent again',
 };
 
 export const AUDIT_SORTS = ['createdAt'] as const;

@@ -1,4 +1,4 @@
-import { History, Upload } from 'lucide-react';
+import { History, Mail, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
@@ -47,6 +47,10 @@ export function AdminPage() {
       title="Admin Panel"
       action={
         <div className="flex flex-wrap gap-3">
+          <Link href={paths.messages} className={buttonClass('quiet', 'max-sm:pl-0')}>
+            <Mail className="size-4" aria-hidden="true" />
+            Messages
+          </Link>
           <Link href={paths.audit} className={buttonClass('quiet', 'max-sm:pl-0')}>
             <History className="size-4" aria-hidden="true" />
             Audit Trail

@@ -34,3 +34,10 @@ test('changes of a training session, a section or a resource are shown in words'
   expect(detailLabels({ status: 'no-show', title: 'Grief care' })).toBe('“Grief care”, No-show');
   expect(detailLabels({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
 });
+
+test('what was sent again is shown in words', () => {
+  expect(detailLabels({ message: 'call-out', channel: 'text', count: 1 })).toBe(
+    'Call-out, Text message, 1 in all',
+  );
+  expect(detailLabels({ message: 'unheard of', channel: 'pigeon' })).toBe('unheard of, pigeon');
+});

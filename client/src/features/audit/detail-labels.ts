@@ -3,6 +3,8 @@ import { duration } from '#client/lib/durations.ts';
 import { ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
 import { ACTION_KINDS, type ActionKind } from '#shared/deployments/constants.ts';
+import { CHANNEL_LABELS, CHANNELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
+import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
 import { RSVP_LABELS, RSVP_STATUSES } from '#shared/training/constants.ts';
 
 type Value = AuditEvent['details'][string];
@@ -42,6 +44,8 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   to: (value) => `to ${roleOr(value)}`,
   before: (value) => `from “${value}”`,
   after: (value) => `to “${value}”`,
+  message: messageOr,
+  channel: channelOr,
   isActive: (value) => (value ? 'now active' : 'now inactive'),
   isVisible: (value) => (value ? 'now shown' : 'now hidden'),
   isPhoneVisible: (value) => (value ? 'phone shown' : 'phone hidden'),
@@ -72,6 +76,16 @@ function roleOr(value: Value) {
 function statusOr(value: Value) {
   const status = RSVP_STATUSES.find((each) => each === value);
   return status ? RSVP_LABELS[status] : String(value);
+}
+
+function messageOr(value: Value) {
+  const kind = MESSAGE_KIND_NAMES.find((each) => each === value);
+  return kind ? MESSAGE_KINDS[kind].label : String(value);
+}
+
+function channelOr(value: Value) {
+  const channel = CHANNELS.find((each) => each === value);
+  return channel ? CHANNEL_LABELS[channel] : String(value);
 }
 
 function fields(value: Value) {

@@ -1,0 +1,112 @@
+import { RotateCcw } from 'lucide-react';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useListPage } from '#client/lib/list-page.ts';
+import { listDeliveries } from '#shared/messages/api.ts';
+import {
+  CHANNEL_LABELS,
+  CHANNELS,
+  DELIVERY_LABELS,
+  DELIVERY_STATES,
+  MESSAGE_KINDS,
+} from '#shared/messages/constants.ts';
+import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
+import { DeliveryTable } from './delivery-table.tsx';
+import { useSendFailedAgain } from './mutations.ts';
+
+const NOUN = { one: 'message', many: 'messages' };
+const STATE_OPTIONS = DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_LABELS[value] }));
+const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
+const KIND_OPTIONS = MESSAGE_KIND_NAMES.map((value) => ({
+  value,
+  label: MESSAGE_KINDS[value].label,
+}));
+
+/** Every message to each person by each channel, the latest first. */
+export function DeliveryList() {
+  const list = useListPage(listDeliveries, {
+    filters: {
+      search: 'text',
+      state: DELIVERY_STATES,
+      kind: MESSAGE_KIND_NAMES,
+      channel: CHANNELS,
+      user: 'text',
+      message: 'text',
+    },
+    pageLength: 50,
+    // What is queued is sent meanwhile.
+    staleTime: 0,
+  });
+  const { state, kind, channel, user, message } = list.criteria;
+  return (
+    <div className="flex flex-col gap-4">
+      <search className="grid grid-fit-2 gap-4 lg:grid-cols-[2fr_1fr_1.5fr_1fr]">
+        <SearchFilter
+          label="Person"
+          placeholder="Name, email, phone…"
+          typed={list.typed}
+          className="col-span-full sm:col-span-1"
+        />
+        <SelectFilter
+          label="State"
+          all="All states"
+          value={state ?? ''}
+          options={STATE_OPTIONS}
+          onChange={(value) => list.set('state', value)}
+        />
+        <SelectFilter
+          label="Kind"
+          all="All kinds"
+          value={kind ?? ''}
+          options={KIND_OPTIONS}
+          onChange={(value) => list.set('kind', value)}
+        />
+        <SelectFilter
+          label="Channel"
+          all="All channels"
+          value={channel ?? ''}
+          options={CHANNEL_OPTIONS}
+          onChange={(value) => list.set('channel', value)}
+        />
+      </search>
+      {(user || message) && (
+        <p className="text-soft">
+          {message ? 'Only one message, to each person.' : 'Only those to one person.'}
+        </p>
+      )}
+      <PagedResults
+        list={list}
+        what="The messages"
+        noun={NOUN}
+        action={message && state === 'failed' && <SendFailedAgain messageId={message} />}
+        loading={<Skeleton className="h-[60dvh]" />}
+        empty={
+          list.isFiltered ? (
+            <Empty title="No Matching Messages" hint="Try another person, state or channel." />
+          ) : (
+            <Empty title="No Messages" hint="What the portal sends to people appears here." />
+          )
+        }
+      >
+        {(deliveries) => <DeliveryTable deliveries={deliveries} />}
+      </PagedResults>
+    </div>
+  );
+}
+
+function SendFailedAgain({ messageId }: { messageId: string }) {
+  const sendAgain = useSendFailedAgain();
+  return (
+    <Button
+      needsConnection
+      waiting={sendAgain.isPending}
+      onClick={() => sendAgain.mutate({ params: { id: messageId } })}
+    >
+      {!sendAgain.isPending && <RotateCcw className="size-4" aria-hidden="true" />}
+      Send all failed again
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import { RotateCcw } from 'lucide-react';
+import { Link } from 'wouter';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { dayAndTime } from '#client/lib/dates.ts';
+import { paths } from '#client/paths.ts';
+import { withQuery } from '#shared/http.ts';
+import {
+  CHANNEL_LABELS,
+  DELIVERY_LABELS,
+  MESSAGE_KINDS,
+  type DeliveryState,
+} from '#shared/messages/constants.ts';
+import type { Delivery } from '#shared/messages/schemas.ts';
+import { useSendDeliveryAgain } from './mutations.ts';
+
+const TONES = {
+  queued: 'amber',
+  sending: 'amber',
+  sent: 'green',
+  failed: 'red',
+  dropped: 'outline',
+} as const satisfies Record<DeliveryState, string>;
+
+export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
+  return (
+    <table className={TABLE}>
+      <caption className="sr-only">Messages</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {['To', 'Message', 'Channel', 'State', 'When'].map((label) => (
+            <th key={label} scope="col" className={HEAD_CELL}>
+              {label}
+            </th>
+          ))}
+          <th scope="col" className={HEAD_CELL}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {deliveries.map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ delivery }: { delivery: Delivery }) {
+  const { person, kind, about, channel, state, messageId } = delivery;
+  return (
+    <tr className={ROW}>
+      <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere max-md:grow`}>
+        <Link
+          href={withQuery(paths.messages, { user: person.id })}
+          className="text-link underline-offset-4 hover:underline"
+        >
+          {person.name}
+        </Link>
+      </th>
+      <td className={`${CELL} max-md:order-1 max-md:w-full`}>
+        <Link
+          href={withQuery(paths.messages, { message: messageId })}
+          className="text-link underline-offset-4 hover:underline"
+        >
+          {MESSAGE_KINDS[kind].label}
+        </Link>
+        {about && <span className="block text-soft wrap-anywhere">{about}</span>}
+      </td>
+      <td className={`${CELL} max-md:order-2`}>{CHANNEL_LABELS[channel]}</td>
+      <td className={CELL}>
+        <Badge tone={TONES[state]}>{DELIVERY_LABELS[state]}</Badge>
+        <Reason delivery={delivery} />
+      </td>
+      <td className={`${CELL} text-soft max-md:order-2`}>
+        <When delivery={delivery} />
+      </td>
+      <td className={`${CELL} md:py-0 max-md:order-3 max-md:w-full max-md:empty:hidden`}>
+        {state === 'failed' && <SendAgain delivery={delivery} />}
+      </td>
+    </tr>
+  );
+}
+
+function Reason({ delivery: { state, problem, attempts } }: { delivery: Delivery }) {
+  const tries = attempts === 1 ? '1 attempt' : `${attempts.toLocaleString('en-US')} attempts`;
+  const parts = [problem, state !== 'sent' && attempts > 0 && tries].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <span className="block max-w-reading text-sm text-soft wrap-anywhere">{parts.join(' · ')}</span>
+  );
+}
+
+function When({ delivery }: { delivery: Delivery }) {
+  const { state, createdAt, sentAt, dueAt, answeredAt } = delivery;
+  const waits = state === 'queued' && Date.parse(dueAt) > Date.parse(createdAt) + 60_000;
+  return (
+    <>
+      <time dateTime={sentAt ?? createdAt}>{dayAndTime(sentAt ?? createdAt)}</time>
+      {answeredAt && <span className="block">{`answered ${dayAndTime(answeredAt)}`}</span>}
+      {waits && <span className="block">{`tried next ${dayAndTime(dueAt)}`}</span>}
+    </>
+  );
+}
+
+function SendAgain({ delivery }: { delivery: Delivery }) {
+  const sendAgain = useSendDeliveryAgain();
+  const { id, person, kind, channel } = delivery;
+  return (
+    <Button
+      look="quiet"
+      needsConnection
+      waiting={sendAgain.isPending}
+      className="md:px-2 md:whitespace-nowrap max-md:pl-0"
+      aria-label={`Send again: ${MESSAGE_KINDS[kind].label} to ${person.name}, ${CHANNEL_LABELS[channel]}`}
+      onClick={() => sendAgain.mutate({ params: { id } })}
+    >
+      {!sendAgain.isPending && <RotateCcw className="size-4" aria-hidden="true" />}
+      Send again
+    </Button>
+  );
+}

@@ -1,0 +1,150 @@
+import { describe, expect } from 'vitest';
+import { listDeliveries, sendDeliveryAgain, sendFailedAgain } from '#shared/messages/api.ts';
+import { each, totalOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+describe('the list of messages', () => {
+  test('each message shows whom it goes to, how it stands and why, the latest first', async ({
+    admin,
+    chaplain,
+  }) => {
+    const userId = chaplain.user.id;
+    const facts = { eventType: 'Flood', location: 'Frankfort' };
+    const callOut = await app.makeMessage({ kind: 'call-out', facts });
+    await app.makeDelivery({ userId });
+    await app.makeDelivery({
+      userId,
+      messageId: callOut.id,
+      channel: 'push',
+      state: 'sent',
+      attempts: 1,
+      problem: null,
+      sentAt: new Date('2026-11-02T14:00:00Z'),
+    });
+
+    const { body } = await admin.call(listDeliveries);
+
+    const name = `${chaplain.user.firstName} ${chaplain.user.lastName}`;
+    expect(body).toMatchObject([
+      {
+        kind: 'call-out',
+        about: 'Flood, Frankfort',
+        person: { id: userId, name },
+        channel: 'push',
+        state: 'sent',
+        problem: null,
+        sentAt: '2026-11-02T14:00:00.000Z',
+      },
+      {
+        kind: 'application-approved',
+        about: null,
+        channel: 'email',
+        state: 'failed',
+        attempts: 5,
+        problem: 'The mail server refused the address',
+      },
+    ]);
+  });
+
+  test('the list of messages can be filtered by each of its filters', async ({
+    admin,
+    chaplain,
+  }) => {
+    const userId = chaplain.user.id;
+    await app.db.pool.query(`UPDATE users SET last_name = 'Moabite' WHERE id = $1`, [userId]);
+    const training = await app.makeMessage({ kind: 'training-rsvp' });
+    const one = await app.makeDelivery({ userId, messageId: training.id, state: 'queued' });
+    const two = await app.makeDelivery({ channel: 'text', state: 'dropped' });
+    const found = async (query: object) => {
+      const answer = await admin.call(listDeliveries, { query });
+      expect(totalOf(answer)).toBe(answer.body.length);
+      return each(answer, 'id');
+    };
+
+    expect(await found({})).toEqual([two.id, one.id]);
+    expect(await found({ state: 'queued' })).toEqual([one.id]);
+    expect(await found({ kind: 'training-rsvp' })).toEqual([one.id]);
+    expect(await found({ channel: 'text' })).toEqual([two.id]);
+    expect(await found({ search: 'moabite' })).toEqual([one.id]);
+    expect(await found({ user: userId })).toEqual([one.id]);
+    expect(await found({ message: two.messageId })).toEqual([two.id]);
+    expect(await found({ state: 'failed' })).toEqual([]);
+  });
+
+  test('the list of messages holds no note and no address (M9)', async ({ admin }) => {
+    await app.makeDelivery(
+      { address: 'new@secret.example' },
+      {
+        kind: 'email-change-asked',
+        facts: { newEmail: 'new@secret.example', note: 'a private note' },
+      },
+    );
+
+    const { body } = await admin.call(listDeliveries);
+
+    expect(body).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toMatch(/secret|private/);
+  });
+});
+
+describe('sending again', () => {
+  test('a failed delivery is queued as if it were new, with time to be sent', async ({
+    admin,
+    chaplain,
+  }) => {
+    const userId = chaplain.user.id;
+    const { id, messageId } = await app.makeDelivery({ userId, lostAttempts: 1 });
+
+    const { body } = await admin.call(sendDeliveryAgain, { params: { id } });
+
+    expect(body).toMatchObject({ id, state: 'queued', attempts: 0, problem: null });
+    const [row] = await readOutbox(app.db);
+    expect(row?.waits).toBeLessThanOrEqual(0);
+    const { rows } = await app.db.pool.query(
+      `SELECT give_up_at > now() + interval '47 hours' AS renewed FROM messages WHERE id = $1`,
+      [messageId],
+    );
+    expect(rows).toEqual([{ renewed: true }]);
+    expect(await auditTrail(app)).toMatchObject([
+      {
+        action: 'messages-sent-again',
+        actor: admin.user.id,
+        subject: userId,
+        details: { message: 'application-approved', channel: 'email', count: 1 },
+      },
+    ]);
+  });
+
+  test('sending again changes nothing for a delivery that has not failed', async ({ admin }) => {
+    const { id } = await app.makeDelivery({ state: 'sent', attempts: 1, problem: null });
+
+    const { body } = await admin.call(sendDeliveryAgain, { params: { id } });
+
+    expect(body).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(await auditTrail(app)).toEqual([]);
+  });
+
+  test('all failed deliveries of a message are queued again, and no other', async ({ admin }) => {
+    const { messageId } = await app.makeDelivery();
+    await app.makeDelivery({ messageId });
+    const sent = await app.makeDelivery({ messageId, state: 'sent' });
+    const other = await app.makeDelivery();
+
+    const { body } = await admin.call(sendFailedAgain, { params: { id: messageId } });
+
+    expect(body).toEqual({ count: 2 });
+    const states = (await readOutbox(app.db)).map(({ id, state }) => [id, state]);
+    expect(states).toContainEqual([sent.id, 'sent']);
+    expect(states).toContainEqual([other.id, 'failed']);
+    expect(states.filter(([, state]) => state === 'queued')).toHaveLength(2);
+    expect(await auditTrail(app)).toMatchObject([
+      { action: 'messages-sent-again', subject: null, details: { count: 2 } },
+    ]);
+  });
+});

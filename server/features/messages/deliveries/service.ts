@@ -1,0 +1,65 @@
+import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import { afterCommit } from '#server/db/transaction.ts';
+import type { Database } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { notifyProcesses } from '#server/features/messages/queries.ts';
+import { wakeWorkers } from '#server/features/messages/wake.ts';
+import { queueFailed, type DeliveryRow } from './queries.ts';
+
+/** Does nothing where it is no longer failed. */
+export async function sendDeliveryAgain(db: Database, delivery: DeliveryRow, actorId: string) {
+  const { id, messageId, kind, userId, channel } = delivery;
+  await sendAgain(db, {
+    messageId,
+    deliveryId: id,
+    kind,
+    actorId,
+    subjectId: userId,
+    details: { message: kind, channel },
+  });
+}
+
+/** @returns how many deliveries were queued. */
+export async function sendFailedAgain(
+  db: Database,
+  { id, kind }: { id: string; kind: MessageKind },
+  actorId: string,
+) {
+  return sendAgain(db, {
+    messageId: id,
+    kind,
+    actorId,
+    subjectId: null,
+    details: { message: kind },
+  });
+}
+
+interface SendAgain {
+  messageId: string;
+  deliveryId?: string;
+  kind: MessageKind;
+  actorId: string;
+  subjectId: string | null;
+  details: Record<string, string>;
+}
+
+async function sendAgain(
+  db: Database,
+  { kind, actorId, subjectId, details, ...failed }: SendAgain,
+) {
+  const { giveUpMinutes } = messageKind(kind);
+  return db.transaction(async (tx) => {
+    const count = await queueFailed(tx, { ...failed, giveUpMinutes });
+    if (count > 0) {
+      await recordAudit(tx, {
+        action: 'messages-sent-again',
+        actorId,
+        subjectId,
+        details: { ...details, count },
+      });
+      await notifyProcesses(tx);
+      afterCommit(tx, wakeWorkers);
+    }
+    return count;
+  });
+}

@@ -1,0 +1,33 @@
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  deliveryListQuery,
+  deliveryParams,
+  deliverySchema,
+  messageParams,
+  sentAgainSchema,
+} from './schemas.ts';
+
+export const listDeliveries = defineEndpoint({
+  method: 'GET',
+  path: '/api/deliveries',
+  summary: 'Every message to each person by each channel, the latest first.',
+  query: deliveryListQuery,
+  response: deliverySchema,
+  list: true,
+});
+
+export const sendDeliveryAgain = defineEndpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/send-again',
+  summary: 'Queues a failed delivery anew; a second time changes nothing.',
+  params: deliveryParams,
+  response: deliverySchema,
+});
+
+export const sendFailedAgain = defineEndpoint({
+  method: 'POST',
+  path: '/api/messages/:id/send-again',
+  summary: 'Queues all failed deliveries of a message anew.',
+  params: messageParams,
+  response: sentAgainSchema,
+});

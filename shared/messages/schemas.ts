@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { idParams, paging, search, timestamp } from '#shared/fields.ts';
+import { CHANNELS, DELIVERY_STATES } from './constants.ts';
+import { MESSAGE_KIND_NAMES } from './kind-names.ts';
+
+export const deliveryParams = idParams;
+export const messageParams = idParams;
+
+export const deliveryListQuery = z.object({
+  ...paging,
+  search,
+  state: z.optional(z.enum(DELIVERY_STATES)),
+  kind: z.optional(z.enum(MESSAGE_KIND_NAMES)),
+  channel: z.optional(z.enum(CHANNELS)),
+  /** Only those to this person. */
+  user: z.optional(z.uuid()),
+  /** Only those of this message. */
+  message: z.optional(z.uuid()),
+});
+
+/** No text of the message, no address and no token: those are the person's own. */
+export const deliverySchema = z.object({
+  id: z.uuid(),
+  messageId: z.uuid(),
+  kind: z.enum(MESSAGE_KIND_NAMES),
+  /** The title or the event that the message is about. */
+  about: z.nullable(z.string()),
+  person: z.object({ id: z.uuid(), name: z.string() }),
+  channel: z.enum(CHANNELS),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int(),
+  /** Why it failed or waits, in plain words. */
+  problem: z.nullable(z.string()),
+  createdAt: timestamp,
+  /** When it is tried next, as long as it is queued. */
+  dueAt: timestamp,
+  sentAt: z.nullable(timestamp),
+  answeredAt: z.nullable(timestamp),
+});
+
+export const sentAgainSchema = z.object({ count: z.int() });
+
+export type DeliveryListQuery = z.output<typeof deliveryListQuery>;
+export type Delivery = z.output<typeof deliverySchema>;
