@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import webpush from 'web-push';
+import { z } from 'zod';
+import { portalSettings } from '#shared/messages/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+
+const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/** Signs what is pushed; browsers are subscribed for its public key. Base64url. */
+export type VapidKeys = z.output<typeof vapidKeys>;
+
+const NAME = 'vapid';
+
+/** Returns the keys that all processes share; the first start makes them. */
+export async function keptVapidKeys(orm: Executor): Promise<VapidKeys> {
+  const kept = () =>
+    orm
+      .select({ value: portalSettings.value })
+      .from(portalSettings)
+      .where(eq(portalSettings.name, NAME));
+  const [found] = await kept();
+  if (found) return vapidKeys.parse(found.value);
+  // Of two processes that start at once, one stores its keys and both use those.
+  await orm
+    .insert(portalSettings)
+    .values({ name: NAME, value: { ...webpush.generateVAPIDKeys() } })
+    .onConflictDoNothing();
+  return vapidKeys.parse(onlyRow(await kept()).value);
+}
