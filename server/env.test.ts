@@ -115,3 +115,67 @@ describe('the settings of a bucket', () => {
     expect(() => readEnv(source)).not.toThrow(SECRET);
   });
 });
+
+describe('the settings of messages', () => {
+  const from = { MAIL_FROM: 'Chaplaincy Program <portal@example.org>' };
+  const twilio = {
+    TEXT_DRIVER: 'twilio',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: SECRET,
+    TWILIO_FROM: '+15025550100',
+  };
+  const webhook = {
+    TEXT_DRIVER: 'webhook',
+    TEXT_WEBHOOK_URL: 'https://texts.example.org/send',
+    TEXT_WEBHOOK_SECRET: SECRET,
+  };
+
+  it('without settings there are no text messages', () => {
+    expect(readEnv({})).toMatchObject({
+      TEXT_DRIVER: 'none',
+      TWILIO_API_URL: 'https://api.twilio.com',
+    });
+  });
+
+  it('a sender is read as a name and an address, or as an address alone', () => {
+    expect(readEnv(from).MAIL_FROM).toEqual({
+      name: 'Chaplaincy Program',
+      address: 'portal@example.org',
+    });
+    expect(readEnv({ MAIL_FROM: 'portal@example.org' }).MAIL_FROM).toEqual({
+      name: '',
+      address: 'portal@example.org',
+    });
+  });
+
+  it.each([
+    [{ SMTP_URL: 'smtps://portal:pass@mail.example.org', ...from }],
+    [{ SMTP_URL: 'smtp://127.0.0.1:2525?maxConnections=3', ...from }],
+    [twilio],
+    [webhook],
+    [{ ...twilio, TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: `MG${'a'.repeat(32)}` }],
+  ])('the settings %j are accepted', (source) => {
+    expect(() => readEnv(source)).not.toThrow();
+  });
+
+  it.each([
+    [{ SMTP_URL: `https://mail.example.org/${SECRET}`, ...from }, 'SMTP_URL'],
+    [{ SMTP_URL: 'mail.example.org:25', ...from }, 'SMTP_URL'],
+    [{ SMTP_URL: `smtp://portal:${SECRET}@mail.example.org` }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM'],
+    [{ MAIL_REPLY_TO: 'the office' }, 'MAIL_REPLY_TO'],
+    [{ TEXT_DRIVER: 'pigeon' }, 'TEXT_DRIVER'],
+    [{ ...twilio, TWILIO_ACCOUNT_SID: 'SK123' }, 'TWILIO_ACCOUNT_SID'],
+    [{ ...twilio, TWILIO_ACCOUNT_SID: '' }, 'TWILIO_ACCOUNT_SID'],
+    [{ ...twilio, TWILIO_AUTH_TOKEN: '' }, 'TWILIO_AUTH_TOKEN'],
+    [{ ...twilio, TWILIO_FROM: '' }, 'TWILIO_FROM'],
+    [{ ...twilio, TWILIO_API_URL: 'api.twilio.com' }, 'TWILIO_API_URL'],
+    [{ ...webhook, TEXT_WEBHOOK_URL: '' }, 'TEXT_WEBHOOK_URL'],
+    [{ ...webhook, TEXT_WEBHOOK_SECRET: '' }, 'TEXT_WEBHOOK_SECRET'],
+    [{ ...webhook, TEXT_WEBHOOK_SECRET: 'short' }, 'TEXT_WEBHOOK_SECRET'],
+  ])('the settings %j are refused for %s', (source, name) => {
+    expect(() => readEnv(source)).toThrow(`  ${name}: `);
+    expect(() => readEnv(source)).not.toThrow(SECRET);
+  });
+});

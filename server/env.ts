@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
+import { channelSettings, missingChannelSettings } from '#server/channels/settings.ts';
 import { readDatabaseAddress } from '#server/db/database-address.ts';
+import { blankIsAbsent, httpAddress, optional } from './setting-fields.ts';
 
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
 const count = (defaultValue: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000_000).default(defaultValue));
 
@@ -65,7 +65,7 @@ const schema = z
     TRUST_PROXY: optional(
       z.string().refine(areProxies, 'must be a number of proxies, or their addresses or networks'),
     ),
-    PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+    PUBLIC_URL: optional(httpAddress()),
     LOG_LEVEL: z.preprocess(
       blankIsAbsent,
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -88,7 +88,7 @@ const schema = z
     STOP_SECONDS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(3600).default(60)),
     S3_BUCKET: optional(z.string()),
     S3_REGION: z.preprocess(blankIsAbsent, z.string().default('us-east-1')),
-    S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+    S3_ENDPOINT: optional(httpAddress()),
     S3_ACCESS_KEY_ID: optional(z.string()),
     S3_SECRET_ACCESS_KEY: optional(z.string()),
     S3_FORCE_PATH_STYLE: z.preprocess(
@@ -98,6 +98,7 @@ const schema = z
         .default('false')
         .transform((text) => text === 'true'),
     ),
+    ...channelSettings,
   })
   .superRefine((env, context) => {
     if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {
@@ -120,6 +121,9 @@ const schema = z
         path: [env.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'],
         message: 'is needed too: the id and the secret of the key belong together',
       });
+    }
+    for (const { name, why } of missingChannelSettings(env)) {
+      context.addIssue({ code: 'custom', path: [name], message: why });
     }
   });
 

@@ -1,0 +1,77 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import { z } from 'zod';
+import { blankIsAbsent, httpAddress, optional } from '#server/setting-fields.ts';
+
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+const MIN_SECRET_LENGTH = 16;
+
+function isMailServer(text: string) {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '';
+}
+
+const mailAddress = z.string().transform((text, context): MailAddress => {
+  const [first, ...more] = addressparser(text, { flatten: true });
+  const address = z.email().safeParse(first?.address);
+  if (first && address.success && more.length === 0) {
+    return { name: first.name, address: address.data };
+  }
+  context.addIssue({ code: 'custom', message: 'must be an address, or Name <address>' });
+  return z.NEVER;
+});
+
+/** The settings of e-mail and text messages. */
+export const channelSettings = {
+  SMTP_URL: optional(
+    z.string().refine(isMailServer, 'must be smtp:// or smtps://, with the name of a server'),
+  ),
+  MAIL_FROM: optional(mailAddress),
+  MAIL_REPLY_TO: optional(mailAddress),
+  TEXT_DRIVER: z.preprocess(
+    blankIsAbsent,
+    z.enum(['none', 'twilio', 'webhook'], 'must be none, twilio or webhook').default('none'),
+  ),
+  TWILIO_ACCOUNT_SID: optional(
+    z.string().regex(/^AC[\da-f]{32}$/i, 'must be AC and 32 hexadecimal digits'),
+  ),
+  TWILIO_AUTH_TOKEN: optional(z.string()),
+  TWILIO_FROM: optional(z.string()),
+  TWILIO_MESSAGING_SERVICE_SID: optional(
+    z.string().regex(/^MG[\da-f]{32}$/i, 'must be MG and 32 hexadecimal digits'),
+  ),
+  TWILIO_API_URL: z.preprocess(blankIsAbsent, httpAddress().default('https://api.twilio.com')),
+  TEXT_WEBHOOK_URL: optional(httpAddress()),
+  TEXT_WEBHOOK_SECRET: optional(
+    z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),
+  ),
+};
+
+const shape = z.object(channelSettings);
+
+export type ChannelSettings = z.output<typeof shape>;
+
+/** Returns each setting that others need but that is missing, and why it is needed. */
+export function missingChannelSettings(env: ChannelSettings) {
+  const missing: { name: keyof ChannelSettings; why: string }[] = [];
+  const need = (name: keyof ChannelSettings, why: string) => {
+    if (!env[name]) missing.push({ name, why });
+  };
+  if (env.SMTP_URL) need('MAIL_FROM', 'is needed with SMTP_URL: the address that mail comes from');
+  if (env.TEXT_DRIVER === 'twilio') {
+    need('TWILIO_ACCOUNT_SID', 'is needed with TEXT_DRIVER=twilio');
+    need('TWILIO_AUTH_TOKEN', 'is needed with TEXT_DRIVER=twilio');
+    if (!env.TWILIO_MESSAGING_SERVICE_SID) {
+      need('TWILIO_FROM', 'or TWILIO_MESSAGING_SERVICE_SID is needed with TEXT_DRIVER=twilio');
+    }
+  }
+  if (env.TEXT_DRIVER === 'webhook') {
+    need('TEXT_WEBHOOK_URL', 'is needed with TEXT_DRIVER=webhook');
+    need('TEXT_WEBHOOK_SECRET', 'is needed with TEXT_DRIVER=webhook');
+  }
+  return missing;
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** In a file of settings a name without a value means the same as no name. */
+export const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(blankIsAbsent, schema.optional());
+
+export const httpAddress = () =>
+  z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
