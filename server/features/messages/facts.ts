@@ -1,7 +1,7 @@
 import type { MessageKind } from '#shared/messages/constants.ts';
 
 /** Times are ISO texts. */
-interface EventFacts {
+export interface EventFacts {
   activationId: string;
   eventType: string;
   location: string;
@@ -9,7 +9,7 @@ interface EventFacts {
   startTime: string;
 }
 
-interface TrainingFacts {
+export interface TrainingFacts {
   trainingId: string;
   title: string;
   dateTime: string;
@@ -32,7 +32,8 @@ export interface MessageFacts {
   'activation-completed': EventFacts;
   /** The event as it is now. */
   'activation-changed': EventFacts & { changed: ('site' | 'time')[] };
-  'long-on-scene': EventFacts & { hours: 10 | 12 };
+  /** `chaplainName` is null in what the chaplain is told, and set in what the office is told. */
+  'long-on-scene': EventFacts & { hours: 10 | 12; chaplainName: string | null };
   'test-call': { title: string; body: string; announcementId: string };
   'password-reset': NoFacts;
   'confirm-email': NoFacts;

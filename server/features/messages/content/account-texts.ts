@@ -1,0 +1,147 @@
+import { pages } from '#shared/pages.ts';
+import { program } from '#shared/program.ts';
+import type { FactsOf } from '#server/features/messages/facts.ts';
+import type { Content, Telling } from './content.ts';
+
+const NOT_YOU = `If this wasn’t you, call the program office: ${program.phone}.`;
+
+export function passwordReset(_: FactsOf<'password-reset'>, telling: Telling): Content {
+  return {
+    subject: 'Set a new password',
+    brief: 'The link in your e-mail works once, within an hour.',
+    paragraphs: [
+      'Somebody, probably you, asked for a new password for your account. The link works once, within an hour.',
+      'If this wasn’t you, do nothing: your password stays as it is.',
+    ],
+    details: [],
+    actions: asked(telling, 'Set a new password'),
+  };
+}
+
+export function confirmEmail(_: FactsOf<'confirm-email'>, telling: Telling): Content {
+  return {
+    subject: 'Confirm your e-mail address',
+    brief: 'Open the link in the e-mail, so that messages reach you.',
+    paragraphs: [
+      'Please confirm that this address is yours, so that messages of the program reach you.',
+      'If you have no account with us, do nothing.',
+    ],
+    details: [],
+    actions: asked(telling, 'Confirm this address'),
+  };
+}
+
+export function emailChangeAsked({ newEmail }: FactsOf<'email-change-asked'>): Content {
+  return {
+    subject: 'Your e-mail address is to be changed',
+    brief: `Your account is to get the address ${newEmail}.`,
+    paragraphs: [
+      `Your account is to get the address ${newEmail}. This happens when the link that we sent there is opened; until then messages go to this address.`,
+      NOT_YOU,
+    ],
+    details: [],
+    actions: [],
+  };
+}
+
+export function emailChanged({ newEmail }: FactsOf<'email-changed'>): Content {
+  return {
+    subject: 'Your e-mail address was changed',
+    brief: `Messages now go to ${newEmail}.`,
+    paragraphs: [`From now on your messages go to ${newEmail}.`, NOT_YOU],
+    details: [],
+    actions: [],
+  };
+}
+
+export function textCode(_: FactsOf<'text-code'>, { code }: Telling): Content {
+  const told = `Your code is ${code ?? ''}. It works for 10 minutes; tell it to nobody.`;
+  return {
+    subject: 'Confirm your number',
+    brief: told,
+    paragraphs: [told],
+    details: [],
+    actions: [],
+  };
+}
+
+export function testMessage(_: FactsOf<'test-message'>, telling: Telling): Content {
+  return {
+    subject: 'This is a test',
+    brief: 'You asked for this message. Call-outs reach you in the same way.',
+    paragraphs: ['You asked for this message. Call-outs reach you in the same way.'],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
+export function invitation(_: FactsOf<'invitation'>, telling: Telling): Content {
+  return {
+    subject: `Your account at the ${program.shortTitle}`,
+    brief: 'Set a password to begin.',
+    paragraphs: [
+      `The ${program.title} has an account for you. Set a password to begin. The link works once, within 72 hours.`,
+      `You can ask for a new link at ${program.phone}.`,
+    ],
+    details: [],
+    actions: asked(telling, 'Set my password'),
+  };
+}
+
+export function applicationReceived(_: FactsOf<'application-received'>, telling: Telling): Content {
+  return {
+    subject: 'We have your application',
+    brief: `The office decides, usually ${program.reviewTime}.`,
+    paragraphs: [
+      `Thank you for applying. The office decides, usually ${program.reviewTime}. You get a message then.`,
+    ],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
+export function applicationApproved(_: FactsOf<'application-approved'>, telling: Telling): Content {
+  return {
+    subject: 'Your application is approved',
+    brief: 'Welcome. From now on you can be called.',
+    paragraphs: [
+      'Welcome. From now on you can be called.',
+      'Please look on your profile whether we can reach you day and night.',
+    ],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
+export function applicationDeclined(_: FactsOf<'application-declined'>, telling: Telling): Content {
+  return {
+    subject: 'About your application',
+    brief: 'Your application was not approved. Your profile says more.',
+    paragraphs: [
+      'Your application was not approved. Your profile says more, and you can change the application there and apply again.',
+    ],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
+export function approvalWithdrawn(_: FactsOf<'approval-withdrawn'>, telling: Telling): Content {
+  return {
+    subject: 'About your approval',
+    brief: 'Your approval was withdrawn. Your profile says more.',
+    paragraphs: [
+      'Your approval was withdrawn, so you are not called any more. Your profile says more.',
+      `The program office answers questions: ${program.phone}.`,
+    ],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
+function asked({ links }: Telling, label: string) {
+  return links.action ? [{ label, url: links.action }] : [];
+}
+
+function ownProfile({ links }: Telling) {
+  return { label: 'Open my profile', url: `${links.base}${pages.profile.path}` };
+}

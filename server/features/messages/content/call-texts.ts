@@ -1,0 +1,164 @@
+import { ACTION_LABELS } from '#shared/deployments/constants.ts';
+import { pages } from '#shared/pages.ts';
+import type { EventFacts, FactsOf } from '#server/features/messages/facts.ts';
+import type { Content, Telling } from './content.ts';
+
+const TURN_BACK = 'If you are on your way, you can turn back.';
+
+export function callOut(facts: FactsOf<'call-out'>, telling: Telling): Content {
+  return {
+    ...call(facts, telling),
+    subject: `Call-out: ${event(facts)}`,
+    paragraphs: ['Can you come? The coordinator sees your answer at once.'],
+  };
+}
+
+export function callReminder(facts: FactsOf<'call-reminder'>, telling: Telling): Content {
+  const { brief, ...rest } = call(facts, telling);
+  return {
+    ...rest,
+    subject: `Can you come? ${event(facts)}`,
+    brief: `No answer from you yet. ${brief}`,
+    paragraphs: ['You were called, and there is no answer from you yet. ‘I can’t’ helps, too.'],
+  };
+}
+
+export function released(facts: FactsOf<'released'>, telling: Telling): Content {
+  return {
+    subject: `No longer needed: ${event(facts)}`,
+    brief: `You are no longer needed. ${TURN_BACK} Thank you.`,
+    paragraphs: [`You are no longer needed for this activation. ${TURN_BACK}`, 'Thank you.'],
+    details: details(facts, telling),
+    actions: [ownDeployments(telling)],
+  };
+}
+
+export function activationCancelled(
+  facts: FactsOf<'activation-cancelled'>,
+  telling: Telling,
+): Content {
+  return {
+    subject: `Cancelled: ${event(facts)}`,
+    brief: `The activation was cancelled. ${TURN_BACK}`,
+    paragraphs: [
+      `This activation was cancelled. ${TURN_BACK}`,
+      'If you are on scene, say in the portal when you left, so that your hours count.',
+    ],
+    details: details(facts, telling),
+    actions: [ownDeployments(telling)],
+  };
+}
+
+export function activationCompleted(
+  facts: FactsOf<'activation-completed'>,
+  telling: Telling,
+): Content {
+  return {
+    subject: `Completed: ${event(facts)}`,
+    brief: 'The activation is completed. Please look whether your hours are right. Thank you.',
+    paragraphs: [
+      'This activation is completed. If you are on scene, say in the portal when you left.',
+      'Please look whether your hours are right. Thank you.',
+    ],
+    details: details(facts, telling),
+    actions: [ownDeployments(telling)],
+  };
+}
+
+export function activationChanged(facts: FactsOf<'activation-changed'>, telling: Telling): Content {
+  const what = facts.changed.map((part) => `the ${part}`).join(' and ');
+  const told = `${what.charAt(0).toUpperCase()}${what.slice(1)} changed.`;
+  return {
+    subject: `Changed: ${event(facts)}`,
+    brief: `${told} Now: ${whenAndWhere(facts, telling)}`,
+    paragraphs: [`${told} This is how it is now:`],
+    details: details(facts, telling),
+    actions: [ownCall(telling)],
+  };
+}
+
+export function longOnScene(facts: FactsOf<'long-on-scene'>, telling: Telling): Content {
+  const { hours, chaplainName } = facts;
+  if (chaplainName !== null) {
+    const told = `${chaplainName} has been on scene for ${hours} hours.`;
+    const path = pages.activation.path.replace(':id', facts.activationId);
+    return {
+      subject: `${hours} hours on scene: ${chaplainName}`,
+      brief: `${told} ${event(facts)}.`,
+      paragraphs: [`${told} Please look whether somebody can take over.`],
+      details: details(facts, telling),
+      actions: [{ label: 'Open the board', url: `${telling.links.base}${path}` }],
+    };
+  }
+  return {
+    subject: `You have been on scene for ${hours} hours`,
+    brief:
+      'Please look after yourself, and tell the coordinator when you need somebody to take over.',
+    paragraphs: [
+      `You have been on scene for ${hours} hours. Please look after yourself, and tell the coordinator when you need somebody to take over.`,
+      'If you have left already, say when, so that your hours are right.',
+    ],
+    details: details(facts, telling),
+    actions: [ownCall(telling)],
+  };
+}
+
+export function testCall({ title, body }: FactsOf<'test-call'>, { links }: Telling): Content {
+  return {
+    subject: title,
+    brief: body,
+    paragraphs: [body],
+    details: [],
+    actions: links.answer ? [{ label: 'It reached me', url: links.answer }] : [],
+  };
+}
+
+/** What a call-out and its reminder have in common. */
+function call(
+  facts: FactsOf<'call-out'>,
+  telling: Telling,
+): Omit<Content, 'subject' | 'paragraphs'> {
+  const { answer } = telling.links;
+  const note: Content['details'] = facts.note ? [['Message', facts.note]] : [];
+  return {
+    brief: [whenAndWhere(facts, telling), facts.note].filter(Boolean).join('. '),
+    details: [...details(facts, telling), ...note],
+    // The page asks once more: scanners open the links of mails, so a link by itself says nothing.
+    actions: answer
+      ? [
+          { label: ACTION_LABELS.come, url: `${answer}#come` },
+          { label: ACTION_LABELS.decline, url: `${answer}#decline` },
+        ]
+      : [ownDeployments(telling)],
+    ...(answer && { link: answer }),
+  };
+}
+
+function event({ eventType, location }: EventFacts) {
+  return `${eventType}, ${location}`;
+}
+
+function whenAndWhere({ startTime, location, address }: EventFacts, { moment }: Telling) {
+  return `${moment(startTime)}, ${address ?? location}`;
+}
+
+function details(
+  { eventType, location, address, startTime }: EventFacts,
+  { moment }: Telling,
+): Content['details'] {
+  return [
+    ['What', eventType],
+    ['Where', location],
+    ...(address ? ([['Address', address]] satisfies Content['details']) : []),
+    ['When', moment(startTime)],
+  ];
+}
+
+function ownCall(telling: Telling) {
+  const { answer } = telling.links;
+  return answer ? { label: 'Open my call', url: answer } : ownDeployments(telling);
+}
+
+function ownDeployments({ links }: Telling) {
+  return { label: 'Open my deployments', url: `${links.base}${pages.deployments.path}` };
+}

@@ -1,0 +1,33 @@
+import { messageKind, type Topic } from '#shared/messages/constants.ts';
+import { pages } from '#shared/pages.ts';
+import { emailHtml, emailText } from './email-template.ts';
+import { clip, oneLine } from './one-line.ts';
+import { contentOf, type Told } from './telling.ts';
+
+const SUBJECT_MAX = 140;
+
+const REASONS: Record<Topic, string> = {
+  'call-outs': 'You get this because the program calls you to activations.',
+  application: 'You get this because you applied to the program.',
+  training: 'You get this because you signed up for this training.',
+  resources: 'You get this because you shared a resource.',
+  hours: 'You get this because you reported hours on scene.',
+  announcements: 'You get this because you belong to the program.',
+  office: 'You get this because you administer the portal.',
+};
+
+/** Returns the mail. Its subject is one line, and markup in what people typed is inert. */
+export function renderEmail(told: Told): { subject: string; html: string; text: string } {
+  const { kind, recipient, links } = told;
+  const { topic } = messageKind(kind);
+  const content = contentOf(told);
+  const subject = clip(oneLine(content.subject), SUBJECT_MAX);
+  const letter = {
+    ...content,
+    subject,
+    greeting: `Hello ${oneLine(recipient.firstName)},`,
+    reason: topic === null ? 'You get this because it is about your account.' : REASONS[topic],
+    preferencesUrl: topic === null ? null : `${links.base}${pages.profile.path}#messages`,
+  };
+  return { subject, html: emailHtml(letter), text: emailText(letter) };
+}

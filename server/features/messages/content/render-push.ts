@@ -1,0 +1,54 @@
+import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import type { PushPayload } from '#shared/messages/push-payload.ts';
+import { trust } from '#shared/trust.ts';
+import type { Links } from './content.ts';
+import { clip, oneLine } from './one-line.ts';
+import { contentOf, type Told } from './telling.ts';
+
+const TITLE_MAX = 80;
+const BODY_MAX = 160;
+
+/** Those that somebody on the way must not miss. */
+const URGENT = new Set<MessageKind>([
+  'call-out',
+  'call-reminder',
+  'released',
+  'activation-cancelled',
+  'activation-changed',
+  'test-call',
+]);
+
+/** Returns the notification; as JSON it has less than 3,000 bytes. */
+export function renderPush(told: Told): PushPayload {
+  const { kind, links } = told;
+  const { subject, brief, actions, link = actions[0]?.url ?? links.base } = contentOf(told);
+  const answer = answerOf(kind, links);
+  return {
+    title: clip(oneLine(subject), TITLE_MAX),
+    body: clip(oneLine(brief), BODY_MAX),
+    url: pathOf(link),
+    tag: tagOf(told),
+    isUrgent: URGENT.has(kind),
+    ...(answer && { answer }),
+  };
+}
+
+function answerOf(kind: MessageKind, { answer, token }: Links): PushPayload['answer'] | null {
+  if (answer === null) return null;
+  if (kind === 'test-call') return { token, kind: 'test' };
+  return kind === 'call-out' || kind === 'call-reminder' ? { token, kind: 'call' } : null;
+}
+
+/** What is told later of the same thing takes the place of what was told before. */
+function tagOf({ kind, facts }: Told) {
+  const ids = ['activationId', 'trainingId', 'announcementId'] as const;
+  const known = trust<Partial<Record<(typeof ids)[number], string>>>(facts, 'facts are JSON');
+  const id = ids.map((name) => known[name]).find((value) => value !== undefined);
+  return id === undefined ? kind : `${messageKind(kind).topic}-${id}`;
+}
+
+/** A path stays in the portal that the browser knows, whatever PUBLIC_URL says. */
+function pathOf(address: string) {
+  const { pathname, search, hash } = new URL(address);
+  return `${pathname}${search}${hash}`;
+}

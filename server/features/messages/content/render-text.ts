@@ -1,0 +1,28 @@
+import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import { program } from '#shared/program.ts';
+import { clip, oneLine } from './one-line.ts';
+import { contentOf, type Told } from './telling.ts';
+
+/** Characters before the link: with one of a usual length, two parts. */
+const MAX = 160;
+
+const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
+  'call-out': 'Reply YES, YES 30 (minutes) or NO.',
+  'call-reminder': 'Reply YES, YES 30 (minutes) or NO.',
+  'test-call': 'Reply YES.',
+};
+
+/** Returns the text message, with how to answer it where it is answered. */
+export function renderText(told: Told): string {
+  const { kind, links } = told;
+  const { subject, brief, actions, link = actions[0]?.url } = contentOf(told);
+  const said = oneLine(`${program.shortTitle}: ${subject}. ${brief}`);
+  const isAnswered = messageKind(kind).isAnswered === true && links.answer !== null;
+  const answering = isAnswered ? [HOW_TO_ANSWER[kind], link] : [];
+  return [clip(inPlainSigns(said), MAX), ...answering].filter(Boolean).join(' ');
+}
+
+/** One sign outside of the alphabet of text messages would more than halve what fits into a part. */
+function inPlainSigns(text: string) {
+  return text.replaceAll(/[‘’]/gu, "'").replaceAll(/[“”]/gu, '"').replaceAll(/[–—]/gu, '-');
+}

@@ -1,0 +1,201 @@
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from 'vitest';
+import { MESSAGE_KINDS, messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import { trust } from '#shared/trust.ts';
+import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
+import { renderEmail } from './render-email.ts';
+import { renderPush } from './render-push.ts';
+import { renderText } from './render-text.ts';
+import type { Told } from './telling.ts';
+
+const KINDS = trust<MessageKind[]>(Object.keys(MESSAGE_KINDS), 'the keys of MESSAGE_KINDS');
+const BASE = 'https://portal.example.org';
+const TOKEN = 'k3J9s0xVb1c2d3e4f5g6h7i8j9k0l1m2n3o4p5q6r7s';
+const ANSWER = `${BASE}/a/${TOKEN}`;
+const ACTION = `${BASE}/set-password?token=${TOKEN}`;
+const MARKUP = `<img src=x onerror=alert(1)> "&' </p>`;
+const LINES = 'Mayfield\r\nBcc: all@example.org';
+
+function told(kind: MessageKind, changed: object = {}): Told {
+  const { isAnswered = false, topic } = messageKind(kind);
+  return {
+    kind,
+    facts: { ...EXAMPLE_FACTS[kind], ...changed },
+    recipient: { firstName: 'Pat', lastName: 'Person' },
+    links: {
+      base: BASE,
+      token: TOKEN,
+      answer: isAnswered ? ANSWER : null,
+      action: topic === null ? ACTION : null,
+    },
+  };
+}
+
+/** The same message, with a text in place of each text that people typed. */
+function withTexts(kind: MessageKind, text: string): Told {
+  const message = told(kind);
+  const ours = new Set(['activationId', 'trainingId', 'announcementId', 'startTime', 'dateTime']);
+  const typed = Object.entries(message.facts).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' && !ours.has(name) ? text : value,
+  ]);
+  const facts = trust<object>(Object.fromEntries(typed), 'entries of the facts');
+  return { ...message, facts, recipient: { firstName: text, lastName: text } };
+}
+
+describe.each(KINDS)('a message of the kind %s', (kind) => {
+  it('is a mail with a subject on one line, the same in HTML and text', () => {
+    const { subject, html, text } = renderEmail(told(kind));
+
+    expect(subject).toMatch(/^\S.{3,138}\S$/u);
+    expect(html).toContain('Hello Pat,');
+    expect(text).toContain(subject);
+    expect(`${html}${text}`).not.toMatch(/undefined|null|NaN|\[object/u);
+    for (const [, url = ''] of html.matchAll(/href="([^"]+)"/gu)) expect(text).toContain(url);
+  });
+
+  it('names where it can be declined, unless it is about the account', () => {
+    const { html, text } = renderEmail(told(kind));
+    const preferences = `${BASE}/profile#messages`;
+    const canBeDeclined = messageKind(kind).topic !== null;
+
+    expect(html.includes(`href="${preferences}"`)).toBe(canBeDeclined);
+    expect(text.includes(preferences)).toBe(canBeDeclined);
+  });
+
+  it('has a notification of less than 3,000 bytes and a short text message', () => {
+    const push = renderPush(withTexts(kind, '👨‍👩‍👧"\\'.repeat(1000)));
+
+    expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThan(3000);
+    expect(renderPush(told(kind)).title).toMatch(/^\S.+\S$/u);
+    expect(renderText(withTexts(kind, 'x'.repeat(5000))).length).toBeLessThan(300);
+  });
+
+  it('leaves markup in what people typed inert (M6)', () => {
+    const { html, text } = renderEmail(withTexts(kind, MARKUP));
+
+    expect(html).not.toContain('<img');
+    expect(html).not.toMatch(/onerror=alert\(1\)> "/u);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39; &lt;/p&gt;');
+    expect(text).toContain('<img');
+  });
+
+  it('has one line as subject, title and text message, whatever was typed (M5)', () => {
+    const message = withTexts(kind, LINES);
+
+    for (const line of [
+      renderEmail(message).subject,
+      renderPush(message).title,
+      renderPush(message).body,
+      renderText(message),
+    ]) {
+      expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+    }
+  });
+});
+
+describe('a call-out', () => {
+  it('asks for an answer on the page that is opened by the link of the delivery', () => {
+    const { html, text } = renderEmail(told('call-out'));
+
+    expect(html).toContain(`href="${ANSWER}#come"`);
+    expect(html).toContain(`href="${ANSWER}#decline"`);
+    expect(text).toContain(`I can come:\n${ANSWER}#come`);
+  });
+
+  it('says what, where and when, and what the coordinator wrote', () => {
+    const { subject, html } = renderEmail(told('call-out'));
+
+    expect(subject).toBe('Call-out: Tornado, Mayfield');
+    expect(html).toContain('100 Court Square, Mayfield, KY 42066');
+    expect(html).toContain('Mon, May 4, 2026, 4:00 AM EDT');
+    expect(html).toContain('Bring boots and rain gear.');
+  });
+
+  it('is answered from the notification by the token of its delivery', () => {
+    expect(renderPush(told('call-out'))).toMatchObject({
+      title: 'Call-out: Tornado, Mayfield',
+      url: `/a/${TOKEN}`,
+      isUrgent: true,
+      answer: { token: TOKEN, kind: 'call' },
+    });
+  });
+
+  it('shares the tag of its notification with its reminder and its cancellation', () => {
+    const tags = (['call-out', 'call-reminder', 'activation-cancelled'] as const).map(
+      (kind) => renderPush(told(kind)).tag,
+    );
+
+    expect(new Set(tags).size).toBe(1);
+    expect(tags).not.toContain(renderPush(told('training-rsvp')).tag);
+  });
+
+  it('says in a text message how it is answered', () => {
+    expect(renderText(told('call-out'))).toMatch(
+      /^Chaplaincy Program: Call-out: Tornado, Mayfield\. .+ Reply YES, YES 30 \(minutes\) or NO\. https:\S+$/u,
+    );
+  });
+
+  it('leads to the portal when there is nothing to answer any more', () => {
+    const message = told('call-out');
+    const gone = { ...message, links: { ...message.links, answer: null } };
+
+    expect(renderEmail(gone).html).toContain(`href="${BASE}/deployments"`);
+    expect(renderPush(gone)).not.toHaveProperty('answer');
+    expect(renderText(gone)).not.toContain('Reply');
+  });
+});
+
+describe('times in messages', () => {
+  it.each([
+    [null, 'Mon, May 4, 2026, 4:00 AM EDT'],
+    ['America/Chicago', 'Mon, May 4, 2026, 3:00 AM CDT'],
+    ['Not/A_Zone', 'Mon, May 4, 2026, 4:00 AM EDT'],
+  ])('are in the zone of the recipient or of the program: %s', (timeZone, expected) => {
+    const message = told('call-out');
+
+    expect(renderEmail({ ...message, timeZone }).text).toContain(`When: ${expected}`);
+  });
+});
+
+describe('a message about the account', () => {
+  it.each(['password-reset', 'confirm-email', 'invitation'] as const)(
+    'of the kind %s carries the link that it is about',
+    (kind) => {
+      expect(renderEmail(told(kind)).html).toContain(`href="${ACTION}"`);
+    },
+  );
+});
+
+describe('ten hours on scene', () => {
+  it('names the chaplain to the office', () => {
+    const message = told('long-on-scene', { chaplainName: 'Jo Smith' });
+    const { subject, html } = renderEmail(message);
+    const board = '/activations/7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+    expect(subject).toBe('10 hours on scene: Jo Smith');
+    expect(html).toContain(`href="${BASE}${board}"`);
+    expect(renderPush(message).url).toBe(board);
+    expect(renderText(message)).toContain(`${BASE}${board}`);
+    expect(`${html}${renderText(message)}`).not.toContain(TOKEN);
+  });
+});
+
+describe('the code for a number', () => {
+  it('is in the text message', () => {
+    const message = { ...told('text-code'), code: '012345' };
+
+    expect(renderText(message)).toContain('Your code is 012345.');
+  });
+});
+
+describe('texts that are too long', () => {
+  it('end with an ellipsis, and never with half of a character', () => {
+    const location = `x${'🌪'.repeat(150)}`;
+    const { title } = renderPush(told('call-out', { location }));
+
+    expect(title).toHaveLength(79);
+    expect(title).toMatch(/🌪…$/u);
+    expect(title.isWellFormed()).toBe(true);
+  });
+});

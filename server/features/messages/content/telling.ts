@@ -1,0 +1,27 @@
+import type { MessageKind } from '#shared/messages/constants.ts';
+import { trust } from '#shared/trust.ts';
+import type { Content, Links, Telling } from './content.ts';
+import { momentIn } from './moments.ts';
+import { TEXTS } from './texts.ts';
+
+/** A delivery that is about to be sent. */
+export interface Told {
+  kind: MessageKind;
+  /** As the outbox has them. */
+  facts: object;
+  recipient: { firstName: string; lastName: string };
+  links: Links;
+  /** Of the recipient; null for people who have told none. */
+  timeZone?: string | null;
+  /** That confirms a number. */
+  code?: string | null;
+}
+
+/** Returns what a delivery says. */
+export function contentOf({ kind, facts, links, timeZone = null, code = null }: Told): Content {
+  const write = trust<(facts: object, telling: Telling) => Content>(
+    TEXTS[kind],
+    'the outbox keeps with each kind the facts of that kind',
+  );
+  return write(facts, { links, code, moment: (time) => momentIn(timeZone, time) });
+}

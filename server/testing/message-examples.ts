@@ -1,0 +1,65 @@
+import type { MessageKind } from '#shared/messages/constants.ts';
+import type { FactsOf } from '#server/features/messages/facts.ts';
+
+const EVENT = {
+  activationId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  eventType: 'Tornado',
+  location: 'Mayfield',
+  address: '100 Court Square, Mayfield, KY 42066',
+  startTime: '2026-05-04T08:00:00.000Z',
+};
+
+const TRAINING = {
+  trainingId: '3f333df6-90a4-4fda-8dd3-9485d27cee36',
+  title: 'Psychological First Aid',
+  dateTime: '2026-06-12T13:00:00.000Z',
+  duration: 2,
+  location: 'Frankfort, Training Room 2',
+  isVirtual: false,
+};
+
+const NOTE = 'Bring boots and rain gear. Check in at the west gate.';
+const ANNOUNCEMENT_ID = '16fd2706-8baf-433b-82eb-8c7fada847da';
+
+/** Facts of each kind of message, as the outbox could have them. */
+export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
+  'call-out': { ...EVENT, note: NOTE },
+  'call-reminder': { ...EVENT, note: NOTE },
+  released: EVENT,
+  'activation-cancelled': EVENT,
+  'activation-completed': EVENT,
+  'activation-changed': { ...EVENT, changed: ['site', 'time'] },
+  'long-on-scene': { ...EVENT, hours: 10, chaplainName: null },
+  'test-call': {
+    title: 'Test call',
+    body: 'This is a test. Tap to say that it reached you.',
+    announcementId: ANNOUNCEMENT_ID,
+  },
+  'password-reset': {},
+  'confirm-email': {},
+  'email-change-asked': { newEmail: 'pat.person@example.net' },
+  'email-changed': { newEmail: 'pat.person@example.net' },
+  'text-code': {},
+  'test-message': {},
+  invitation: {},
+  'application-received': {},
+  'application-approved': {},
+  'application-declined': {},
+  'approval-withdrawn': {},
+  'training-rsvp': TRAINING,
+  'training-waitlisted': TRAINING,
+  'training-promoted': TRAINING,
+  'training-changed': TRAINING,
+  'training-cancelled': TRAINING,
+  'training-tomorrow': TRAINING,
+  'resource-approved': { title: 'Listening in the first hours' },
+  'resource-declined': { title: 'Listening in the first hours' },
+  'hours-approved': { eventType: 'Tornado', location: 'Mayfield', minutes: 270 },
+  'hours-corrected': { eventType: 'Tornado', location: 'Mayfield' },
+  announcement: {
+    title: 'Office closed on Monday',
+    body: 'The office is closed on Monday.\n\nCall-outs go on as always.',
+    announcementId: ANNOUNCEMENT_ID,
+  },
+  'office-digest': { applications: 2, resources: 1 },
+};
