@@ -22,6 +22,7 @@ import {
   CONTACT_KINDS,
   HOURS_CHANGE_KINDS,
   KINDS_OF_WORK,
+  type AnswerRoad,
   type DeploymentStatus,
   type KindOfWork,
 } from './constants.ts';
@@ -127,6 +128,7 @@ export interface Standing {
   status: DeploymentStatus;
   answeredAt: string | null;
   expectedAt: string | null;
+  answeredThrough: AnswerRoad | null;
   declineReason: string | null;
   acknowledgedAt: string | null;
   /** The shift that the action made or changed; null when there is none. */

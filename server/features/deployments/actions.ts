@@ -1,3 +1,4 @@
+import type { AnswerRoad } from '#shared/deployments/constants.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import { alreadyLeft, laterHours, leftTooEarly, notOnScene, onScene, released } from './errors.ts';
@@ -16,6 +17,8 @@ interface Tap {
   /** Locked. */
   deployment: DeploymentRow;
   at: Date;
+  /** The road by which the tap came. */
+  through: AnswerRoad;
 }
 
 /**
@@ -43,30 +46,32 @@ export async function applyAction(
   }
 }
 
-async function come({ tx, deployment, at }: Tap, expectedAt: Date | null) {
+async function come({ tx, deployment, at, through }: Tap, expectedAt: Date | null) {
   if (deployment.status === 'released') throw released();
   if (deployment.status === 'on-scene' || (await isStale({ tx, deployment, at }))) return;
   await changeDeployment(tx, deployment.id, {
     status: 'coming',
     answeredAt: at,
+    answeredThrough: through,
     expectedAt,
     declineReason: null,
   });
 }
 
-async function decline({ tx, deployment, at }: Tap, declineReason: string | null) {
+async function decline({ tx, deployment, at, through }: Tap, declineReason: string | null) {
   if (deployment.status === 'released' || (await isStale({ tx, deployment, at }))) return;
   if (deployment.status === 'on-scene') throw onScene();
   if (deployment.status === 'left') throw alreadyLeft();
   await changeDeployment(tx, deployment.id, {
     status: 'declined',
     answeredAt: at,
+    answeredThrough: through,
     expectedAt: null,
     declineReason,
   });
 }
 
-async function arrive({ tx, deployment, at }: Tap) {
+async function arrive({ tx, deployment, at, through }: Tap) {
   const shifts = await shiftsOf(tx, deployment.id);
   if (shifts.some((shift) => covers(shift, at))) return;
   const open = shifts.find(({ leftAt }) => !leftAt);
@@ -76,6 +81,7 @@ async function arrive({ tx, deployment, at }: Tap) {
   await changeDeployment(tx, deployment.id, {
     status: 'on-scene',
     answeredAt: deployment.answeredAt ?? at,
+    answeredThrough: deployment.answeredAt ? deployment.answeredThrough : through,
     declineReason: null,
   });
 }
@@ -93,7 +99,7 @@ async function acknowledge({ tx, deployment }: Tap) {
   await changeDeployment(tx, deployment.id, { acknowledgedAt: new Date() });
 }
 
-async function isStale({ tx, deployment, at }: Tap) {
+async function isStale({ tx, deployment, at }: Omit<Tap, 'through'>) {
   const shifts = await shiftsOf(tx, deployment.id);
   const known = [
     deployment.answeredAt,

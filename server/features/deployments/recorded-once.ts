@@ -8,13 +8,23 @@ type Sent = Pick<ActionRow, 'id' | 'deploymentId' | 'kind' | 'details'> & { user
 
 /**
  * Returns whether this was recorded under its id before; the caller holds the deployment's lock.
+ * @param isTimedHere the times are the server's own and may differ.
  * @throws AppError 409 when the id stands for something else
  */
-export async function isRecorded(tx: Executor, { id, ...sent }: Sent) {
+export async function isRecorded(
+  tx: Executor,
+  { id, ...sent }: Sent,
+  { isTimedHere = false }: { isTimedHere?: boolean } = {},
+) {
   const known = await getAction(tx, id);
   if (!known) return false;
   const { deploymentId, userId, kind, details } = known;
-  if (!isDeepStrictEqual({ deploymentId, userId, kind, details }, sent)) throw actionIdTaken();
+  const toCompare = isTimedHere ? withoutTimes : (all: Sent['details']) => all;
+  const isSame = isDeepStrictEqual(
+    { deploymentId, userId, kind, details: toCompare(details) },
+    { ...sent, details: toCompare(sent.details) },
+  );
+  if (!isSame) throw actionIdTaken();
   return true;
 }
 
@@ -38,4 +48,8 @@ export function withoutNothing(values: Record<string, string | number | null | u
     if (value !== undefined && value !== null) details[name] = value;
   }
   return details;
+}
+
+function withoutTimes({ at: _at, expectedAt: _expectedAt, ...rest }: Sent['details']) {
+  return rest;
 }

@@ -32,7 +32,7 @@ export function deploymentRoutes(db: Database): Mounted[] {
       api.recordAction,
       loaded('be-deployed', loadOwnDeployment),
       async ({ user, resource, body }) => {
-        await act(db, { deploymentId: resource, userId: user.id, body });
+        await act(db, { deploymentId: resource, userId: user.id, body, through: 'portal' });
         return present(resource);
       },
     ),

@@ -1,4 +1,4 @@
-import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
+import { ACTION_MAX_AGE_DAYS, type AnswerRoad } from '#shared/deployments/constants.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { applyAction } from './actions.ts';
@@ -16,6 +16,10 @@ interface Act {
   deploymentId: string;
   userId: string;
   body: ActionBody;
+  /** The road by which the tap came. */
+  through: AnswerRoad;
+  /** The times in the body are the server's own, so that a repeated action has others. */
+  isTimedHere?: boolean;
   /** Runs in the same transaction, only where the action is new. */
   alsoRecord?: (tx: Executor) => Promise<void>;
 }
@@ -25,7 +29,8 @@ interface Act {
  * @throws AppError 400 when it is too old, 404, 409 when the id stands for something else or it
  *   can't have happened
  */
-export async function act(db: Database, { deploymentId, userId, body, alsoRecord }: Act) {
+export async function act(db: Database, given: Act) {
+  const { deploymentId, userId, body, through, isTimedHere = false, alsoRecord } = given;
   await oncePerId(() =>
     db.transaction(async (tx) => {
       // No audit event: the action is a record of its own; alsoRecord audits for a coordinator.
@@ -34,15 +39,18 @@ export async function act(db: Database, { deploymentId, userId, body, alsoRecord
       const { actionId: id, ...sent } = body;
       const details = withoutNothing(sent);
       const { kind } = body;
-      if (await isRecorded(tx, { id, deploymentId, userId, kind, details })) return;
+      const action = { id, deploymentId, userId, kind, details };
+      if (await isRecorded(tx, action, { isTimedHere })) return;
       const now = new Date();
       if (now.getTime() - Date.parse(body.at) > ACTION_MAX_AGE_DAYS * DAY) throw tooOld();
       const at = new Date(Math.min(Date.parse(body.at), now.getTime()));
       const effect =
         body.kind === 'undo'
           ? await undoAction({ tx, deployment, userId }, body)
-          : await withEffect(tx, deployment, body, () => applyAction({ tx, deployment, at }, body));
-      await insertAction(tx, { id, deploymentId, userId, kind, at, details, effect });
+          : await withEffect(tx, deployment, body, () =>
+              applyAction({ tx, deployment, at, through }, body),
+            );
+      await insertAction(tx, { ...action, at, effect });
       await alsoRecord?.(tx);
     }),
   );

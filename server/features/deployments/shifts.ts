@@ -56,7 +56,13 @@ export async function addOwnShift(db: Database, own: OwnHours<AddShiftBody>) {
         deployment.expectedAt > times.leftAt;
       if (deployment.status === 'on-scene' || comesAgain) return;
       const answeredAt = deployment.answeredAt ?? times.arrivedAt;
-      await changeDeployment(tx, deploymentId, { status: 'left', answeredAt, declineReason: null });
+      const answeredThrough = deployment.answeredAt ? deployment.answeredThrough : 'portal';
+      await changeDeployment(tx, deploymentId, {
+        status: 'left',
+        answeredAt,
+        answeredThrough,
+        declineReason: null,
+      });
     }),
   );
 }

@@ -84,10 +84,11 @@ async function restore(
   id: string,
   { before, after }: { before: Standing; after: Standing },
 ) {
-  const { status, declineReason, ...times } = before;
+  const { status, declineReason, answeredThrough, ...times } = before;
   await changeDeployment(tx, id, {
     status,
     declineReason,
+    answeredThrough,
     answeredAt: dateOf(times.answeredAt),
     expectedAt: dateOf(times.expectedAt),
     acknowledgedAt: dateOf(times.acknowledgedAt),
@@ -111,6 +112,7 @@ async function read(tx: Executor, deployment: DeploymentRow, body: ActionBody) {
     status: deployment.status,
     answeredAt: textOf(deployment.answeredAt),
     expectedAt: textOf(deployment.expectedAt),
+    answeredThrough: deployment.answeredThrough,
     declineReason: deployment.declineReason,
     acknowledgedAt: textOf(deployment.acknowledgedAt),
     count: body.kind === 'contact' ? await countOf(tx, id, body.contact) : 0,
