@@ -3,7 +3,9 @@ import { activationSchema } from '#shared/activations/schemas.ts';
 import {
   DEPLOYMENT_STATUSES,
   CALL_MAX_CHAPLAINS,
+  DEFAULT_REMIND_AFTER_MINUTES,
   MESSAGE_MAX_LENGTH,
+  REMIND_AFTER_MINUTES,
 } from '#shared/deployments/constants.ts';
 import { contactsSchema, warningSchema } from '#shared/deployments/schemas.ts';
 import { listOf, optionalText, paging, search, timestamp } from '#shared/fields.ts';
@@ -46,6 +48,8 @@ export const callBody = z.object({
     tooMany: `At most ${CALL_MAX_CHAPLAINS} at once`,
   }),
   message: optionalText(MESSAGE_MAX_LENGTH),
+  /** Minutes after which those who don't answer are reminded; 0 for never. */
+  remindAfter: z._default(z.literal(REMIND_AFTER_MINUTES), DEFAULT_REMIND_AFTER_MINUTES),
 });
 
 export const callResultSchema = z.object({

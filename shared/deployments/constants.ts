@@ -94,6 +94,11 @@ export const WARNING_HOURS = [10, 12] as const;
 /** Minutes without an answer after which somebody counts as silent. */
 export const SILENT_AFTER_MINUTES = 30;
 
+/** Minutes after which people who are silent can be reminded; 0 for never. */
+export const REMIND_AFTER_MINUTES = [0, 5, 10, 15, 30, 60] as const;
+
+export const DEFAULT_REMIND_AFTER_MINUTES = 15;
+
 /** How late a tap that was kept on a phone may come. */
 export const ACTION_MAX_AGE_DAYS = 7;
 

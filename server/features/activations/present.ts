@@ -32,6 +32,18 @@ export function presentActivation({
   };
 }
 
+/** Returns what messages about an activation are made of. */
+export function eventFacts(activation: ActivationRow['activation']) {
+  const { id, eventType, location, address, startTime } = activation;
+  return {
+    activationId: id,
+    eventType,
+    location,
+    address,
+    startTime: startTime.toISOString(),
+  };
+}
+
 export function presentLeadChoice({ chaplain, user }: ChaplainWithUserRow): LeadChoice {
   return { id: chaplain.id, name: `${user.firstName} ${user.lastName}`, city: chaplain.city };
 }

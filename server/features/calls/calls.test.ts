@@ -5,6 +5,7 @@ import { each, sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { tap } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -100,6 +101,47 @@ describe('a call-out', () => {
     expect(await recorded('chaplains-called')).toEqual([]);
   });
 
+  it('a call-out is told once to those whom it asked anew, with its note', async () => {
+    const { call, activationId } = await coordinator();
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const { chaplainId: coming } = await app.makeDeployment({ activationId, status: 'coming' });
+    await call([chaplain.id, coming], 'Bring boots');
+    await call([chaplain.id]);
+    const { rows } = await app.db.pool.query<{ id: string }>(
+      'SELECT id FROM activation_assignments WHERE chaplain_id = $1',
+      [chaplain.id],
+    );
+    expect(await readOutbox(app.db)).toMatchObject([
+      {
+        kind: 'call-out',
+        userId: user.id,
+        deploymentId: rows[0]?.id,
+        facts: { activationId, eventType: 'Tornado', location: 'Mayfield', note: 'Bring boots' },
+      },
+    ]);
+  });
+
+  it.each([
+    [undefined, 15],
+    [30, 30],
+    [0, null],
+  ])(
+    'a call-out that reminds after %s minutes is reminded of then',
+    async (remindAfter, minutes) => {
+      const { visitor, activationId } = await coordinator();
+      const { chaplain } = await app.makeChaplain(approved);
+      const answer = await visitor.call(callChaplains, {
+        params: { id: activationId },
+        body: { chaplainIds: [chaplain.id], ...(remindAfter !== undefined && { remindAfter }) },
+      });
+      expect(answer.status).toBe(200);
+      const { rows } = await app.db.pool.query(
+        'SELECT round(extract(epoch FROM remind_at - asked_at) / 60)::int AS minutes FROM activation_assignments',
+      );
+      expect(rows).toEqual([{ minutes }]);
+    },
+  );
+
   it('a call-out can include chaplains who are hidden from the directory', async () => {
     const { call } = await coordinator();
     const { chaplain } = await app.makeChaplain({ ...approved, isVisibleInDirectory: false });
@@ -140,6 +182,7 @@ describe('a call-out', () => {
     expect(failed.status).toBe(500);
     const { rows } = await app.db.pool.query('SELECT 1 FROM activation_assignments');
     expect(rows).toEqual([]);
+    expect(await readOutbox(app.db)).toEqual([]);
   });
 
   it('a call-out by two coordinators at once asks everybody once (C5)', async () => {
@@ -281,6 +324,9 @@ describe('releasing a chaplain', () => {
       const body = tap({ kind: 'come' });
       const come = await visitor.call(recordAction, { params: { id }, body });
       expect(come.body).toMatchObject({ code: 'released' });
+      expect(await readOutbox(app.db)).toMatchObject([
+        { kind: 'released', userId: user.id, deploymentId: id, facts: { location: 'Mayfield' } },
+      ]);
       const there = await visitor.call(recordAction, {
         params: { id },
         body: tap({ kind: 'arrive' }),

@@ -30,24 +30,30 @@ export async function lockAvailable(tx: Executor, ids: readonly string[]) {
       ),
     );
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  return available.map(({ id, userId }) => ({ id, name: names.get(userId) ?? '' }));
+  return available.map(({ id, userId }) => ({ id, userId, name: names.get(userId) ?? '' }));
 }
 
 interface Call {
   activationId: string;
   askedBy: string;
   message: string | null;
-  people: readonly { id: string; name: string }[];
+  /** Minutes; 0 for never. */
+  remindAfter: number;
+  people: readonly { id: string; userId: string; name: string }[];
 }
 
-/** Asks those who don't wait, come or work there already. @returns how many that were. */
-export async function ask(tx: Executor, { activationId, askedBy, message, people }: Call) {
+/** Asks those who don't wait, come or work there already. @returns their deployments. */
+export async function ask(tx: Executor, call: Call) {
+  const { activationId, askedBy, message, remindAfter, people } = call;
+  const remindAt =
+    remindAfter === 0 ? null : sql`now() + make_interval(mins => ${remindAfter}::int)`;
   const values = people.map(({ id, name }) => ({
     activationId,
     chaplainId: id,
     chaplainName: name,
     askedBy,
     message,
+    remindAt,
   }));
   const asked = await tx
     .insert(deployments)
@@ -60,6 +66,8 @@ export async function ask(tx: Executor, { activationId, askedBy, message, people
         askedBy,
         message,
         answeredAt: null,
+        answeredThrough: null,
+        remindAt,
         expectedAt: null,
         declineReason: null,
         acknowledgedAt: null,
@@ -67,8 +75,12 @@ export async function ask(tx: Executor, { activationId, askedBy, message, people
       },
       setWhere: sql`${deployments.status} NOT IN ${[...OPEN_STATUSES]}`,
     })
-    .returning({ id: deployments.id });
-  return asked.length;
+    .returning({ id: deployments.id, chaplainId: deployments.chaplainId });
+  const userIds = new Map(people.map(({ id, userId }) => [id, userId]));
+  return asked.flatMap(({ id, chaplainId }) => {
+    const userId = userIds.get(chaplainId ?? '');
+    return userId ? [{ deploymentId: id, userId }] : [];
+  });
 }
 
 /** The deployment of the activation, with the chaplain's user where there still is one. */

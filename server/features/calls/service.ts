@@ -1,11 +1,13 @@
 import type { CallBody } from '#shared/calls/schemas.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
-import type { Database } from '#server/db/database.ts';
-import { lockActivation } from '#server/features/activations/queries.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { getActivation, lockActivation } from '#server/features/activations/queries.ts';
 import { isLive } from '#server/features/activations/service.ts';
+import { eventFacts } from '#server/features/activations/present.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
+import { tell } from '#server/features/messages/service.ts';
 import { activationOver, deploymentNotFound, beenThere, notAvailable } from './errors.ts';
 import { presentBoardRow } from './present.ts';
 import { listBoard, listElsewhere } from './board-queries.ts';
@@ -20,7 +22,7 @@ interface Caller {
 export async function callChaplains(
   db: Database,
   { activationId, actorId }: Caller,
-  { chaplainIds, message = null }: CallBody,
+  { chaplainIds, message = null, remindAfter }: CallBody,
 ) {
   const ids = [...new Set(chaplainIds)];
   return db.transaction(async (tx) => {
@@ -29,12 +31,15 @@ export async function callChaplains(
     const activation = await lockActivation(tx, activationId);
     if (!activation || !isLive(activation.status)) throw activationOver();
     if (people.length < ids.length) throw notAvailable(ids.length - people.length);
-    const asked = await ask(tx, { activationId, askedBy: actorId, message, people });
+    const to = await ask(tx, { activationId, askedBy: actorId, message, remindAfter, people });
+    const asked = to.length;
     const { eventType, location } = activation;
     const details = { count: asked, eventType, location };
     if (asked > 0) {
       await recordAudit(tx, { action: 'chaplains-called', actorId, subjectId: null, details });
     }
+    const facts = { ...eventFacts(activation), note: message };
+    await tell(tx, { kind: 'call-out', facts, to, activationId, actorId });
     return { asked, alreadyAsked: ids.length - asked };
   });
 }
@@ -66,6 +71,7 @@ export async function recordAnswer(
     deploymentId: id,
     userId: actorId,
     body,
+    through: 'telephone',
     alsoRecord: (tx) =>
       recordAudit(tx, {
         action: 'answer-recorded',
@@ -86,9 +92,24 @@ export async function releaseDeployment(
   await db.transaction(async (tx) => {
     const isReleased = await release(tx, id);
     if (isReleased === null) throw beenThere();
-    if (isReleased) await recordAudit(tx, { action: 'deployment-released', actorId, subjectId });
+    if (!isReleased) return;
+    await recordAudit(tx, { action: 'deployment-released', actorId, subjectId });
+    const activation = await requireActivation(tx, activationId);
+    await tell(tx, {
+      kind: 'released',
+      facts: eventFacts(activation),
+      to: subjectId ? [{ userId: subjectId, deploymentId: id }] : [],
+      activationId,
+      actorId,
+    });
   });
   return requireBoardRow(db, activationId, id);
+}
+
+async function requireActivation(tx: Executor, id: string) {
+  const row = await getActivation(tx, id);
+  if (!row) throw deploymentNotFound();
+  return row.activation;
 }
 
 async function requireBoardRow(db: Database, activationId: string, id: string) {
