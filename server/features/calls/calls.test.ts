@@ -125,7 +125,7 @@ describe('a call-out', () => {
     [undefined, 15],
     [30, 30],
     [0, null],
-  ])(
+  ] as const)(
     'a call-out that reminds after %s minutes is reminded of then',
     async (remindAfter, minutes) => {
       const { visitor, activationId } = await coordinator();

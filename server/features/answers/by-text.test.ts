@@ -1,0 +1,112 @@
+import { describe, expect } from 'vitest';
+import { recordAction } from '#shared/deployments/api.ts';
+import { tap } from '#server/testing/bodies.ts';
+import { readDeployments } from '#server/testing/calls.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { answerByText } from './service.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+
+const say = (userId: string, text: string, messageId = `message of ${text}`) =>
+  answerByText({ db: app.db, userId, text, messageId });
+
+const standing = () => readDeployments(app.db);
+
+describe('an answer by text message', () => {
+  test('YES 30 is recorded with the time of arrival', async ({ chaplain }) => {
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const reply = await say(chaplain.user.id, 'YES 30');
+    expect(reply).toBe(
+      "Thank you. You are coming (Tornado, Mayfield) and arrive in 30 min. Reply NO if you can't.",
+    );
+    const [row] = await standing();
+    expect(row).toMatchObject({ status: 'coming', through: 'text' });
+    const minutes = ((row?.expectedAt?.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(29);
+    expect(minutes).toBeLessThanOrEqual(30);
+  });
+
+  test('NO is recorded with its reason, and YES takes it back', async ({ chaplain }) => {
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const reply = await say(chaplain.user.id, 'No, I am ill');
+    expect(reply).toContain("you can't come");
+    expect(await standing()).toMatchObject([{ status: 'declined', declineReason: 'I am ill' }]);
+    await say(chaplain.user.id, 'Yes');
+    expect(await standing()).toMatchObject([{ status: 'coming', declineReason: null }]);
+  });
+
+  test('a text message that comes twice is recorded once, also when another call waits', async ({
+    chaplain,
+  }) => {
+    const chaplainId = chaplain.chaplain.id;
+    await app.makeDeployment({ chaplainId, askedAt: hoursAgo(2) });
+    await app.makeDeployment({ chaplainId, askedAt: hoursAgo(1) });
+    const replies = [
+      await say(chaplain.user.id, 'NO', 'SM1'),
+      await say(chaplain.user.id, 'NO', 'SM1'),
+    ];
+    expect(replies[1]).toBe(replies[0]);
+    expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'declined' }]);
+  });
+
+  test('a text message that comes ten times at once is recorded once', async ({ chaplain }) => {
+    const chaplainId = chaplain.chaplain.id;
+    await app.makeDeployment({ chaplainId, askedAt: hoursAgo(2) });
+    await app.makeDeployment({ chaplainId, askedAt: hoursAgo(1) });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => say(chaplain.user.id, 'NO', 'SM1')),
+    );
+    expect(new Set(replies).size).toBe(1);
+    expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'declined' }]);
+  });
+
+  test('a text message that says neither yes nor no changes nothing', async ({ chaplain }) => {
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    expect(await say(chaplain.user.id, 'no problem')).toContain('not understood');
+    expect(await standing()).toMatchObject([{ status: 'asked', through: null }]);
+  });
+
+  test('a text message of a person without an open call changes nothing', async ({ chaplain }) => {
+    const chaplainId = chaplain.chaplain.id;
+    const over = await app.makeActivation({ status: 'completed' });
+    await app.makeDeployment({ chaplainId, activationId: over.id });
+    await app.makeDeployment({ chaplainId, status: 'released' });
+    await app.makeDeployment();
+    expect(await say(chaplain.user.id, 'YES')).toContain('no open call');
+    const statuses = (await standing()).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['asked', 'asked', 'released']);
+  });
+
+  test('a text message of a chaplain who was deactivated changes nothing', async () => {
+    const { chaplain, user } = await app.makeChaplain({ ...approved, isActive: false });
+    await app.makeDeployment({ chaplainId: chaplain.id });
+    expect(await say(user.id, 'YES')).toContain('no open call');
+    expect(await standing()).toMatchObject([{ status: 'asked' }]);
+  });
+});
+
+describe('the road of an answer', () => {
+  test('an answer in the portal is recorded as such, and undone with the answer', async ({
+    chaplain,
+  }) => {
+    const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const come = tap({ kind: 'come' });
+    await chaplain.call(recordAction, { params: { id }, body: come });
+    expect(await standing()).toMatchObject([{ status: 'coming', through: 'portal' }]);
+    const undo = tap({ kind: 'undo', undoes: come.actionId });
+    await chaplain.call(recordAction, { params: { id }, body: undo });
+    expect(await standing()).toMatchObject([{ status: 'asked', through: null }]);
+  });
+
+  test('an arrival keeps the road of the answer before it', async ({ chaplain }) => {
+    const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    await say(chaplain.user.id, 'YES');
+    await chaplain.call(recordAction, { params: { id }, body: tap({ kind: 'arrive' }) });
+    expect(await standing()).toMatchObject([{ status: 'on-scene', through: 'text' }]);
+  });
+});

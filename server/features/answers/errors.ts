@@ -1,0 +1,9 @@
+import { AppError, conflict, notFound } from '#server/http/errors.ts';
+
+export const linkNotFound = () => notFound('This link');
+
+export const callOver = () =>
+  new AppError({ status: 410, code: 'call-over', message: 'This call is over.' });
+
+export const notAnswerable = () =>
+  conflict('not-answerable', 'This message can’t be answered in this way.');

@@ -1,0 +1,122 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
+import { activations } from '#shared/activations/table.ts';
+import { TEST_CALL_DAYS } from '#shared/answers/constants.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { messagePreferences } from '#shared/contact-points/table.ts';
+import { deployments } from '#shared/deployments/table.ts';
+import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+const isLive = inArray(activations.status, [...LIVE_STATUSES]);
+
+/** Asked people have to be approved and active; others may end what they began. */
+const mayAnswer = sql<boolean>`(${deployments.status} IN ('coming', 'on-scene')
+  OR (${chaplains.isApproved} AND ${chaplains.isActive}))`;
+
+/** A later call to the same person ends the links of the call before. */
+const isCallOn = sql<boolean>`coalesce(${and(
+  isLive,
+  sql`${deployments.status} <> 'released'`,
+  sql`${answerLinks.createdAt} >= ${deployments.askedAt}`,
+  mayAnswer,
+)}, false)`;
+
+const isTestCallOn = sql<boolean>`(${messages.kind} = 'test-call'
+  AND ${answerLinks.createdAt} > now() - make_interval(days => ${TEST_CALL_DAYS}))`;
+
+/** Finds the delivery that a link belongs to, the person who got it and whether it still counts. */
+export async function findLink(orm: Executor, tokenHash: string) {
+  const [row] = await orm
+    .select({
+      deliveryId: deliveries.id,
+      channel: deliveries.channel,
+      kind: messages.kind,
+      facts: messages.facts,
+      answeredAt: deliveries.answeredAt,
+      deploymentId: deliveries.deploymentId,
+      isOn: sql<boolean>`CASE WHEN ${deliveries.deploymentId} IS NULL
+        THEN ${isTestCallOn} ELSE ${isCallOn} END`,
+      timeZone: messagePreferences.timeZone,
+      user: { id: users.id, firstName: users.firstName, role: users.role },
+    })
+    .from(answerLinks)
+    .innerJoin(deliveries, eq(deliveries.id, answerLinks.deliveryId))
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .innerJoin(users, eq(users.id, deliveries.userId))
+    .leftJoin(messagePreferences, eq(messagePreferences.userId, users.id))
+    .leftJoin(deployments, eq(deployments.id, deliveries.deploymentId))
+    .leftJoin(activations, eq(activations.id, deployments.activationId))
+    .leftJoin(
+      chaplains,
+      and(eq(chaplains.id, deployments.chaplainId), eq(chaplains.userId, deliveries.userId)),
+    )
+    .where(eq(answerLinks.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** Notes that the person answered by this delivery, once. */
+export async function markAnswered(tx: Executor, deliveryId: string) {
+  await tx
+    .update(deliveries)
+    .set({ answeredAt: sql`coalesce(${deliveries.answeredAt}, now())` })
+    .where(eq(deliveries.id, deliveryId));
+}
+
+/** Notes the same for the latest text message about a deployment. */
+export async function markTextAnswered(tx: Executor, deploymentId: string) {
+  const latest = tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.deploymentId, deploymentId), eq(deliveries.channel, 'text')))
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(1);
+  await tx
+    .update(deliveries)
+    .set({ answeredAt: sql`coalesce(${deliveries.answeredAt}, now())` })
+    .where(inArray(deliveries.id, latest));
+}
+
+const answered = {
+  id: deployments.id,
+  status: deployments.status,
+  eventType: activations.eventType,
+  location: activations.location,
+};
+
+/**
+ * Returns the call that a person's text message answers: the one asked last that they have not
+ * declined, else the one declined last.
+ */
+export async function findCallOf(orm: Executor, userId: string) {
+  const [row] = await orm
+    .select(answered)
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .where(
+      and(
+        eq(chaplains.userId, userId),
+        isLive,
+        inArray(deployments.status, ['asked', 'coming', 'declined']),
+        mayAnswer,
+      ),
+    )
+    .orderBy(
+      sql`${deployments.status} = 'declined'`,
+      desc(deployments.askedAt),
+      desc(deployments.id),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+export async function getCall(orm: Executor, deploymentId: string) {
+  const [row] = await orm
+    .select(answered)
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .where(eq(deployments.id, deploymentId));
+  return row ?? null;
+}

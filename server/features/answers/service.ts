@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { can } from '#shared/abilities.ts';
+import type { AnswerBody } from '#shared/answers/schemas.ts';
+import type { ActionBody } from '#shared/deployments/schemas.ts';
+import type { Database, Orm } from '#server/db/database.ts';
+import { getAction } from '#server/features/deployments/record-queries.ts';
+import { act } from '#server/features/deployments/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import { actionIdOf } from './action-id.ts';
+import { callOver, linkNotFound, notAnswerable } from './errors.ts';
+import { findCallOf, findLink, getCall, markAnswered, markTextAnswered } from './queries.ts';
+import { readTextAnswer } from './text-answer.ts';
+
+const MINUTE = 60_000;
+/** 32 bytes in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/**
+ * Finds the delivery that an answer link belongs to, while its call or test call is on.
+ * @throws AppError 404 for a link that is none of ours, 410 when the call is over
+ */
+export async function requireAnswerLink(orm: Orm, token: string) {
+  const link = await findAnswerLink(orm, token);
+  if (!link) throw linkNotFound();
+  if (!link.isOn) throw callOver();
+  return link;
+}
+
+/** Finds the delivery that an answer link belongs to. `isOn` is false when its call is over. */
+export async function findAnswerLink(orm: Orm, token: string) {
+  if (!TOKEN.test(token)) return null;
+  const link = await findLink(orm, hashOf(token));
+  if (!link) return null;
+  const isAllowed = can({ role: link.user.role, canBeCalled: true }, 'be-deployed');
+  return { ...link, isOn: link.isOn && (link.deploymentId === null || isAllowed) };
+}
+
+export type AnswerLink = NonNullable<Awaited<ReturnType<typeof findAnswerLink>>>;
+
+/**
+ * Records what somebody says by the link of a message, once for each tap.
+ * @throws AppError 400, 404, 409 when it can't have happened, 410 when the call is over
+ */
+export async function answerByLink(db: Database, token: string, body: AnswerBody) {
+  const { deliveryId, channel, deploymentId, user } = await requireAnswerLink(db.orm, token);
+  if ((deploymentId === null) !== (body.kind === 'received')) throw notAnswerable();
+  if (deploymentId === null || body.kind === 'received') {
+    await markAnswered(db.orm, deliveryId);
+    return;
+  }
+  const { actionId, ...said } = body;
+  await act(db, {
+    deploymentId,
+    userId: user.id,
+    // Another answer from the same form, after Back, is another action.
+    body: actionOf(actionIdOf(deliveryId, actionId, JSON.stringify(said)), body),
+    through: channel,
+    isTimedHere: true,
+    alsoRecord: (tx) => markAnswered(tx, deliveryId),
+  });
+}
+
+function actionOf(
+  actionId: string,
+  body: Exclude<AnswerBody, { kind: 'received' }>,
+): Exclude<ActionBody, { kind: 'undo' | 'contact' | 'acknowledge' }> {
+  const tap = { actionId, at: new Date().toISOString() };
+  switch (body.kind) {
+    case 'come': {
+      const { minutes, expectedAt = null } = body;
+      return {
+        ...tap,
+        kind: 'come',
+        expectedAt: typeof minutes === 'number' ? inMinutes(minutes) : expectedAt,
+      };
+    }
+    case 'decline':
+      return { ...tap, kind: 'decline', reason: body.reason };
+    case 'arrive':
+      return { ...tap, kind: 'arrive' };
+    case 'leave':
+    default:
+      return { ...tap, kind: 'leave', kindOfWork: body.kindOfWork };
+  }
+}
+
+interface TextMessage {
+  db: Database;
+  /** Whose confirmed number it came from. */
+  userId: string;
+  text: string;
+  /** Under which the provider knows it: a message that comes again is recorded once. */
+  messageId: string;
+}
+
+/** Leaves room for the rest of a text message. */
+const EVENT_MAX_LENGTH = 60;
+const HOW_TO_ANSWER = 'Reply YES, YES 30 (minutes until you arrive) or NO.';
+
+/**
+ * Records what somebody says by a text message about their latest call.
+ * @returns what is replied, in characters that a text message has room for.
+ */
+export async function answerByText(message: TextMessage): Promise<string> {
+  const { db, userId, text, messageId } = message;
+  const id = actionIdOf('text', messageId);
+  const answer = readTextAnswer(text);
+  if (!answer) return `Sorry, that was not understood. ${HOW_TO_ANSWER}`;
+  const repeated = await replyTo(db, id);
+  if (repeated !== null) return repeated;
+  const call = await findCallOf(db.orm, userId);
+  if (!call) return 'You have no open call right now. Thank you for answering.';
+  const tap = { actionId: id, at: new Date().toISOString() };
+  const body: ActionBody =
+    answer.kind === 'decline'
+      ? { ...tap, ...answer }
+      : { ...tap, kind: 'come', expectedAt: inMinutes(answer.minutes) };
+  try {
+    await act(db, {
+      deploymentId: call.id,
+      userId,
+      body,
+      through: 'text',
+      isTimedHere: true,
+      alsoRecord: (tx) => markTextAnswered(tx, call.id),
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The same message at the same moment may have answered it first.
+    return (await replyTo(db, id)) ?? plain(error.message);
+  }
+  return (await replyTo(db, id)) ?? HOW_TO_ANSWER;
+}
+
+/** Returns the reply to a message that is recorded, or null. */
+async function replyTo({ orm }: Database, actionId: string) {
+  const action = await getAction(orm, actionId);
+  const call = action && (await getCall(orm, action.deploymentId));
+  if (!call) return null;
+  const what = plain(`${call.eventType}, ${call.location}`).slice(0, EVENT_MAX_LENGTH);
+  if (action.kind === 'decline')
+    return `Noted: you can't come (${what}). Reply YES if you can after all.`;
+  const { expectedAt } = action.details;
+  if (typeof expectedAt !== 'string') {
+    return `Thank you. You are coming (${what}). Reply YES 30 to say in how many minutes.`;
+  }
+  const minutes = Math.round((Date.parse(expectedAt) - action.at.getTime()) / MINUTE);
+  return `Thank you. You are coming (${what}) and arrive in ${minutes} min. Reply NO if you can't.`;
+}
+
+/** Typographic signs would make a text message twice as long. */
+function plain(text: string) {
+  return text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll(/[–—]/g, '-');
+}
+
+function inMinutes(minutes: number): string;
+function inMinutes(minutes: number | null): string | null;
+function inMinutes(minutes: number | null) {
+  return minutes === null ? null : new Date(Date.now() + minutes * MINUTE).toISOString();
+}
+
+function hashOf(token: string) {
+  return createHash('sha256').update(token).digest('base64url');
+}

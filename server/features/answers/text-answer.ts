@@ -1,0 +1,29 @@
+import { ARRIVAL_MAX_MINUTES } from '#shared/answers/constants.ts';
+import { DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
+
+type TextAnswer =
+  { kind: 'come'; minutes: number | null } | { kind: 'decline'; reason: string | null };
+
+const YES = /^(?:yes|yeah|yep|y|ok|okay)\b/i;
+/** Minutes or hours; '5pm' and '5:30' are times of day, which a text message has no zone for. */
+const MINUTES = /^\W*(?:in\s+)?(\d{1,4})\s*(?:(h|hrs?|hours?)|m|mins?|minutes?)?(?![\w:])/i;
+/** The reason comes after a comma or the like: 'no problem' is no refusal. */
+const NO = /^(?:no|nope|n)\s*(?:$|[,.;:!-]+)\s*/i;
+
+/** Reads 'YES', 'YES 30', 'YES 2 hours', 'NO' and 'NO, I am ill'. Returns null for anything else. */
+export function readTextAnswer(text: string): TextAnswer | null {
+  const said = text.trim();
+  const [yes] = YES.exec(said) ?? [];
+  if (yes !== undefined) return { kind: 'come', minutes: minutesIn(said.slice(yes.length)) };
+  const [no] = NO.exec(said) ?? [];
+  if (no === undefined) return null;
+  const reason = said.slice(no.length).trim().slice(0, DECLINE_REASON_MAX_LENGTH);
+  return { kind: 'decline', reason: reason || null };
+}
+
+function minutesIn(text: string) {
+  const [, count, isHours] = MINUTES.exec(text) ?? [];
+  if (count === undefined) return null;
+  const minutes = Number(count) * (isHours === undefined ? 1 : 60);
+  return minutes <= ARRIVAL_MAX_MINUTES ? minutes : null;
+}
