@@ -114,6 +114,10 @@ const table: Record<EndpointName, Row> = {
     statuses: anyone(404),
     body: () => ({ token: TOKEN, password: 'another-lantern-42' }),
   },
+  withdrawEmailChange: { statuses: signedIn(200) },
+  sendConfirmation: { statuses: signedIn(204) },
+  confirmEmail: { statuses: anyone(404), body: () => ({ token: TOKEN }) },
+  askForPasswordReset: { statuses: anyone(204), body: () => ({ username: 'known' }) },
 
   listChaplains: { statuses: only(OFFICE.people) },
   listLeadChoices: { statuses: only(OFFICE.activations) },

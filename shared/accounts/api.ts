@@ -1,5 +1,7 @@
 import { defineEndpoint } from '#shared/http.ts';
 import {
+  confirmedEmailSchema,
+  confirmEmailBody,
   listedUserSchema,
   loginBody,
   newPasswordLinkSchema,
@@ -8,6 +10,7 @@ import {
   passwordLinkParams,
   passwordLinkSchema,
   passwordLinksBody,
+  passwordResetBody,
   passwordRulesSchema,
   profileBody,
   registerBody,
@@ -54,9 +57,23 @@ export const passwordRules = defineEndpoint({
 export const updateAccount = defineEndpoint({
   method: 'PUT',
   path: '/api/profile',
-  summary: 'Changes one’s own name, email address and user name.',
+  summary:
+    'Changes one’s own name and user name. Another email address counts once the link that is mailed to it is opened.',
   body: profileBody,
   response: ownUserSchema,
+});
+
+export const withdrawEmailChange = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/profile/pending-email',
+  summary: 'Takes back that one asked for another email address.',
+  response: ownUserSchema,
+});
+
+export const sendConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/api/profile/confirmation',
+  summary: 'Mails the link once more that confirms one’s email address.',
 });
 
 export const changePassword = defineEndpoint({
@@ -121,6 +138,22 @@ export const readPasswordLink = defineEndpoint({
 export const setPasswordByLink = defineEndpoint({
   method: 'POST',
   path: '/api/set-password',
-  summary: 'Sets a password by a link, which is used up by that.',
+  summary:
+    'Sets a password by a link, which is used up by that. A mailed link signs its user in, unless somebody is signed in.',
   body: setPasswordBody,
+});
+
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/confirm-email',
+  summary: 'Confirms an email address by the link that was mailed to it.',
+  body: confirmEmailBody,
+  response: confirmedEmailSchema,
+});
+
+export const askForPasswordReset = defineEndpoint({
+  method: 'POST',
+  path: '/api/password-reset',
+  summary: 'Mails a set-password link to the owner of an account, if there is such an account.',
+  body: passwordResetBody,
 });

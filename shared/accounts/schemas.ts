@@ -87,6 +87,10 @@ const userSchema = z.object({
 export const ownUserSchema = z.extend(userSchema, {
   /** An approved and active chaplain, who can be called out at any moment. */
   canBeCalled: z.boolean(),
+  /** When the person opened a link that was mailed to `email`. */
+  emailConfirmedAt: z.nullable(timestamp),
+  /** The address that they want instead; it counts once it is confirmed. */
+  pendingEmail: z.nullable(z.string()),
 });
 
 /** A user as an administrator sees one. */
@@ -95,10 +99,15 @@ export const listedUserSchema = z.extend(userSchema, {
   hasPassword: z.boolean(),
 });
 
+/** A user name or an email address. */
+const loginName = requiredText(254, 'Username is required').check(z.normalize('NFC'));
+
 export const loginBody = z.object({
-  username: requiredText(254, 'Username is required').check(z.normalize('NFC')),
+  username: loginName,
   password: givenPassword('Password is required'),
 });
+
+export const passwordResetBody = z.object({ username: loginName });
 
 export const registerBody = z.object({
   ...personFields,
@@ -160,6 +169,10 @@ export const passwordLinkSchema = z.object({
 export const newPasswordLinkSchema = z.object({ url: z.string(), expiresAt: timestamp });
 
 export const setPasswordBody = z.object({ token: linkToken, password: newPassword });
+
+export const confirmEmailBody = z.object({ token: linkToken });
+
+export const confirmedEmailSchema = z.object({ email: z.string() });
 
 export const passwordLinksBody = z.object({
   chaplainIds: listOf(z.uuid(), { minItems: 1, maxItems: 50_000 }),

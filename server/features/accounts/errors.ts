@@ -59,3 +59,16 @@ export const linkNotValid = () =>
     code: 'link-not-valid',
     message: 'This link has been used or is over. Please ask the office for a new one.',
   });
+
+export const confirmationNotValid = () =>
+  new AppError({
+    status: 404,
+    code: 'link-not-valid',
+    message: 'This link is over, or it is for an address that is no longer wanted.',
+  });
+
+export const emailTakenMeanwhile = () =>
+  conflict(
+    'email-taken',
+    'Another account has this email address by now. Your account keeps the address that it has.',
+  );

@@ -5,6 +5,8 @@ import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
+import { setEmailConfirmed } from './email-queries.ts';
+import { endMailedPasswordLinks } from './mailed-link-queries.ts';
 import { endPasswordLinks } from './password-link-queries.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { getUser, lockUser, updateUser } from './queries.ts';
@@ -68,6 +70,8 @@ interface Replacement {
   /** The hash of the new one. */
   password: string;
   keptSession?: string;
+  /** A mailed link opened the way, so that the address is theirs. */
+  confirmsEmail?: boolean;
 }
 
 /**
@@ -75,11 +79,13 @@ interface Replacement {
  * address of the training calendar.
  */
 export async function replacePassword(tx: Executor, replacement: Replacement) {
-  const { userId, password, keptSession } = replacement;
+  const { userId, password, keptSession, confirmsEmail = false } = replacement;
+  if (confirmsEmail) await setEmailConfirmed(tx, userId);
   const user = await updateUser(tx, userId, { password });
   if (!user) throw userNotFound();
   await endSessions(tx, userId, keptSession);
   await endPasswordLinks(tx, [userId]);
+  await endMailedPasswordLinks(tx, [userId], 'The password was changed meanwhile.');
   await endCalendarFeed(tx, userId);
   return user;
 }

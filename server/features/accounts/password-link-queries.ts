@@ -41,6 +41,7 @@ export async function findPasswordLink(orm: Executor, tokenHash: string) {
       userId: users.id,
       firstName: users.firstName,
       username: users.username,
+      purpose: passwordLinks.purpose,
       expiresAt: passwordLinks.expiresAt,
     })
     .from(passwordLinks)
@@ -49,7 +50,7 @@ export async function findPasswordLink(orm: Executor, tokenHash: string) {
   return row ?? null;
 }
 
-/** Uses a link up, and all others of its user. @returns whose it was, or null when it was not good. */
+/** Uses a link up, and all others of its user. @returns what it was, or null when it was not good. */
 export async function takePasswordLink(tx: Executor, tokenHash: string) {
   const link = await findPasswordLink(tx, tokenHash);
   if (!link) return null;
@@ -58,10 +59,10 @@ export async function takePasswordLink(tx: Executor, tokenHash: string) {
   const [taken] = await tx
     .delete(passwordLinks)
     .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, sql`now()`)))
-    .returning({ userId: passwordLinks.userId });
+    .returning({ userId: passwordLinks.userId, purpose: passwordLinks.purpose });
   if (!taken) return null;
   await endPasswordLinks(tx, [taken.userId]);
-  return taken.userId;
+  return taken;
 }
 
 /** Ends the links of users: a password chosen otherwise isn't replaced by one of them any more. */

@@ -78,7 +78,11 @@ interface Setting {
   turn: HashTurn;
 }
 
-/** Sets the password of the link's user, uses the link up and ends the user's sessions. */
+/**
+ * Sets the password of the link's user, uses the link up and ends the user's sessions. A link that
+ * was mailed confirms the address that it came to.
+ * @returns the user, and whether the link was mailed.
+ */
 export async function setPasswordByLink(
   db: Database,
   { token, password, minLength, turn }: Setting,
@@ -87,10 +91,16 @@ export async function setPasswordByLink(
   if (!link) throw linkNotValid();
   assertAcceptablePassword(password, { field: 'password', minLength });
   const hashed = await hashPassword(password, { ...turn, account: link.userId });
-  await db.transaction(async (tx) => {
-    const userId = await takePasswordLink(tx, hashOf(token));
-    if (!userId) throw linkNotValid();
-    await replacePassword(tx, { userId, password: hashed });
+  return db.transaction(async (tx) => {
+    const taken = await takePasswordLink(tx, hashOf(token));
+    if (!taken) throw linkNotValid();
+    const { userId } = taken;
+    const isMailed = taken.purpose !== 'by-hand';
+    const user = await replacePassword(tx, {
+      userId,
+      password: hashed,
+      confirmsEmail: isMailed,
+    });
     const details = { by: 'link' };
     await recordAudit(tx, {
       action: 'password-changed',
@@ -98,6 +108,7 @@ export async function setPasswordByLink(
       subjectId: userId,
       details,
     });
+    return { user, isMailed };
   });
 }
 
@@ -106,7 +117,8 @@ function newLink(userId: string) {
   return { userId, token, tokenHash: hashOf(token) };
 }
 
-function hashOf(token: string) {
+/** Returns what is stored of a token. */
+export function hashOf(token: string) {
   return createHash('sha256').update(token).digest('base64url');
 }
 

@@ -1,6 +1,7 @@
 import type { ProfileBody } from '#shared/accounts/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { isOtherEmail, leaveFormerEmails } from './email-change.ts';
 import { userNotFound } from './errors.ts';
 import { updateUser, type UserRow } from './queries.ts';
 
@@ -11,7 +12,10 @@ export interface PersonChange {
   actorId: string;
 }
 
-/** Changes a user's name, email address and user name, each with a row in the audit trail. */
+/**
+ * Changes a user's name, email address and user name, each with a row in the audit trail. The caller
+ * vouches for the address.
+ */
 export async function changePerson(tx: Executor, { before, change, actorId }: PersonChange) {
   const after = await updateUser(tx, before.id, change);
   if (!after) throw userNotFound();
@@ -23,6 +27,10 @@ export async function changePerson(tx: Executor, { before, change, actorId }: Pe
   for (const { action, ...details } of changes) {
     if (details.before !== details.after)
       await recordAudit(tx, { action, actorId, subjectId: before.id, details });
+  }
+  if (isOtherEmail(before.email, after.email)) {
+    const { id: userId, email: old } = before;
+    await leaveFormerEmails(tx, [{ userId, old, email: after.email }], actorId);
   }
   return after;
 }

@@ -1,12 +1,20 @@
 import type { ListedUser, User } from '#shared/accounts/schemas.ts';
+import type { Executor } from '#server/db/database.ts';
 import type { SessionUser } from '#server/http/guards.ts';
+import { getPendingEmail } from './email-queries.ts';
 import type { UserRow } from './queries.ts';
 
 /** What the signed-in user is told of themselves. */
-export function presentUser(
+export async function presentUser(
+  orm: Executor,
   user: (UserRow | SessionUser) & Pick<SessionUser, 'canBeCalled'>,
-): User {
-  return { ...presentAccount(user), canBeCalled: user.canBeCalled };
+): Promise<User> {
+  return {
+    ...presentAccount(user),
+    canBeCalled: user.canBeCalled,
+    emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
+    pendingEmail: await getPendingEmail(orm, user.id),
+  };
 }
 
 /** What an administrator sees of an account besides: whether it has a password, never which. */

@@ -12,7 +12,9 @@ const NEEDED = 'Enter your current password to change your email or username.';
 const WRONG = 'The current password is not right.';
 
 const changes = async () =>
-  (await auditTrail(app)).filter(({ action }) => /^(name|email|username)-changed$/.test(action));
+  (await auditTrail(app)).filter(({ action }) =>
+    /^(name|email|username)-changed$|^email-change-asked$/.test(action),
+  );
 
 const ruth = { username: 'ruth', email: 'ruth@example.org' };
 
@@ -47,13 +49,14 @@ describe('email and user name changes', () => {
     const { visitor, user } = await signedInRuth();
     const body = { email: 'naomi@example.org', username: 'Ruth', currentPassword: PASSWORD };
     expect((await visitor.call(updateAccount, { body })).body).toMatchObject({
-      email: 'naomi@example.org',
+      email: 'ruth@example.org',
+      pendingEmail: 'naomi@example.org',
       username: 'Ruth',
     });
     const about = { actor: user.id, subject: user.id };
     expect(await changes()).toEqual([
       {
-        action: 'email-changed',
+        action: 'email-change-asked',
         ...about,
         details: { before: 'ruth@example.org', after: 'naomi@example.org' },
       },

@@ -1,6 +1,9 @@
 import type { ProfileBody } from '#shared/accounts/schemas.ts';
 import type { Database } from '#server/db/database.ts';
-import { passwordChangedMeanwhile, passwordNeeded, userNotFound } from './errors.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { askForEmail, isOtherEmail } from './email-change.ts';
+import { isEmailOfAnother } from './email-queries.ts';
+import { emailTaken, passwordChangedMeanwhile, passwordNeeded, userNotFound } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { checkCurrentPassword } from './password-change.ts';
 import { changePerson, type PersonChange } from './person-change.ts';
@@ -14,32 +17,43 @@ interface ProfileChange {
 }
 
 /**
- * Changes one's own name, email address and user name. The latter two are what somebody signs in
- * with, so a change of either takes the current password.
+ * Changes one's own name and user name, and asks for another email address, which counts once it is
+ * confirmed. With the latter two somebody signs in, so a change of either takes the current password.
  * @throws AppError 400 for a wrong password, 403 where one is needed, 409 at a name or address taken
  */
 export async function updateAccount(db: Database, { userId, body, turn }: ProfileChange) {
   const { currentPassword, ...change } = body;
   const user = await getUser(db.orm, userId);
   if (!user) throw userNotFound();
-  if (Object.values(change).every((value) => value === undefined)) return user;
+  if (isEmpty(change)) return user;
   const checked =
     isLoginChanged(user, change) && currentPassword !== undefined
       ? await checkCurrentPassword(db, { userId, currentPassword, turn })
       : null;
   return refusingDuplicates(() =>
     db.transaction(async (tx) => {
-      // Audited in changePerson.
       const before = await lockUser(tx, userId);
       if (!before) throw userNotFound();
       if (isLoginChanged(before, change)) {
         if (checked === null) throw passwordNeeded();
         if (checked !== before.password) throw passwordChangedMeanwhile();
       }
-      return changePerson(tx, { before, change, actorId: userId });
+      const { email = before.email, ...rest } = change;
+      if (!isOtherEmail(email, before.email)) {
+        return changePerson(tx, { before, change, actorId: userId });
+      }
+      if (await isEmailOfAnother(tx, userId, email)) throw emailTaken();
+      const details = { before: before.email, after: email };
+      const about = { actorId: userId, subjectId: userId };
+      await recordAudit(tx, { action: 'email-change-asked', ...about, details });
+      await askForEmail(tx, before, email);
+      return isEmpty(rest) ? before : changePerson(tx, { before, change: rest, actorId: userId });
     }),
   );
 }
+
+const isEmpty = (change: PersonChange['change']) =>
+  Object.values(change).every((value) => value === undefined);
 
 const isLoginChanged = (user: UserRow, { email, username }: PersonChange['change']) =>
   (email !== undefined && email !== user.email) ||

@@ -5,6 +5,8 @@ import { AppError } from '#server/http/errors.ts';
 import { able, anonymous, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
+import { isOtherEmail } from './email-change.ts';
+import { confirmEmail, sendConfirmation, withdrawEmailChange } from './email-confirmation.ts';
 import { isWrongCurrentPassword } from './errors.ts';
 import { changePassword } from './password-change.ts';
 import { assertAcceptablePassword } from './password.ts';
@@ -15,10 +17,11 @@ import {
   readPasswordLink,
   setPasswordByLink,
 } from './password-links.ts';
+import { askForPasswordReset } from './password-reset.ts';
 import { presentListedUser, presentUser } from './present.ts';
 import { updateAccount } from './profile-change.ts';
 import { listUsers } from './queries.ts';
-import { boundSessions, signingIn } from './sign-in.ts';
+import { boundSessions, signInByLink, signingIn } from './sign-in.ts';
 import { changeRole, registerUser } from './service.ts';
 
 export interface AccountSettings {
@@ -62,14 +65,38 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     message: 'Too many changes were refused.',
   });
 
+  const resetRequests = createAddressLimit({
+    pool: db.pool,
+    name: 'password-reset-address',
+    points: 20,
+    seconds: 60 * 60,
+    message: 'Too many links were asked for from this address.',
+  });
+
+  const resets = createRateLimit({
+    pool: db.pool,
+    name: 'password-reset',
+    points: 5,
+    seconds: 60 * 60,
+    message: 'Too many links were asked for.',
+  });
+
+  const confirmationMails = createRateLimit({
+    pool: db.pool,
+    name: 'confirmation-mail',
+    points: 5,
+    seconds: 60 * 60,
+    message: 'Too many mails to confirm an address were asked for.',
+  });
+
   return [
-    mount(api.currentUser, signedIn, async ({ user }) => presentUser(user)),
+    mount(api.currentUser, signedIn, async ({ user }) => presentUser(db.orm, user)),
 
     mount(api.login, anonymous, async ({ session }) => {
       const user = await session.authenticate();
       await session.signIn(user);
       await boundSessions(db, user.id);
-      return presentUser(user);
+      return presentUser(db.orm, user);
     }),
 
     mount(api.register, anonymous, async ({ body, session, client }) => {
@@ -78,7 +105,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       );
       await session.signIn(signingIn(user, null));
       client.rememberDevice(user);
-      return presentUser({ ...user, canBeCalled: false });
+      return presentUser(db.orm, { ...user, canBeCalled: false });
     }),
 
     mount(api.passwordRules, anonymous, () => Promise.resolve(rules)),
@@ -87,13 +114,28 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.updateAccount, signedIn, async ({ user, body, client }) => {
       const turn = { ...turnOf(client), account: user.id };
+      const isMailed = isOtherEmail(body.email ?? user.email, user.email);
+      const mails = isMailed ? [{ limit: confirmationMails, key: user.id }] : [];
       const updated = await charging([{ limit: nameChecks, key: user.id }], isConflict, () =>
         charging([{ limit: passwordChecks, key: user.id }], isWrongCurrentPassword, () =>
-          updateAccount(db, { userId: user.id, body, turn }),
+          charging(mails, isDone, () => updateAccount(db, { userId: user.id, body, turn })),
         ),
       );
-      return presentUser({ ...updated, canBeCalled: user.canBeCalled });
+      return presentUser(db.orm, { ...updated, canBeCalled: user.canBeCalled });
     }),
+
+    mount(api.withdrawEmailChange, signedIn, async ({ user }) => {
+      const withdrawn = await withdrawEmailChange(db, user.id);
+      return presentUser(db.orm, { ...withdrawn, canBeCalled: user.canBeCalled });
+    }),
+
+    mount(api.sendConfirmation, signedIn, async ({ user }) =>
+      charging([{ limit: confirmationMails, key: user.id }], isDone, () =>
+        sendConfirmation(db, user.id),
+      ),
+    ),
+
+    mount(api.confirmEmail, anonymous, async ({ body }) => confirmEmail(db, body.token)),
 
     mount(api.changePassword, signedIn, async ({ user, body, session, client }) => {
       assertAcceptablePassword(body.newPassword, { field: 'newPassword', ...rules });
@@ -147,8 +189,17 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       readPasswordLink(db, params.token),
     ),
 
-    mount(api.setPasswordByLink, anonymous, async ({ body, client }) =>
-      setPasswordByLink(db, { ...body, ...rules, turn: turnOf(client) }),
+    mount(api.setPasswordByLink, anonymous, async ({ user: signedInAs, body, session, client }) => {
+      const setting = { ...body, ...rules, turn: turnOf(client) };
+      const { user, isMailed } = await setPasswordByLink(db, setting);
+      // A link that somebody hands over by hand is tried in the browser of others, too.
+      if (!isMailed || signedInAs) return;
+      await session.signIn(await signInByLink(db, user, client));
+      await boundSessions(db, user.id);
+    }),
+
+    mount(api.askForPasswordReset, anonymous, async ({ body, client }) =>
+      charging(resetRequests(client), isDone, () => askForPasswordReset(db, body.username, resets)),
     ),
   ];
 }

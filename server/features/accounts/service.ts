@@ -4,6 +4,7 @@ import type { RegisterBody } from '#shared/accounts/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
 import { emailTaken, lastAdministrator, userNotFound, usernameTaken } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { assertAcceptablePassword, hashPassword } from './password.ts';
@@ -17,6 +18,7 @@ import {
 } from './queries.ts';
 
 export { setPassword } from './password-change.ts';
+export { isOtherEmail, leaveFormerEmails } from './email-change.ts';
 export { changePerson } from './person-change.ts';
 export { looksLikeAscii } from './look-alike.ts';
 export { createSignIn } from './sign-in.ts';
@@ -51,6 +53,8 @@ export async function registerUser(
     db.transaction(async (tx) => {
       const user = await insertUser(tx, { ...body, password, isSelfRegistered: true });
       await recordAudit(tx, { action: 'registered', actorId: user.id, subjectId: user.id });
+      const to = [{ userId: user.id }];
+      await tell(tx, { kind: 'confirm-email', facts: {}, to, actorId: user.id });
       return user;
     }),
   );

@@ -88,6 +88,15 @@ export function signingIn(user: UserRow, chaplain: SigningIn['chaplain']): Signi
   return { ...person, ...standingOf(chaplain), passwordFingerprint: fingerprintOf(password ?? '') };
 }
 
+/** Signs somebody in who has just set their password by a link that was mailed to them. */
+export async function signInByLink(db: Database, user: UserRow, client: Client) {
+  const { id } = user;
+  const details = { address: client.address, by: 'link' };
+  await recordAudit(db.orm, { action: 'signed-in', actorId: id, subjectId: id, details });
+  client.rememberDevice(user);
+  return signingIn(user, await getOwnChaplainState(db.orm, id));
+}
+
 /** Checking takes a while in a crowd: a password that was replaced meanwhile opens nothing. */
 async function isUnchanged(db: Database, { id, password }: UserRow) {
   const now = await getUser(db.orm, id);

@@ -3,6 +3,7 @@ import type { RosterRow } from '#shared/chaplain-import/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { lockUsers } from '#server/features/accounts/queries.ts';
+import { isOtherEmail, leaveFormerEmails } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { lockChaplainsOf, lockRoster } from '#server/features/chaplains/queries.ts';
 import { changedMeanwhile, rowsRefused } from './errors.ts';
@@ -40,6 +41,7 @@ export async function importRoster(db: Database, rows: readonly RosterRow[], act
       await insertPeople(tx, made);
       await insertProfiles(tx, firstProfiles);
       await updatePeople(tx, changes);
+      await leaveFormerEmails(tx, changes.flatMap(asEmailChange), actorId);
       const counts = { imported: made.length, updated: planned.length - made.length };
       await recordAudit(tx, {
         action: 'chaplains-imported',
@@ -75,6 +77,11 @@ async function lockAndMatch(tx: Executor, rows: readonly RosterRow[]) {
   );
   if (!areLocked) throw changedMeanwhile();
   return matches;
+}
+
+function asEmailChange({ known, person }: Extract<Planned, { outcome: 'update' }>) {
+  const change = { userId: known.userId, old: known.email, email: person.email };
+  return isOtherEmail(change.old, change.email) ? [change] : [];
 }
 
 function refuseRows(planned: readonly Planned[]) {

@@ -1,0 +1,280 @@
+import { describe, expect } from 'vitest';
+import {
+  confirmEmail,
+  currentUser,
+  login,
+  readPasswordLink,
+  register,
+  sendConfirmation,
+  updateAccount,
+  withdrawEmailChange,
+} from '#shared/accounts/api.ts';
+import { importChaplains } from '#shared/chaplain-import/api.ts';
+import { updateChaplain } from '#shared/chaplains/api.ts';
+import { sortedStatuses } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { registration, rosterRows } from '#server/testing/bodies.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { mailedToken, storeLinkOf, takeMail } from '#server/testing/mailed-link.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const NEW = 'naomi@example.org';
+
+const askFor = (visitor: Visitor, email = NEW) =>
+  visitor.call(updateAccount, { body: { email, currentPassword: PASSWORD } });
+
+const confirm = (token: string) => app.visitor().call(confirmEmail, { body: { token } });
+
+const confirmation = (userId: string) => mailedToken(app.db, { userId, kind: 'confirm-email' });
+
+/** Where the mails that wait go to. */
+async function mails() {
+  const { rows } = await app.db.pool.query<{ kind: string; address: string | null; state: string }>(
+    `SELECT kind, address, state FROM deliveries JOIN messages ON messages.id = message_id
+     ORDER BY kind, deliveries.created_at`,
+  );
+  return rows;
+}
+
+describe('a confirmed email address', () => {
+  test('registering mails a link, and the address is confirmed once it is opened', async () => {
+    const visitor = app.visitor();
+    const { body } = await visitor.call(register, { body: registration({ email: NEW }) });
+    expect(body.emailConfirmedAt).toBeNull();
+    const token = await confirmation(body.id);
+
+    const answer = await confirm(token);
+
+    expect([answer.status, answer.body]).toEqual([200, { email: NEW }]);
+    expect((await visitor.call(currentUser)).body.emailConfirmedAt).toEqual(expect.any(String));
+    expect((await auditTrail(app)).map(({ action }) => action)).toEqual([
+      'registered',
+      'email-confirmed',
+    ]);
+  });
+
+  test('a registration whose mail can’t be queued is not stored (M1)', async () => {
+    await whileTableRefuses(app, 'messages', () =>
+      app.visitor().call(register, { body: registration({ email: NEW }) }),
+    );
+    const { rows } = await app.db.pool.query('SELECT FROM users');
+    expect(rows).toEqual([]);
+  });
+
+  test('a confirmation link that is opened twice says the same', async () => {
+    const { body } = await app.visitor().call(register, { body: registration({ email: NEW }) });
+    const token = await confirmation(body.id);
+    const answers = [await confirm(token), await confirm(token)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await auditTrail(app)).toHaveLength(2);
+  });
+
+  test('reading a confirmation link changes nothing', async () => {
+    const { body } = await app.visitor().call(register, { body: registration({ email: NEW }) });
+    const token = await confirmation(body.id);
+    for (const method of ['GET', 'HEAD']) {
+      await app.visitor().send(method, `/api/confirm-email?token=${token}`);
+      await app.visitor().send(method, `/confirm-email?token=${token}`);
+    }
+    const { rows } = await app.db.pool.query('SELECT email_confirmed_at FROM users');
+    expect(rows).toEqual([{ email_confirmed_at: null }]);
+  });
+
+  test('a confirmation link that is over confirms nothing', async () => {
+    const { body } = await app.visitor().call(register, { body: registration({ email: NEW }) });
+    const token = await confirmation(body.id);
+    await app.db.pool.query('UPDATE email_confirmations SET expires_at = now()');
+    expect((await confirm(token)).status).toBe(404);
+  });
+
+  test('the link is sent again at most 5 times an hour, and only where it is needed', async ({
+    guest,
+  }) => {
+    const answers = [];
+    for (let time = 0; time < 6; time += 1) answers.push(await guest.call(sendConfirmation));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 429]);
+    expect(await readOutbox(app.db)).toHaveLength(5);
+  });
+
+  test('no link is sent for an address that is confirmed', async ({ guest }) => {
+    await app.db.pool.query('UPDATE users SET email_confirmed_at = now()');
+    expect((await guest.call(sendConfirmation)).status).toBe(204);
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
+});
+
+describe('a changed email address', () => {
+  test('counts only once it is confirmed, and the old one is told (K3)', async ({ guest }) => {
+    const { id, email: old, username } = guest.user;
+
+    const asked = await askFor(guest);
+
+    expect(asked.body).toMatchObject({ email: old, pendingEmail: NEW });
+    expect(await mails()).toEqual([
+      { kind: 'confirm-email', address: NEW, state: 'queued' },
+      { kind: 'email-change-asked', address: old, state: 'queued' },
+    ]);
+    const signIn = (username: string) =>
+      app.visitor().call(login, { body: { username, password: PASSWORD } });
+    expect((await signIn(NEW)).status).toBe(401);
+
+    expect((await confirm(await confirmation(id))).body).toEqual({ email: NEW });
+
+    expect((await guest.call(currentUser)).body).toMatchObject({
+      email: NEW,
+      pendingEmail: null,
+      emailConfirmedAt: expect.any(String),
+      username,
+    });
+    expect((await signIn(NEW)).status).toBe(200);
+    expect((await mails()).at(-1)).toEqual({
+      kind: 'email-changed',
+      address: old,
+      state: 'queued',
+    });
+    const about = { actor: id, subject: id, details: { before: old, after: NEW } };
+    expect((await auditTrail(app)).filter(({ action }) => action.startsWith('email'))).toEqual([
+      { action: 'email-change-asked', ...about },
+      { action: 'email-changed', ...about },
+    ]);
+  });
+
+  test('ends the reset links that were mailed to the old one (K2)', async ({ guest }) => {
+    const { id: userId } = guest.user;
+    await app.visitor().send('POST', '/api/password-reset', {
+      body: { username: guest.user.username },
+    });
+    const reset = await mailedToken(app.db, { userId, kind: 'password-reset' });
+    await askFor(guest);
+    await confirm(await confirmation(userId));
+    const params = { token: reset };
+    expect((await app.visitor().call(readPasswordLink, { params })).status).toBe(404);
+  });
+
+  test('is refused when another account has it, also one that came later (K3)', async ({
+    guest,
+  }) => {
+    const other = await app.makeUser();
+    const taken = await askFor(guest, other.email.toUpperCase());
+    expect([taken.status, taken.body.code]).toEqual([409, 'email-taken']);
+    expect(await mails()).toEqual([]);
+
+    await askFor(guest);
+    const token = await confirmation(guest.user.id);
+    await app.makeUser({ email: NEW.toUpperCase() });
+    const late = await confirm(token);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Another account has this email address by now. Your account keeps the address that it has.',
+    ]);
+    expect((await guest.call(currentUser)).body.email).toBe(guest.user.email);
+  });
+
+  test('that two accounts confirm at once becomes that of one (K3)', async ({
+    guest,
+    chaplain,
+  }) => {
+    await askFor(guest);
+    await askFor(chaplain);
+    const tokens = [await confirmation(guest.user.id), await confirmation(chaplain.user.id)];
+    const answers = await Promise.all(tokens.map(confirm));
+    expect(sortedStatuses(answers)).toEqual([200, 409]);
+    const { rows } = await app.db.pool.query('SELECT FROM users WHERE email = $1', [NEW]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('can be taken back, and its link confirms nothing then (K3)', async ({ guest }) => {
+    await askFor(guest);
+    const token = await confirmation(guest.user.id);
+    const answer = await guest.call(withdrawEmailChange);
+    expect(answer.body).toMatchObject({ email: guest.user.email, pendingEmail: null });
+    expect((await confirm(token)).status).toBe(404);
+    expect((await guest.call(currentUser)).body.email).toBe(guest.user.email);
+    expect((await guest.call(withdrawEmailChange)).status).toBe(200);
+    expect((await auditTrail(app)).map(({ action }) => action)).toEqual([
+      'email-change-asked',
+      'email-change-withdrawn',
+    ]);
+  });
+
+  test('takes the place of one that was asked for before (K3)', async ({ guest }) => {
+    await askFor(guest, 'first@example.org');
+    const first = await confirmation(guest.user.id);
+    await askFor(guest);
+    expect((await confirm(first)).status).toBe(404);
+    expect((await confirm(await confirmation(guest.user.id))).body).toEqual({ email: NEW });
+  });
+
+  test('that is taken back is not mailed any more', async ({ guest }) => {
+    await askFor(guest);
+    const mail = await takeMail(app.db, { userId: guest.user.id, kind: 'confirm-email' });
+    await guest.call(withdrawEmailChange);
+    expect(await storeLinkOf(app.db, mail)).toBeNull();
+  });
+
+  test('that differs in capital letters alone counts at once', async ({ guest }) => {
+    const email = guest.user.email.toUpperCase();
+    expect((await askFor(guest, email)).body).toMatchObject({ email, pendingEmail: null });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('can be asked for 5 times an hour', async ({ guest }) => {
+    const answers = [];
+    for (let time = 0; time < 6; time += 1)
+      answers.push(await askFor(guest, `address${time}@example.org`));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('an email address that the office changes', () => {
+  test('counts at once, is not confirmed, and the old one is told (K3)', async ({ admin }) => {
+    const confirmed = { emailConfirmedAt: new Date() };
+    const { chaplain, user } = await app.makeChaplain({}, confirmed);
+    const visitor = await app.signIn(user);
+    await askFor(visitor, 'wanted@example.org');
+
+    await admin.call(updateChaplain, { params: { id: chaplain.id }, body: { email: NEW } });
+
+    expect((await visitor.call(currentUser)).body).toMatchObject({
+      email: NEW,
+      emailConfirmedAt: null,
+      pendingEmail: null,
+    });
+    expect(await mails()).toEqual([
+      { kind: 'confirm-email', address: 'wanted@example.org', state: 'dropped' },
+      { kind: 'email-change-asked', address: user.email, state: 'queued' },
+      { kind: 'email-changed', address: user.email, state: 'queued' },
+    ]);
+  });
+
+  test('is not told to the old one of an account that nobody has used', async ({ admin }) => {
+    const { chaplain } = await app.makeChaplain({}, { password: null });
+    await admin.call(updateChaplain, { params: { id: chaplain.id }, body: { email: NEW } });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('by an import is told likewise', async ({ admin }) => {
+    const chaplains = rosterRows(1);
+    const [row] = chaplains;
+    const user = await app.makeUser({
+      username: row?.username ?? '',
+      emailConfirmedAt: new Date(),
+    });
+    expect((await admin.call(importChaplains, { body: { chaplains } })).status).toBe(200);
+    const { rows } = await app.db.pool.query(
+      'SELECT email, email_confirmed_at FROM users WHERE id = $1',
+      [user.id],
+    );
+    expect(rows).toEqual([{ email: row?.email, email_confirmed_at: null }]);
+    expect(await mails()).toEqual([
+      { kind: 'email-changed', address: user.email, state: 'queued' },
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Database } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { dropConfirmations, isOtherEmail, leaveFormerEmails } from './email-change.ts';
+import {
+  findEmailConfirmation,
+  getPendingEmail,
+  removePendingEmails,
+  setEmailConfirmed,
+} from './email-queries.ts';
+import { confirmationNotValid, emailTakenMeanwhile, userNotFound } from './errors.ts';
+import { hashOf } from './password-links.ts';
+import { getUser, lockUser, updateUser } from './queries.ts';
+
+/**
+ * Confirms an address by the link that was mailed to it. The address that a person asked for
+ * becomes theirs by that.
+ * @returns the address.
+ * @throws AppError 404 when the link is over, or its address neither theirs nor wanted; 409 when
+ * another account has it
+ */
+export async function confirmEmail(db: Database, token: string) {
+  const found = await findEmailConfirmation(db.orm, hashOf(token));
+  if (!found) throw confirmationNotValid();
+  const { userId, email } = found;
+  const about = { actorId: userId, subjectId: userId };
+  try {
+    return await db.transaction(async (tx) => {
+      const user = await lockUser(tx, userId);
+      if (!user) throw confirmationNotValid();
+      if (isOtherEmail(user.email, email)) {
+        const pending = await getPendingEmail(tx, userId);
+        if (pending === null || isOtherEmail(pending, email)) throw confirmationNotValid();
+        await updateUser(tx, userId, { email: pending });
+        await leaveFormerEmails(tx, [{ userId, old: user.email, email: pending }], userId);
+        const details = { before: user.email, after: pending };
+        await recordAudit(tx, { action: 'email-changed', ...about, details });
+      } else if (user.emailConfirmedAt === null) {
+        await recordAudit(tx, { action: 'email-confirmed', ...about });
+      }
+      await setEmailConfirmed(tx, userId);
+      return { email };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_unique')) throw emailTakenMeanwhile();
+    throw error;
+  }
+}
+
+/** Mails the link once more to the address that the person wants, or to theirs while unconfirmed. */
+export async function sendConfirmation(db: Database, userId: string) {
+  // No audit event: the outbox says what was sent to whom.
+  await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw userNotFound();
+    const pending = await getPendingEmail(tx, userId);
+    if (pending === null && user.emailConfirmedAt !== null) return;
+    await tell(tx, {
+      kind: 'confirm-email',
+      facts: {},
+      to: [{ userId }],
+      actorId: userId,
+      ...(pending !== null && { address: pending }),
+    });
+  });
+}
+
+/** Takes back that a person asked for another address. @returns the user. */
+export async function withdrawEmailChange(db: Database, userId: string) {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const [withdrawn] = await removePendingEmails(tx, [userId]);
+    if (withdrawn) {
+      await dropConfirmations(tx, [userId]);
+      const about = { actorId: userId, subjectId: userId };
+      const details = { email: withdrawn.email };
+      await recordAudit(tx, { action: 'email-change-withdrawn', ...about, details });
+    }
+    const user = await getUser(tx, userId);
+    if (!user) throw userNotFound();
+    return user;
+  });
+}

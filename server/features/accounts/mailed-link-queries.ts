@@ -1,0 +1,103 @@
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { PasswordLinkPurpose } from '#shared/accounts/constants.ts';
+import { emailConfirmations, passwordLinks } from '#shared/accounts/table.ts';
+import { deliveries } from '#shared/messages/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { dropDeliveries } from '#server/features/messages/drop-queries.ts';
+import { lockUsers } from './queries.ts';
+
+interface MailedLink {
+  /** The delivery that carries the link; a worker has taken it. */
+  deliveryId: string;
+  tokenHash: string;
+  userId: string;
+  expiresAt: Date;
+}
+
+interface MailedPasswordLink extends MailedLink {
+  purpose: Exclude<PasswordLinkPurpose, 'by-hand'>;
+}
+
+interface MailedConfirmation extends MailedLink {
+  /** The address that the mail goes to, which the link confirms. */
+  email: string;
+}
+
+/**
+ * Makes the set-password links in mails good, before the mails are sent. A link that was stored
+ * at an earlier attempt stays as it is, and no other link ends by it.
+ * @returns the deliveries to send; the others were dropped since a worker took them.
+ */
+export async function storePasswordLinks(
+  tx: Executor,
+  links: readonly MailedPasswordLink[],
+): Promise<Set<string>> {
+  const sending = await lockSending(tx, links);
+  const rows = linksOf(links, sending);
+  if (rows.length > 0) await tx.insert(passwordLinks).values(rows).onConflictDoNothing();
+  return sending;
+}
+
+/**
+ * Makes the links good that confirm an address, likewise.
+ * @returns the deliveries to send; the others were dropped since a worker took them.
+ */
+export async function storeEmailConfirmations(
+  tx: Executor,
+  links: readonly MailedConfirmation[],
+): Promise<Set<string>> {
+  const sending = await lockSending(tx, links);
+  const rows = linksOf(links, sending);
+  if (rows.length > 0) await tx.insert(emailConfirmations).values(rows).onConflictDoNothing();
+  return sending;
+}
+
+/**
+ * Locks the users, as everything does that ends their links. So a new password or address either
+ * comes before and has dropped the delivery, or comes after and ends the link.
+ */
+async function lockSending(tx: Executor, links: readonly MailedLink[]) {
+  await lockUsers(
+    tx,
+    links.map(({ userId }) => userId),
+  );
+  const ids = links.map(({ deliveryId }) => deliveryId);
+  const rows = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(inArray(deliveries.id, ids), eq(deliveries.state, 'sending')));
+  return new Set(rows.map(({ id }) => id));
+}
+
+function linksOf<Link extends MailedLink>(links: readonly Link[], sending: Set<string>) {
+  return links
+    .filter(({ deliveryId }) => sending.has(deliveryId))
+    .map(({ deliveryId: _, ...link }) => link);
+}
+
+/** Ends the set-password links that were mailed to users, and drops those that wait to be sent. */
+export async function endMailedPasswordLinks(
+  tx: Executor,
+  userIds: readonly string[],
+  problem: string,
+) {
+  await tx
+    .delete(passwordLinks)
+    .where(
+      and(
+        sql`${passwordLinks.userId} = ANY(${sql.param([...userIds])}::uuid[])`,
+        ne(passwordLinks.purpose, 'by-hand'),
+      ),
+    );
+  await dropDeliveries(tx, { userIds, kinds: ['password-reset', 'invitation'], problem });
+}
+
+/** Deletes confirmations that are over; those that somebody has locked wait for the next time. */
+export async function pruneEmailConfirmations(orm: Executor) {
+  const over = orm
+    .select({ tokenHash: emailConfirmations.tokenHash })
+    .from(emailConfirmations)
+    .where(lte(emailConfirmations.expiresAt, sql`now()`))
+    .for('update', { skipLocked: true });
+  await orm.delete(emailConfirmations).where(inArray(emailConfirmations.tokenHash, over));
+}

@@ -1,0 +1,201 @@
+import { describe, expect } from 'vitest';
+import {
+  askForPasswordReset,
+  changePassword,
+  currentUser,
+  makePasswordLink,
+  readPasswordLink,
+  setPasswordByLink,
+} from '#shared/accounts/api.ts';
+import { updateChaplain } from '#shared/chaplains/api.ts';
+import { sortedStatuses } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { mailedToken, storeLinkOf, takeMail } from '#server/testing/mailed-link.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { RESET_ANSWER_MS } from './password-reset.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const NEW_PASSWORD = 'another-lantern-42';
+
+const ask = (username: string, visitor = app.visitor()) =>
+  visitor.call(askForPasswordReset, { body: { username } });
+
+const read = async (token: string) =>
+  (await app.visitor().call(readPasswordLink, { params: { token } })).status;
+
+const use = (token: string, visitor = app.visitor(), password = NEW_PASSWORD) =>
+  visitor.call(setPasswordByLink, { body: { token, password } });
+
+async function resetLink(user: { id: string; username: string }) {
+  expect((await ask(user.username)).status).toBe(204);
+  return mailedToken(app.db, { userId: user.id, kind: 'password-reset' });
+}
+
+describe('a forgotten password', () => {
+  test('a link is mailed to the owner of a user name or an email address', async () => {
+    const user = await app.makeUser();
+
+    await ask(user.username.toUpperCase());
+    await ask(` ${user.email} `);
+
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'password-reset', userId: user.id, channel: 'email', state: 'queued', facts: {} },
+      { kind: 'password-reset', userId: user.id, channel: 'email', state: 'queued', facts: {} },
+    ]);
+    const asked = { action: 'password-reset-asked', actor: null, subject: user.id };
+    expect(await auditTrail(app)).toMatchObject([asked, asked]);
+  });
+
+  test('a known and an unknown address get the same answer (K1)', async () => {
+    const user = await app.makeUser();
+    const answers = [await ask(user.email), await ask('nobody@example.org')];
+    const [known, unknown] = answers.map(({ status, body, headers }) => ({
+      status,
+      body,
+      headers: [...headers.keys()],
+    }));
+    expect(known).toEqual(unknown);
+    expect(await readOutbox(app.db)).toHaveLength(1);
+  });
+
+  test('the answer takes its time, far longer than queueing a mail (K1)', async () => {
+    const user = await app.makeUser();
+    for (const login of [user.email, 'nobody@example.org']) {
+      const start = performance.now();
+      await ask(login);
+      expect(performance.now() - start).toBeGreaterThanOrEqual(RESET_ANSWER_MS - 1);
+    }
+  });
+
+  test('an account gets 5 mails an hour, and the answer stays the same (K1)', async () => {
+    const user = await app.makeUser();
+    const logins = Array.from({ length: 7 }, (_, index) =>
+      index % 2 === 0 ? user.email : user.username,
+    );
+    const answers = await Promise.all(logins.map((login) => ask(login)));
+    expect(sortedStatuses(answers)).toEqual(Array.from({ length: 7 }, () => 204));
+    expect(await readOutbox(app.db)).toHaveLength(5);
+  });
+
+  test('an address may ask 20 times an hour, whether accounts exist or not (K1)', async () => {
+    const user = await app.makeUser();
+    const logins = Array.from({ length: 20 }, (_, index) => `nobody${index}@example.org`);
+    await Promise.all(logins.map((login) => ask(login)));
+
+    const answers = [await ask(user.email), await ask('nobody@example.org')];
+
+    expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
+
+  test('a mailed link sets the password, signs its user in and confirms the address', async () => {
+    const user = await app.makeUser();
+    const token = await resetLink(user);
+    const browser = app.visitor();
+
+    expect((await use(token, browser)).status).toBe(204);
+
+    const own = await browser.call(currentUser);
+    expect([own.status, own.body.id]).toEqual([200, user.id]);
+    const { rows } = await app.db.pool.query('SELECT email_confirmed_at FROM users');
+    expect(rows).toEqual([{ email_confirmed_at: expect.any(Date) }]);
+    expect((await auditTrail(app)).map(({ action }) => action).toSorted()).toEqual([
+      'password-changed',
+      'password-reset-asked',
+      'signed-in',
+    ]);
+  });
+
+  test('a mailed link signs nobody in where somebody is signed in', async ({ guest }) => {
+    const user = await app.makeUser();
+    expect((await use(await resetLink(user), guest)).status).toBe(204);
+    expect((await guest.call(currentUser)).body.id).toBe(guest.user.id);
+  });
+
+  test('a link that was handed over signs nobody in and confirms no address', async ({ admin }) => {
+    const user = await app.makeUser({ password: null });
+    const { body } = await admin.call(makePasswordLink, { params: { id: user.id } });
+    const browser = app.visitor();
+
+    await use(new URL(body.url).searchParams.get('token') ?? '', browser);
+
+    expect((await browser.call(currentUser)).status).toBe(401);
+    const { rows } = await app.db.pool.query(
+      'SELECT FROM users WHERE email_confirmed_at IS NOT NULL',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('a reset link works once, also when it is used twice at once (K2)', async () => {
+    const user = await app.makeUser();
+    const token = await resetLink(user);
+    const answers = await Promise.all([
+      use(token, app.visitor(), 'first-lantern-1'),
+      use(token, app.visitor(), 'second-lantern-2'),
+    ]);
+    expect(sortedStatuses(answers)).toEqual([204, 404]);
+    expect(await read(token)).toBe(404);
+  });
+
+  test('a reset link leaves others as they are until one is used (K2)', async () => {
+    const user = await app.makeUser();
+    const [first, second] = [await resetLink(user), await resetLink(user)];
+    expect([await read(first), await read(second)]).toEqual([200, 200]);
+    await use(second);
+    expect([await read(first), await read(second)]).toEqual([404, 404]);
+  });
+
+  test('a reset link ends an hour after it was asked for, however late it was sent (K2)', async () => {
+    const user = await app.makeUser();
+    await ask(user.username);
+    await app.db.pool.query(`UPDATE messages SET created_at = now() - interval '59 minutes'`);
+    const token = await mailedToken(app.db, { userId: user.id, kind: 'password-reset' });
+    expect(await read(token)).toBe(200);
+    await app.db.pool.query(
+      `UPDATE password_links SET expires_at = expires_at - interval '1 minute'`,
+    );
+    expect(await read(token)).toBe(404);
+    expect((await use(token)).status).toBe(404);
+  });
+
+  test('a reset link ends with a change of the password (K2)', async ({ guest }) => {
+    const token = await resetLink(guest.user);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await guest.call(changePassword, { body })).status).toBe(204);
+    expect(await read(token)).toBe(404);
+  });
+
+  test('a reset link ends when the office changes the email address (K2)', async ({ admin }) => {
+    const { chaplain, user } = await app.makeChaplain();
+    const token = await resetLink(user);
+    const body = { email: 'moved@example.org' };
+    await admin.call(updateChaplain, { params: { id: chaplain.id }, body });
+    expect(await read(token)).toBe(404);
+  });
+
+  test('a mail that waits is dropped when the password changes', async ({ guest }) => {
+    await ask(guest.user.username);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await guest.call(changePassword, { body });
+    expect(await readOutbox(app.db)).toMatchObject([
+      { state: 'dropped', problem: 'The password was changed meanwhile.' },
+    ]);
+  });
+
+  test('a mail that a worker has just taken gets no link when the password changes (K2)', async ({
+    guest,
+  }) => {
+    await ask(guest.user.username);
+    const mail = await takeMail(app.db, { userId: guest.user.id, kind: 'password-reset' });
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await guest.call(changePassword, { body });
+    expect(await storeLinkOf(app.db, mail)).toBeNull();
+    const { rows } = await app.db.pool.query('SELECT FROM password_links');
+    expect(rows).toEqual([]);
+  });
+});

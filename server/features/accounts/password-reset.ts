@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Database } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import { charging, type RateLimit } from '#server/http/rate-limit.ts';
+import { findUserByLogin, type UserRow } from './queries.ts';
+
+/**
+ * How long the answer takes at least, in ms: many times what it takes to queue a mail, so that the
+ * time doesn't tell whether one was queued.
+ */
+export const RESET_ANSWER_MS = 500;
+
+/**
+ * Mails a set-password link to the owner of an account. Nothing in the answer tells whether there
+ * is one, nor whether the account has had all its mails of this hour.
+ * @param login a user name or an email address.
+ * @param limit the mails of one account.
+ */
+export async function askForPasswordReset(db: Database, login: string, limit: RateLimit) {
+  const [queued] = await Promise.allSettled([queue(db, login, limit), setTimeout(RESET_ANSWER_MS)]);
+  if (queued.status === 'rejected') throw queued.reason;
+}
+
+async function queue(db: Database, login: string, limit: RateLimit) {
+  const user = await findUserByLogin(db.orm, login);
+  if (!user) return;
+  try {
+    await charging([{ limit, key: user.id }], isDone, () => queueMail(db, user));
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 429)) throw error;
+  }
+}
+
+async function queueMail(db: Database, { id }: UserRow) {
+  await db.transaction(async (tx) => {
+    await recordAudit(tx, { action: 'password-reset-asked', actorId: null, subjectId: id });
+    await tell(tx, { kind: 'password-reset', facts: {}, to: [{ userId: id }], actorId: null });
+  });
+}
+
+const isDone = (error: unknown) => error === undefined;

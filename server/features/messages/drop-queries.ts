@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { MessageKind } from '#shared/messages/constants.ts';
+import type { Executor } from '#server/db/database.ts';
+
+interface Dropping {
+  userIds: readonly string[];
+  kinds: readonly MessageKind[];
+  /** Why, in plain words for administrators. */
+  problem: string;
+}
+
+/** Drops what waits to be sent to people, also when a worker has just taken it. */
+export async function dropDeliveries(tx: Executor, { userIds, kinds, problem }: Dropping) {
+  await tx.execute(sql`
+    UPDATE deliveries SET state = 'dropped', problem = ${problem}
+    FROM messages
+    WHERE messages.id = deliveries.message_id
+      AND messages.kind = ANY(${sql.param([...kinds])}::text[])
+      AND deliveries.user_id = ANY(${sql.param([...userIds])}::uuid[])
+      AND deliveries.state IN ('queued', 'sending')`);
+}
