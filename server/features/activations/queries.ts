@@ -1,8 +1,9 @@
-import { aliasedTable, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { ActivationListQuery } from '#shared/activations/schemas.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { readPage } from '#server/db/list-page.ts';
@@ -79,6 +80,21 @@ export async function forgetAcknowledgements(tx: Executor, id: string) {
     .update(deployments)
     .set({ acknowledgedAt: null })
     .where(and(eq(deployments.activationId, id), inArray(deployments.status, ['asked', 'coming'])));
+}
+
+/** Lists those who wait, come or work there, except one person. */
+export async function listCalled(tx: Executor, id: string, { except }: { except: string }) {
+  return tx
+    .select({ userId: chaplains.userId, deploymentId: deployments.id })
+    .from(deployments)
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .where(
+      and(
+        eq(deployments.activationId, id),
+        inArray(deployments.status, [...OPEN_STATUSES]),
+        ne(chaplains.userId, except),
+      ),
+    );
 }
 
 /** Locked, so that the chaplain stays available until the transaction ends. */

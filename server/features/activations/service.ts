@@ -3,15 +3,19 @@ import type { CreateActivationBody, UpdateActivationBody } from '#shared/activat
 import type { AuditAction } from '#shared/audit/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
 import { activationNotFound, alreadyOver, endBeforeStart, leadNotAvailable } from './errors.ts';
 import {
   changeActivation,
   forgetAcknowledgements,
   getActivation,
   insertActivation,
+  listCalled,
   lockActivation,
   lockChaplain,
+  type ActivationRow,
 } from './queries.ts';
+import { eventFacts } from './present.ts';
 
 /** Whether chaplains are asked and awaited. */
 export const isLive = (status: ActivationStatus) => LIVE_STATUSES.some((live) => live === status);
@@ -54,7 +58,9 @@ export async function updateActivation(db: Database, id: string, { body, actorId
     if (endTime && endTime < startTime) throw endBeforeStart();
     await changeActivation(tx, id, { ...body, startTime, endTime });
     if (isReopened) await forgetAcknowledgements(tx, id);
-    return recorded(tx, id, { action: 'activation-changed', actorId });
+    const after = await recorded(tx, id, { action: 'activation-changed', actorId });
+    await tellChange(tx, { before, after: after.activation, actorId });
+    return after;
   });
 }
 
@@ -72,7 +78,9 @@ export async function completeActivation(db: Database, id: string, { endTime, ac
     const end = endTime ? new Date(endTime) : ended(before, new Date());
     if (end < before.startTime) throw endBeforeStart();
     await changeActivation(tx, id, { status: 'completed', endTime: end });
-    return recorded(tx, id, { action: 'activation-completed', actorId });
+    const after = await recorded(tx, id, { action: 'activation-completed', actorId });
+    await tellCalled(tx, { kind: 'activation-completed', after, actorId });
+    return after;
   });
 }
 
@@ -83,8 +91,41 @@ export async function cancelActivation(db: Database, id: string, actorId: string
     if (before.status === 'cancelled') return requireActivation(tx, id);
     if (before.status === 'completed') throw alreadyOver('completed');
     await changeActivation(tx, id, { status: 'cancelled' });
-    return recorded(tx, id, { action: 'activation-cancelled', actorId });
+    const after = await recorded(tx, id, { action: 'activation-cancelled', actorId });
+    await tellCalled(tx, { kind: 'activation-cancelled', after, actorId });
+    return after;
   });
+}
+
+interface Ending {
+  kind: 'activation-completed' | 'activation-cancelled';
+  after: ActivationRow;
+  actorId: string;
+}
+
+/** Tells everybody who waits, comes or works there. */
+async function tellCalled(tx: Executor, { kind, after: { activation }, actorId }: Ending) {
+  const to = await listCalled(tx, activation.id, { except: actorId });
+  await tell(tx, { kind, facts: eventFacts(activation), to, activationId: activation.id, actorId });
+}
+
+type Activation = ActivationRow['activation'];
+
+interface Changed {
+  before: Activation;
+  after: Activation;
+  actorId: string;
+}
+
+/** Tells the same people when they have to go elsewhere or at another time. */
+async function tellChange(tx: Executor, { before, after, actorId }: Changed) {
+  const changed: ('site' | 'time')[] = [];
+  if (before.location !== after.location || before.address !== after.address) changed.push('site');
+  if (before.startTime.getTime() !== after.startTime.getTime()) changed.push('time');
+  if (changed.length === 0 || !isLive(after.status)) return;
+  const to = await listCalled(tx, after.id, { except: actorId });
+  const facts = { ...eventFacts(after), changed };
+  await tell(tx, { kind: 'activation-changed', facts, to, activationId: after.id, actorId });
 }
 
 function nextEnd(given: string | null | undefined, before: Date | null) {
