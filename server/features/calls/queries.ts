@@ -115,5 +115,5 @@ export async function releaseUnanswered(tx: Executor, chaplainId: string) {
     .update(deployments)
     .set({ status: 'released', expectedAt: null, acknowledgedAt: null })
     .where(and(eq(deployments.chaplainId, chaplainId), eq(deployments.status, 'asked')))
-    .returning({ id: deployments.id });
+    .returning({ id: deployments.id, activationId: deployments.activationId });
 }

@@ -94,22 +94,25 @@ export async function releaseDeployment(
     if (isReleased === null) throw beenThere();
     if (!isReleased) return;
     await recordAudit(tx, { action: 'deployment-released', actorId, subjectId });
-    const activation = await requireActivation(tx, activationId);
-    await tell(tx, {
-      kind: 'released',
-      facts: eventFacts(activation),
-      to: subjectId ? [{ userId: subjectId, deploymentId: id }] : [],
-      activationId,
-      actorId,
-    });
+    if (subjectId) await tellReleased(tx, { id, userId: subjectId, activationId, actorId });
   });
   return requireBoardRow(db, activationId, id);
 }
 
-async function requireActivation(tx: Executor, id: string) {
-  const row = await getActivation(tx, id);
-  if (!row) throw deploymentNotFound();
-  return row.activation;
+/** Tells a chaplain that they are not needed any more, while the activation goes on. */
+export async function tellReleased(
+  tx: Executor,
+  { id, userId, activationId, actorId }: Caller & { id: string; userId: string },
+) {
+  const row = await getActivation(tx, activationId);
+  if (!row || !isLive(row.activation.status)) return;
+  await tell(tx, {
+    kind: 'released',
+    facts: eventFacts(row.activation),
+    to: [{ userId, deploymentId: id }],
+    activationId,
+    actorId,
+  });
 }
 
 async function requireBoardRow(db: Database, activationId: string, id: string) {

@@ -60,12 +60,23 @@ export async function updateProfile(tx: Executor, id: string, change: ProfileCha
   return row ?? null;
 }
 
-/** Makes a declined application a pending one again; any other stays as it is. */
+/** Makes a declined application a pending one again. @returns whether it was declined. */
 export async function resubmit(tx: Executor, id: string) {
-  await tx
+  const rows = await tx
     .update(chaplains)
     .set({ submittedAt: sql`now()`, declinedAt: null, declinedBy: null, declineReason: null })
-    .where(and(eq(chaplains.id, id), isNotNull(chaplains.declinedAt)));
+    .where(and(eq(chaplains.id, id), isNotNull(chaplains.declinedAt)))
+    .returning({ id: chaplains.id });
+  return rows.length > 0;
+}
+
+/** Returns those of the users who have a password. Others were imported, and have never signed in. */
+export async function listWithPassword(tx: Executor, userIds: readonly string[]) {
+  const rows = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(sql`${users.id} = ANY(${sql.param(userIds)}::uuid[])`, isNotNull(users.password)));
+  return rows;
 }
 
 /** One's own profile, locked until the transaction ends. */

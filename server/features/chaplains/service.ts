@@ -7,6 +7,8 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { releaseUnanswered } from '#server/features/calls/queries.ts';
+import { tellReleased } from '#server/features/calls/service.ts';
+import { tell } from '#server/features/messages/service.ts';
 import {
   alreadyApproved,
   alreadyDeclined,
@@ -22,6 +24,7 @@ import {
   deleteAll,
   getChaplainWithUser,
   insertChaplain,
+  listWithPassword,
   lockOwnChaplain,
   lockRoster,
   resubmit,
@@ -35,7 +38,12 @@ import {
 /** @throws AppError 409 when there is one already */
 export async function applyAsChaplain(db: Database, userId: string, body: CreateChaplainBody) {
   try {
-    return await insertChaplain(db.orm, userId, body);
+    return await db.transaction(async (tx) => {
+      // No audit event: the profile itself says who applied and when.
+      const chaplain = await insertChaplain(tx, userId, body);
+      await tellReceived(tx, userId);
+      return chaplain;
+    });
   } catch (error) {
     if (isUniqueViolation(error, 'chaplains_user_id_unique')) throw profileExists();
     throw error;
@@ -53,7 +61,7 @@ export async function updateOwnProfile(db: Database, userId: string, body: Updat
     if (!before) throw noOwnProfile();
     const { isVisibleInDirectory, isPhoneVisible, ...application } = body;
     const isHandedIn = Object.values(application).some((value) => value !== undefined);
-    if (isHandedIn) await resubmit(tx, before.id);
+    if (isHandedIn && (await resubmit(tx, before.id))) await tellReceived(tx, userId);
     if (
       isVisibleInDirectory !== undefined &&
       isVisibleInDirectory !== before.isVisibleInDirectory
@@ -74,6 +82,11 @@ export async function updateOwnProfile(db: Database, userId: string, body: Updat
     if (!after) throw noOwnProfile();
     return after;
   });
+}
+
+async function tellReceived(tx: Executor, userId: string) {
+  const to = [{ userId }];
+  await tell(tx, { kind: 'application-received', facts: {}, to, actorId: userId });
 }
 
 /** Approves the pending among them who didn't register themselves. @returns how many that were. */
@@ -111,6 +124,9 @@ async function recordApprovals(tx: Executor, approved: { userId: string }[], act
     tx,
     approved.map(({ userId }) => ({ action: 'chaplain-approved', actorId, subjectId: userId })),
   );
+  const ids = approved.map(({ userId }) => userId).filter((id) => id !== actorId);
+  const to = await listWithPassword(tx, ids);
+  await tell(tx, { kind: 'application-approved', facts: {}, to, actorId });
 }
 
 /** Deletes all profiles, never users; waits for an import that is under way. */
@@ -152,6 +168,8 @@ export async function declineChaplain(
     const after = requireChaplain(await getChaplainWithUser(tx, chaplain.id));
     if (!isDone) throw after.chaplain.isApproved ? alreadyApproved() : alreadyDeclined();
     await recordAudit(tx, { action: 'chaplain-declined', actorId, subjectId: user.id });
+    const to = [{ userId: user.id }];
+    await tell(tx, { kind: 'application-declined', facts: {}, to, actorId });
     return after;
   });
 }
@@ -178,11 +196,16 @@ export async function withdrawApproval(
     const about = { actorId, subjectId: user.id };
     const details = { reason };
     await recordAudit(tx, { action: 'chaplain-approval-withdrawn', ...about, details });
+    const to = [{ userId: user.id }];
+    await tell(tx, { kind: 'approval-withdrawn', facts: {}, to, actorId });
     const released = await releaseUnanswered(tx, chaplain.id);
     await recordAudits(
       tx,
       released.map(() => ({ action: 'deployment-released', ...about })),
     );
+    for (const { id, activationId } of released) {
+      await tellReleased(tx, { id, userId: user.id, activationId, actorId });
+    }
     return after;
   });
 }
