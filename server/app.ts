@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { TextProvider } from '#server/channels/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
 import { findSession } from '#server/features/accounts/session-queries.ts';
@@ -9,6 +10,7 @@ import { auditRoutes } from '#server/features/audit/routes.ts';
 import { callRoutes } from '#server/features/calls/routes.ts';
 import { candidateRoutes } from '#server/features/candidates/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
+import { contactPointRoutes } from '#server/features/contact-points/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { deploymentRoutes } from '#server/features/deployments/routes.ts';
 import { clientErrorRoutes } from '#server/features/client-errors/routes.ts';
@@ -47,6 +49,8 @@ export interface AppSettings {
   uploadsPerUser: number;
   uploadQuotaBytes: number;
   unapprovedUploadQuotaBytes: number;
+  /** Who sends text messages for the portal, and tells it of answers; null for nobody. */
+  textProvider: TextProvider | null;
   /** An answer with more than it declares is an error, not cut: in development and tests. */
   checkAnswers: boolean;
   /** False removes the service worker from the browsers that have it. */
@@ -89,6 +93,7 @@ export function createApp(deps: AppDeps): Express {
     ...uploadRoutes({ db, storage }, settings, { resource: resourceFiles }),
     ...resourceRoutes({ db, storage }),
     ...clientErrorRoutes(db, log),
+    ...contactPointRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...deliveryRoutes(db),
   ];
   const sessions = createSessions({

@@ -5,6 +5,7 @@ import * as calls from './calls/api.ts';
 import * as chaplainImport from './chaplain-import/api.ts';
 import * as chaplains from './chaplains/api.ts';
 import * as clientErrors from './client-errors/api.ts';
+import * as contactPoints from './contact-points/api.ts';
 import * as dashboard from './dashboard/api.ts';
 import * as deployments from './deployments/api.ts';
 import * as directory from './directory/api.ts';
@@ -33,6 +34,7 @@ const declared = {
   ...training,
   ...clientErrors,
   ...messages,
+  ...contactPoints,
 };
 
 export type EndpointName = keyof typeof declared;

@@ -8,6 +8,7 @@ import {
   application,
   fullChaplain,
   newSection,
+  pushSubscription,
   registration,
   rosterRows,
   tap,
@@ -109,6 +110,25 @@ const table: Record<EndpointName, Row> = {
   setUserRole: { statuses: only(OFFICE.people), id: anotherUser, body: () => ({ role: 'guest' }) },
   makePasswordLink: { statuses: only(OFFICE.people, 201), id: anotherUser },
   makePasswordLinks: { statuses: only(OFFICE.people), body: () => ({ chaplainIds: [NO_ID] }) },
+  readMessageSettings: { statuses: signedIn(200) },
+  changeMessageSettings: { statuses: signedIn(200), body: () => ({ quietHours: null }) },
+  sendTestMessage: { statuses: signedIn(204) },
+  readPushKey: { statuses: signedIn(200) },
+  subscribeToPush: { statuses: signedIn(204), body: pushSubscription },
+  renewPushSubscription: {
+    statuses: anyone(204),
+    body: () => ({
+      former: { endpoint: 'https://push.example.org/former', auth: 'former' },
+      subscription: pushSubscription(),
+    }),
+  },
+  unsubscribeFromPush: {
+    statuses: signedIn(204),
+    body: () => ({ endpoint: pushSubscription().endpoint }),
+  },
+  sendTextCode: { statuses: signedIn(409), body: () => ({ number: '502-555-0143' }) },
+  confirmTextNumber: { statuses: signedIn(400), body: () => ({ code: '123456' }) },
+  removeTextNumber: { statuses: signedIn(204) },
   readPasswordLink: { statuses: anyone(404), params: async () => ({ token: TOKEN }) },
   setPasswordByLink: {
     statuses: anyone(404),

@@ -75,3 +75,17 @@ export function missingChannelSettings(env: ChannelSettings) {
   }
   return missing;
 }
+
+/** Who sends text messages, and the secret that signs what they tell the portal. */
+export interface TextProvider {
+  name: 'twilio' | 'webhook';
+  secret: string;
+}
+
+/** Returns null where the portal sends no text messages. */
+export function textProviderOf(env: ChannelSettings): TextProvider | null {
+  const secrets = { twilio: env.TWILIO_AUTH_TOKEN, webhook: env.TEXT_WEBHOOK_SECRET };
+  if (env.TEXT_DRIVER === 'none') return null;
+  const secret = secrets[env.TEXT_DRIVER];
+  return secret === undefined ? null : { name: env.TEXT_DRIVER, secret };
+}

@@ -28,6 +28,11 @@ export function isUnstorableText(error: unknown): boolean {
   return causes(error).some(({ code }) => code === '22021' || code === '22P05');
 }
 
+/** True when the database doesn't know a time zone, or refuses another value of a function. */
+export function isInvalidParameter(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === '22023');
+}
+
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

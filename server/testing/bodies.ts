@@ -105,3 +105,9 @@ type Tapped = ActionInput extends infer Body
 export function tap(action: Tapped) {
   return { actionId: randomUUID(), at: new Date().toISOString(), ...action };
 }
+
+/** What a browser subscribes with. Nothing can be encrypted for its keys. */
+export const pushSubscription = (endpoint = 'https://push.example.org/browser') => ({
+  endpoint,
+  keys: { p256dh: 'a-public-key', auth: 'a-secret' },
+});

@@ -16,6 +16,7 @@ export const TEST_SETTINGS: AppSettings = {
   uploadsPerUser: 200,
   uploadQuotaBytes: 2000 * 1024 * 1024,
   unapprovedUploadQuotaBytes: 100 * 1024 * 1024,
+  textProvider: null,
   checkAnswers: true,
   servesWorker: true,
   isDevelopment: false,

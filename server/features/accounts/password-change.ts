@@ -1,6 +1,10 @@
 import type { PasswordBody } from '#shared/accounts/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import {
+  deleteSubscriptions,
+  moveSubscription,
+} from '#server/features/contact-points/push-queries.ts';
 import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
@@ -40,6 +44,7 @@ export async function changePassword(db: Database, change: PasswordChange) {
       after: passwordFingerprint,
     });
     if (!sid) throw notSignedIn();
+    await moveSubscription(tx, sessionId, sid);
     const user = await replacePassword(tx, { userId, password, keptSession: sid });
     await recordAudit(tx, { action: 'password-changed', actorId: userId, subjectId: userId });
     return { user, session: { sid, passwordFingerprint } };
@@ -75,8 +80,8 @@ interface Replacement {
 }
 
 /**
- * Stores a password and ends what the one before it opened: sessions, set-password links and the
- * address of the training calendar.
+ * Stores a password and ends what the one before it opened: sessions, the push notifications of their
+ * browsers, set-password links and the address of the training calendar.
  */
 export async function replacePassword(tx: Executor, replacement: Replacement) {
   const { userId, password, keptSession, confirmsEmail = false } = replacement;
@@ -84,6 +89,7 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
   const user = await updateUser(tx, userId, { password });
   if (!user) throw userNotFound();
   await endSessions(tx, userId, keptSession);
+  await deleteSubscriptions(tx, userId, keptSession);
   await endPasswordLinks(tx, [userId]);
   await endMailedPasswordLinks(tx, [userId], 'The password was changed meanwhile.');
   await endCalendarFeed(tx, userId);

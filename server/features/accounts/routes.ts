@@ -1,5 +1,6 @@
 import * as api from '#shared/accounts/api.ts';
 import type { Database } from '#server/db/database.ts';
+import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
 import { able, anonymous, loaded, signedIn } from '#server/http/guards.ts';
@@ -92,8 +93,10 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
   return [
     mount(api.currentUser, signedIn, async ({ user }) => presentUser(db.orm, user)),
 
-    mount(api.login, anonymous, async ({ session }) => {
+    mount(api.login, anonymous, async ({ session, user: former }) => {
       const user = await session.authenticate();
+      // The person before has left this browser without signing out.
+      if (former && former.id !== user.id) await deleteSubscriptionOf(db.orm, session.id);
       await session.signIn(user);
       await boundSessions(db, user.id);
       return presentUser(db.orm, user);
@@ -110,7 +113,10 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.passwordRules, anonymous, () => Promise.resolve(rules)),
 
-    mount(api.logout, anonymous, async ({ session }) => session.signOut()),
+    mount(api.logout, anonymous, async ({ session }) => {
+      await deleteSubscriptionOf(db.orm, session.id);
+      await session.signOut();
+    }),
 
     mount(api.updateAccount, signedIn, async ({ user, body, client }) => {
       const turn = { ...turnOf(client), account: user.id };

@@ -1,10 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { textNumbers } from '#shared/contact-points/table.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { CODE_MINUTES } from '#shared/contact-points/constants.ts';
+import { contactFailures, textNumbers } from '#shared/contact-points/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
-
-/** Minutes in which a code that was sent can be entered. */
-const CODE_MINUTES = 10;
 
 interface StoredCode {
   deliveryId: string;
@@ -44,4 +42,78 @@ export async function storeTextCode(orm: Executor, code: StoredCode) {
     )
     .returning({ userId: textNumbers.userId });
   return stored.length > 0;
+}
+
+/** Stores a number that waits for its code, in place of another that does. */
+export async function storeNumber(tx: Executor, userId: string, number: string) {
+  const fresh = { number, confirmedAt: null, stoppedAt: null, codeHash: null, codeExpiresAt: null };
+  await tx
+    .insert(textNumbers)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: textNumbers.userId, set: { ...fresh, codeAttempts: 0 } });
+  await forgetTextFailure(tx, userId);
+}
+
+/** Codes that wait to be sent are overtaken by a newer one. */
+export async function dropQueuedCodes(tx: Executor, userId: string) {
+  const codes = tx.select({ id: messages.id }).from(messages).where(eq(messages.kind, 'text-code'));
+  await tx
+    .update(deliveries)
+    .set({ state: 'dropped', problem: 'A newer code was asked for.' })
+    .where(
+      and(
+        eq(deliveries.userId, userId),
+        eq(deliveries.state, 'queued'),
+        inArray(deliveries.messageId, codes),
+      ),
+    );
+}
+
+/** Returns the number of a person and the code that it waits for. */
+export async function findCode(tx: Executor, userId: string) {
+  const [row] = await tx
+    .select({
+      number: textNumbers.number,
+      confirmedAt: textNumbers.confirmedAt,
+      stoppedAt: textNumbers.stoppedAt,
+      codeHash: textNumbers.codeHash,
+      isCodeInTime: sql<boolean>`coalesce(${textNumbers.codeExpiresAt} > now(), false)`,
+    })
+    .from(textNumbers)
+    .where(eq(textNumbers.userId, userId));
+  return row ?? null;
+}
+
+/** Counts a wrong code; the last try ends the code. @returns how many were wrong */
+export async function countWrongCode(tx: Executor, userId: string, tries: number) {
+  const attempts = sql`${textNumbers.codeAttempts} + 1`;
+  const [row] = await tx
+    .update(textNumbers)
+    .set({
+      codeAttempts: attempts,
+      codeHash: sql`CASE WHEN ${attempts} < ${tries} THEN ${textNumbers.codeHash} END`,
+    })
+    .where(eq(textNumbers.userId, userId))
+    .returning({ attempts: textNumbers.codeAttempts });
+  return row?.attempts ?? tries;
+}
+
+/** @throws an error of the database where another account has confirmed the number */
+export async function confirmNumber(tx: Executor, userId: string) {
+  await tx
+    .update(textNumbers)
+    .set({ confirmedAt: sql`now()`, stoppedAt: null, codeHash: null, codeExpiresAt: null })
+    .where(eq(textNumbers.userId, userId));
+  await forgetTextFailure(tx, userId);
+}
+
+export async function deleteNumber(tx: Executor, userId: string) {
+  await tx.delete(textNumbers).where(eq(textNumbers.userId, userId));
+  await forgetTextFailure(tx, userId);
+}
+
+async function forgetTextFailure(tx: Executor, userId: string) {
+  await tx
+    .delete(contactFailures)
+    .where(and(eq(contactFailures.userId, userId), eq(contactFailures.channel, 'text')));
 }

@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { pushSubscriptions } from '#shared/contact-points/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+interface Subscriber extends Subscription {
+  userId: string;
+  sid: string;
+}
+
+/** Stores the subscription of a browser. One that another person had is this person's from now on. */
+export async function storeSubscription(orm: Executor, subscription: Subscriber) {
+  const isAnother = sql`${pushSubscriptions.userId} <> ${subscription.userId}`;
+  await orm
+    .insert(pushSubscriptions)
+    .values(subscription)
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: {
+        ...subscription,
+        lastSeenAt: sql`now()`,
+        createdAt: sql`CASE WHEN ${isAnother} THEN now() ELSE ${pushSubscriptions.createdAt} END`,
+      },
+    });
+}
+
+/** Removes the browsers of a person that were seen longest ago; `keep` are left. */
+export async function dropOldSubscriptions(orm: Executor, userId: string, keep: number) {
+  const old = orm
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.lastSeenAt), desc(pushSubscriptions.id))
+    .offset(keep);
+  await orm.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, old));
+}
+
+interface Renewal {
+  former: { endpoint: string; auth: string };
+  subscription: Subscription;
+}
+
+/** Replaces a subscription of which both the address and the secret are known. */
+export async function renewSubscription(orm: Executor, { former, subscription }: Renewal) {
+  // The new address can be stored already, by a page that was quicker.
+  await orm
+    .update(pushSubscriptions)
+    .set({ ...subscription, lastSeenAt: sql`now()` })
+    .where(
+      and(
+        eq(pushSubscriptions.endpoint, former.endpoint),
+        eq(pushSubscriptions.auth, former.auth),
+        sql`NOT EXISTS (SELECT FROM push_subscriptions AS taken
+          WHERE taken.endpoint = ${subscription.endpoint} AND taken.endpoint <> ${former.endpoint})`,
+      ),
+    );
+}
+
+export async function deleteSubscription(orm: Executor, userId: string, endpoint: string) {
+  await orm
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+/** Removes the browser in which a session was. */
+export async function deleteSubscriptionOf(orm: Executor, sid: string) {
+  await orm.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid));
+}
+
+/** Removes the browsers of a person; `kept` is a session whose browser stays. */
+export async function deleteSubscriptions(orm: Executor, userId: string, kept?: string) {
+  const ofUser = eq(pushSubscriptions.userId, userId);
+  const isOther = sql`${pushSubscriptions.sid} IS DISTINCT FROM ${kept ?? null}`;
+  await orm.delete(pushSubscriptions).where(kept ? and(ofUser, isOther) : ofUser);
+}
+
+/** A session goes on under another id. */
+export async function moveSubscription(orm: Executor, from: string, to: string) {
+  await orm.update(pushSubscriptions).set({ sid: to }).where(eq(pushSubscriptions.sid, from));
+}
+
+export async function listDevices(orm: Executor, userId: string) {
+  return orm
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      createdAt: pushSubscriptions.createdAt,
+    })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.lastSeenAt), desc(pushSubscriptions.id));
+}

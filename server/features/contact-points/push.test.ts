@@ -1,0 +1,199 @@
+import { describe, expect } from 'vitest';
+import { changePassword, login, logout, setPasswordByLink } from '#shared/accounts/api.ts';
+import {
+  changeMessageSettings,
+  readMessageSettings,
+  readPushKey,
+  renewPushSubscription,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#shared/contact-points/api.ts';
+import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { pushSubscription } from '#server/testing/bodies.ts';
+import { passwordLinkFor } from '#server/testing/password-link.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const PHONE = 'https://push.example.org/phone';
+const TABLET = 'https://push.example.org/tablet';
+const NEW_PASSWORD = 'another-lantern-42';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const subscribe = (visitor: Visitor, endpoint = PHONE) =>
+  visitor.call(subscribeToPush, { body: pushSubscription(endpoint) });
+
+async function devicesOf(visitor: Visitor) {
+  const { body } = await visitor.call(readMessageSettings);
+  return body.push.devices.map(({ endpoint }) => endpoint);
+}
+
+describe('the key of push notifications', () => {
+  test('is the same for everybody', async ({ chaplain, admin }) => {
+    const { body } = await chaplain.call(readPushKey);
+    expect(body).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/) });
+    expect((await admin.call(readPushKey)).body).toEqual(body);
+  });
+});
+
+describe('push notifications to a browser', () => {
+  test('are stored once, however often the browser says it', async ({ chaplain }) => {
+    await subscribe(chaplain);
+    expect((await subscribe(chaplain)).status).toBe(204);
+    expect(await devicesOf(chaplain)).toEqual([PHONE]);
+  });
+
+  test('are refused to an address in the server’s own network with 400 (M8)', async ({
+    chaplain,
+  }) => {
+    for (const endpoint of [
+      'http://push.example.org/a',
+      'https://127.0.0.1/a',
+      'https://[::1]/a',
+    ]) {
+      const answer = await subscribe(chaplain, endpoint);
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toHaveProperty('endpoint');
+    }
+    expect(await devicesOf(chaplain)).toEqual([]);
+  });
+
+  test('move to the person who is at the browser now', async ({ chaplain, guest }) => {
+    await subscribe(chaplain);
+    await subscribe(guest);
+    expect(await devicesOf(chaplain)).toEqual([]);
+    expect(await devicesOf(guest)).toEqual([PHONE]);
+  });
+
+  test('go to ten browsers of a person; the one that was seen longest ago goes', async ({
+    chaplain,
+  }) => {
+    const endpoints = Array.from({ length: 11 }, (_, at) => `https://push.example.org/${at}`);
+    for (const endpoint of endpoints) await subscribe(chaplain, endpoint);
+    expect(await devicesOf(chaplain)).toEqual(endpoints.slice(1).toReversed());
+  });
+
+  test('are ended by their person alone', async ({ chaplain, guest }) => {
+    await subscribe(chaplain);
+    const body = { endpoint: PHONE };
+    expect((await guest.call(unsubscribeFromPush, { body })).status).toBe(204);
+    expect(await devicesOf(chaplain)).toEqual([PHONE]);
+    expect((await chaplain.call(unsubscribeFromPush, { body })).status).toBe(204);
+    expect(await devicesOf(chaplain)).toEqual([]);
+  });
+
+  test('are not ended without a confirmation when call-outs reach a chaplain by nothing else (M13)', async ({
+    chaplain,
+  }) => {
+    await subscribe(chaplain);
+    await chaplain.call(changeMessageSettings, { body: { channels: { 'call-outs': ['push'] } } });
+    const body = { endpoint: PHONE };
+    const refused = await chaplain.call(unsubscribeFromPush, { body });
+    expect([refused.status, refused.body.code]).toEqual([409, SILENCES_CALL_OUTS]);
+    expect(await devicesOf(chaplain)).toEqual([PHONE]);
+
+    await chaplain.call(unsubscribeFromPush, { body: { ...body, confirmsSilence: true } });
+    expect(await devicesOf(chaplain)).toEqual([]);
+    expect(await auditTrail(app)).toContainEqual(
+      expect.objectContaining({ action: 'call-outs-silenced', subject: chaplain.user.id }),
+    );
+  });
+});
+
+describe('push notifications and sessions', () => {
+  test('signing out ends those of this browser', async ({ chaplain }) => {
+    const tablet = await app.signIn(chaplain.user);
+    await subscribe(chaplain);
+    await subscribe(tablet, TABLET);
+    await chaplain.call(logout);
+    expect(await devicesOf(tablet)).toEqual([TABLET]);
+  });
+
+  test('signing in as somebody else ends those of the person before', async ({
+    chaplain,
+    guest,
+  }) => {
+    await subscribe(chaplain);
+    const body = { username: guest.user.username, password: PASSWORD };
+    const before = await app.signIn(chaplain.user);
+    await chaplain.call(login, { body });
+    expect(await devicesOf(before)).toEqual([]);
+  });
+
+  test('signing in again keeps those of the person', async ({ chaplain }) => {
+    await subscribe(chaplain);
+    const body = { username: chaplain.user.username, password: PASSWORD };
+    await chaplain.call(login, { body });
+    expect(await devicesOf(chaplain)).toEqual([PHONE]);
+  });
+
+  test('a new password ends those of the other sessions, and signing out still those of this one', async ({
+    chaplain,
+  }) => {
+    const tablet = await app.signIn(chaplain.user);
+    await subscribe(chaplain);
+    await subscribe(tablet, TABLET);
+    const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await chaplain.call(changePassword, { body: passwords })).status).toBe(204);
+    expect(await devicesOf(chaplain)).toEqual([PHONE]);
+
+    await chaplain.call(logout);
+    await chaplain.call(login, {
+      body: { username: chaplain.user.username, password: NEW_PASSWORD },
+    });
+    expect(await devicesOf(chaplain)).toEqual([]);
+  });
+
+  test('a password that is set by a link ends all', async ({ chaplain, admin }) => {
+    await subscribe(chaplain);
+    const token = await passwordLinkFor(admin, chaplain.user.id);
+    const body = { token, password: NEW_PASSWORD };
+    expect((await chaplain.call(setPasswordByLink, { body })).status).toBe(204);
+    const again = app.visitor();
+    await again.call(login, {
+      body: { username: chaplain.user.username, password: NEW_PASSWORD },
+    });
+    expect(await devicesOf(again)).toEqual([]);
+  });
+});
+
+describe('a browser whose push address changes', () => {
+  const renewal = (auth: string, endpoint = TABLET) => ({
+    former: { endpoint: PHONE, auth },
+    subscription: pushSubscription(endpoint),
+  });
+
+  test('is renewed without a session by the secret of the former address', async ({ chaplain }) => {
+    await subscribe(chaplain);
+    const body = renewal(pushSubscription().keys.auth);
+    expect((await app.visitor().call(renewPushSubscription, { body })).status).toBe(204);
+    expect(await devicesOf(chaplain)).toEqual([TABLET]);
+  });
+
+  test('stays as it is where the secret is wrong, and nobody is told so', async ({ chaplain }) => {
+    await subscribe(chaplain);
+    const answer = await app.visitor().call(renewPushSubscription, { body: renewal('a-guess') });
+    expect(answer.status).toBe(204);
+    expect(await devicesOf(chaplain)).toEqual([PHONE]);
+  });
+
+  test('takes over no address of another person', async ({ chaplain, guest }) => {
+    await subscribe(chaplain);
+    await subscribe(guest, TABLET);
+    const body = renewal(pushSubscription().keys.auth);
+    expect((await app.visitor().call(renewPushSubscription, { body })).status).toBe(204);
+    expect(await devicesOf(chaplain)).toEqual([PHONE]);
+    expect(await devicesOf(guest)).toEqual([TABLET]);
+  });
+
+  test('is refused where it leads into the server’s own network (M8)', async ({ chaplain }) => {
+    await subscribe(chaplain);
+    const body = renewal(pushSubscription().keys.auth, 'https://10.0.0.1/a');
+    expect((await app.visitor().call(renewPushSubscription, { body })).status).toBe(400);
+    expect(await devicesOf(chaplain)).toEqual([PHONE]);
+  });
+});

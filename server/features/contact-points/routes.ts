@@ -1,0 +1,92 @@
+import * as api from '#shared/contact-points/api.ts';
+import { keptVapidKeys } from '#server/channels/vapid-queries.ts';
+import type { Database } from '#server/db/database.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { anonymous, signedIn } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { charging, createRateLimit } from '#server/http/rate-limit.ts';
+import { noTextMessages } from './errors.ts';
+import { renew, subscribe, unsubscribe } from './push.ts';
+import { changeSettings, readSettings } from './settings.ts';
+import { confirmCode, removeNumber, sendCode } from './text-number.ts';
+
+interface ContactPointSettings {
+  sessionSecret: string;
+  /** Whether the portal sends text messages. */
+  sendsTexts: boolean;
+}
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+export function contactPointRoutes(db: Database, settings: ContactPointSettings): Mounted[] {
+  const { sessionSecret: secret, sendsTexts } = settings;
+  const { pool } = db;
+  const codeLimit = (name: string, points: number, seconds: number, message: string) =>
+    createRateLimit({ pool, name, points, seconds, message });
+  const codesAnHour = codeLimit('text-code-hour', 3, HOUR, 'You have asked for too many codes.');
+  const codesADay = codeLimit('text-code-day', 10, DAY, 'You have asked for too many codes.');
+  const codesToNumber = codeLimit('text-code-number', 5, DAY, 'This number got too many codes.');
+  const tests = createRateLimit({
+    pool,
+    name: 'test-message',
+    points: 5,
+    seconds: HOUR,
+    message: 'You have sent yourself enough test messages.',
+  });
+
+  return [
+    mount(api.readMessageSettings, signedIn, async ({ user }) =>
+      readSettings(db.orm, user, { sendsTexts }),
+    ),
+
+    mount(api.changeMessageSettings, signedIn, async ({ user, body }) => {
+      await changeSettings(db, user, body);
+      return readSettings(db.orm, user, { sendsTexts });
+    }),
+
+    mount(api.sendTestMessage, signedIn, async ({ user }) =>
+      charging([{ limit: tests, key: user.id }], isDone, async () => {
+        const to = [{ userId: user.id }];
+        // No audit event: it goes to the person who asks for it.
+        await db.transaction((tx) =>
+          tell(tx, { kind: 'test-message', facts: {}, to, actorId: user.id }),
+        );
+      }),
+    ),
+
+    mount(api.readPushKey, signedIn, async () => {
+      const { publicKey } = await keptVapidKeys(db.orm);
+      return { publicKey };
+    }),
+
+    mount(api.subscribeToPush, signedIn, async ({ user, session, body }) =>
+      subscribe(db, { userId: user.id, sid: session.id }, body),
+    ),
+
+    // The worker of a browser that was idle for long has no session.
+    mount(api.renewPushSubscription, anonymous, async ({ body }) => renew(db, body)),
+
+    mount(api.unsubscribeFromPush, signedIn, async ({ user, body }) => unsubscribe(db, user, body)),
+
+    mount(api.sendTextCode, signedIn, async ({ user, body: { number } }) => {
+      if (!sendsTexts) throw noTextMessages();
+      const charges = [
+        { limit: codesAnHour, key: user.id },
+        { limit: codesADay, key: user.id },
+        { limit: codesToNumber, key: number },
+      ];
+      await charging(charges, isDone, () => sendCode(db, user.id, number));
+    }),
+
+    mount(api.confirmTextNumber, signedIn, async ({ user, body: { code } }) =>
+      confirmCode(db, { userId: user.id, code, secret }),
+    ),
+
+    mount(api.removeTextNumber, signedIn, async ({ user, body }) =>
+      removeNumber(db, user, body.confirmsSilence),
+    ),
+  ];
+}
+
+const isDone = (error: unknown) => error === undefined;

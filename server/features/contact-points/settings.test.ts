@@ -1,0 +1,168 @@
+import { describe, expect } from 'vitest';
+import {
+  changeMessageSettings,
+  readMessageSettings,
+  sendTestMessage,
+} from '#shared/contact-points/api.ts';
+import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { addPushSubscription, addTextNumber, readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const ZONE = 'America/Kentucky/Louisville';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const silence = { channels: { 'call-outs': [] } } as const;
+const body = (given: object) => ({ body: given });
+
+describe('the message settings of a person', () => {
+  test('are the usual ones until they choose, and only an administrator has those of the office', async ({
+    chaplain,
+    admin,
+  }) => {
+    const { body: own } = await chaplain.call(readMessageSettings);
+    expect(own).toMatchObject({
+      channels: { 'call-outs': ['push', 'email', 'text'], training: ['push', 'email'] },
+      quietHours: null,
+      email: { address: chaplain.user.email, isConfirmed: false, failure: null },
+      push: { devices: [], failure: null },
+      text: { isOffered: false, number: null, isConfirmed: false },
+    });
+    expect(own.channels).not.toHaveProperty('office');
+    const { body: office } = await admin.call(readMessageSettings);
+    expect(office.channels.office).toEqual(['email']);
+  });
+
+  test('decide by which channels they are told', async ({ chaplain }) => {
+    const userId = chaplain.user.id;
+    await addPushSubscription(app.db, userId);
+    const changed = await chaplain.call(
+      changeMessageSettings,
+      body({ channels: { training: ['push'] } }),
+    );
+    expect(changed.body.channels.training).toEqual(['push']);
+    expect(changed.body.channels.resources).toEqual(['push', 'email']);
+
+    const to = [{ userId }];
+    const facts = { title: 'Grief' };
+    await app.db.transaction((tx) =>
+      tell(tx, { kind: 'resource-approved', facts, to, actorId: null }),
+    );
+    await app.db.transaction((tx) =>
+      tell(tx, {
+        kind: 'training-cancelled',
+        facts: {
+          trainingId: userId,
+          title: 'Grief',
+          dateTime: '2026-05-04T08:00:00.000Z',
+          duration: 2,
+          location: 'Frankfort',
+          isVirtual: false,
+        },
+        to,
+        actorId: null,
+      }),
+    );
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'resource-approved', channel: 'email' },
+      { kind: 'resource-approved', channel: 'push' },
+      { kind: 'training-cancelled', channel: 'push' },
+    ]);
+  });
+
+  test('keep what is absent in a change', async ({ chaplain }) => {
+    const quietHours = { from: 22 * 60, to: 6 * 60, timeZone: ZONE };
+    await chaplain.call(changeMessageSettings, body({ quietHours }));
+    await chaplain.call(changeMessageSettings, body({ channels: { hours: [] } }));
+    const { body: settings } = await chaplain.call(readMessageSettings);
+    expect(settings).toMatchObject({ quietHours, channels: { hours: [] } });
+
+    await chaplain.call(changeMessageSettings, body({ quietHours: null }));
+    expect((await chaplain.call(readMessageSettings)).body).toMatchObject({
+      quietHours: null,
+      channels: { hours: [] },
+    });
+  });
+
+  test('hold nothing of the office for people who aren’t in it', async ({ chaplain }) => {
+    const answer = await chaplain.call(
+      changeMessageSettings,
+      body({ channels: { office: ['push'] } }),
+    );
+    expect(answer.status).toBe(403);
+  });
+
+  test.each([
+    { from: 600, to: 600, timeZone: ZONE },
+    { from: -1, to: 600, timeZone: ZONE },
+    { from: 0, to: 1440, timeZone: ZONE },
+    { from: 0, to: 600, timeZone: 'Mars/Olympus' },
+    { from: 0, to: 600, timeZone: '+05:00' },
+    { from: 0, to: 600, timeZone: "UTC'; --" },
+  ])('refuse quiet hours %j with 400', async (quietHours) => {
+    const { visitor } = await app.signInAsChaplain();
+    const answer = await visitor.call(changeMessageSettings, body({ quietHours }));
+    expect(answer.status).toBe(400);
+    expect((await visitor.call(readMessageSettings)).body.quietHours).toBeNull();
+  });
+});
+
+describe('switching off the last channel of call-outs', () => {
+  test('is refused for an active chaplain who hasn’t confirmed it, and audited when confirmed (M13)', async ({
+    chaplain,
+  }) => {
+    const refused = await chaplain.call(changeMessageSettings, body(silence));
+    expect([refused.status, refused.body.code]).toEqual([409, SILENCES_CALL_OUTS]);
+    expect((await chaplain.call(readMessageSettings)).body.channels['call-outs']).toHaveLength(3);
+    expect(await auditTrail(app)).not.toContainEqual(
+      expect.objectContaining({ action: 'call-outs-silenced' }),
+    );
+
+    const confirmed = { ...silence, confirmsSilence: true };
+    const answer = await chaplain.call(changeMessageSettings, body(confirmed));
+    expect(answer.body.channels['call-outs']).toEqual([]);
+    expect(await auditTrail(app)).toContainEqual(
+      expect.objectContaining({ action: 'call-outs-silenced', subject: chaplain.user.id }),
+    );
+  });
+
+  test('is told also when the channels that stay reach no browser and no number (M13)', async ({
+    chaplain,
+  }) => {
+    const channels = { 'call-outs': ['push', 'text'] };
+    const refused = await chaplain.call(changeMessageSettings, body({ channels }));
+    expect([refused.status, refused.body.code]).toEqual([409, SILENCES_CALL_OUTS]);
+
+    await addTextNumber(app.db, chaplain.user.id, '+15025550143');
+    expect((await chaplain.call(changeMessageSettings, body({ channels }))).status).toBe(200);
+  });
+
+  test('needs no confirmation of people who can’t be called', async ({ applicant }) => {
+    expect((await applicant.call(changeMessageSettings, body(silence))).status).toBe(200);
+  });
+
+  test('is asked once: what changes afterwards needs no confirmation', async ({ chaplain }) => {
+    await chaplain.call(changeMessageSettings, body({ ...silence, confirmsSilence: true }));
+    const answer = await chaplain.call(changeMessageSettings, body({ channels: { hours: [] } }));
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('a test message to oneself', () => {
+  test('goes at once by the channels of call-outs, five times an hour', async ({ chaplain }) => {
+    const userId = chaplain.user.id;
+    await addPushSubscription(app.db, userId);
+    expect((await chaplain.call(sendTestMessage)).status).toBe(204);
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'test-message', userId, channel: 'email' },
+      { kind: 'test-message', userId, channel: 'push' },
+    ]);
+
+    for (let time = 0; time < 4; time += 1) await chaplain.call(sendTestMessage);
+    expect((await chaplain.call(sendTestMessage)).status).toBe(429);
+  });
+});

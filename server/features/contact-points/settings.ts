@@ -1,0 +1,148 @@
+import { can } from '#shared/abilities.ts';
+import { isTopicOf, reachingChannels } from '#shared/contact-points/reach.ts';
+import type { MessageSettings, MessageSettingsBody } from '#shared/contact-points/schemas.ts';
+import { DEFAULT_CHANNELS, TOPICS, type Channel } from '#shared/messages/constants.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { isInvalidParameter } from '#server/db/errors.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import type { SessionUser } from '#server/http/guards.ts';
+import { officeOnly, silencesCallOuts, unknownTimeZone } from './errors.ts';
+import { listDevices } from './push-queries.ts';
+import {
+  getCodeDelivery,
+  getPreferences,
+  getProfilePhone,
+  getTextNumber,
+  listFailures,
+  lockContactPoints,
+  storePreferences,
+  tryTimeZone,
+} from './setting-queries.ts';
+
+type Reader = Pick<SessionUser, 'id' | 'role' | 'canBeCalled' | 'email' | 'emailConfirmedAt'>;
+
+interface PortalOptions {
+  /** Whether the portal sends text messages. */
+  sendsTexts: boolean;
+}
+
+/** Reads what a person chose and the state of their contact points. */
+export async function readSettings(
+  orm: Executor,
+  user: Reader,
+  { sendsTexts }: PortalOptions,
+): Promise<MessageSettings> {
+  const { channels, quietFrom, quietTo, timeZone } = await getPreferences(orm, user.id);
+  const number = await getTextNumber(orm, user.id);
+  const failures = await listFailures(orm, user.id);
+  const failureOf = (channel: Channel) => {
+    const failure = failures.find((each) => each.channel === channel);
+    return failure ? { since: failure.since.toISOString(), problem: failure.problem } : null;
+  };
+  const isWaiting = number !== null && number.confirmedAt === null;
+  const devices = await listDevices(orm, user.id);
+  return {
+    channels: Object.fromEntries(
+      topicsOf(user).map((topic) => [topic, channels[topic] ?? [...DEFAULT_CHANNELS[topic]]]),
+    ),
+    quietHours:
+      quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo, timeZone },
+    email: {
+      address: user.email,
+      isConfirmed: user.emailConfirmedAt !== null,
+      failure: failureOf('email'),
+    },
+    push: {
+      devices: devices.map((device) => ({ ...device, createdAt: device.createdAt.toISOString() })),
+      failure: failureOf('push'),
+    },
+    text: {
+      isOffered: sendsTexts,
+      number: number?.number ?? null,
+      isConfirmed: number !== null && number.confirmedAt !== null,
+      isStopped: number !== null && number.stoppedAt !== null,
+      code: isWaiting ? await getCodeDelivery(orm, user.id, number.number) : null,
+      failure: failureOf('text'),
+      suggested: await getProfilePhone(orm, user.id),
+    },
+  };
+}
+
+/** @throws AppError 400 at an unknown time zone, 403 at another's topic, 409 at a silence that isn't confirmed */
+export async function changeSettings(db: Database, user: Reader, body: MessageSettingsBody) {
+  const { channels = {}, quietHours, confirmsSilence } = body;
+  if (TOPICS.some((topic) => channels[topic] && !topicsOf(user).includes(topic)))
+    throw officeOnly();
+  if (quietHours) await assertTimeZone(db.orm, quietHours.timeZone);
+  await changingReach(db, user, confirmsSilence, async (tx) => {
+    const stored = await getPreferences(tx, user.id);
+    await storePreferences(tx, user.id, {
+      ...stored,
+      channels: withoutUsual({ ...stored.channels, ...channels }),
+      ...(quietHours && {
+        quietFrom: quietHours.from,
+        quietTo: quietHours.to,
+        timeZone: quietHours.timeZone,
+      }),
+      ...(quietHours === null && { quietFrom: null, quietTo: null }),
+    });
+  });
+}
+
+/**
+ * Changes by what a person is reached, after looking whether call-outs still reach an active chaplain.
+ * @throws AppError 409 when they no longer would, unless the person has confirmed it
+ */
+export async function changingReach(
+  db: Database,
+  user: Pick<SessionUser, 'id' | 'canBeCalled'>,
+  confirmsSilence: boolean,
+  change: (tx: Executor) => Promise<void>,
+) {
+  // No audit event but for a silence: the rest is a person's own choice.
+  await db.transaction(async (tx) => {
+    await lockContactPoints(tx, user.id);
+    const wasReached = await isReached(tx, user.id);
+    await change(tx);
+    if (!user.canBeCalled || !wasReached || (await isReached(tx, user.id))) return;
+    if (!confirmsSilence) throw silencesCallOuts();
+    const people = { actorId: user.id, subjectId: user.id };
+    await recordAudit(tx, { action: 'call-outs-silenced', ...people });
+  });
+}
+
+/** Returns whether call-outs reach a person by any channel that they chose. */
+async function isReached(tx: Executor, userId: string) {
+  const { channels } = await getPreferences(tx, userId);
+  const number = await getTextNumber(tx, userId);
+  const devices = await listDevices(tx, userId);
+  const reaching = reachingChannels(channels['call-outs'] ?? DEFAULT_CHANNELS['call-outs'], {
+    hasPush: devices.length > 0,
+    hasText: number !== null && number.confirmedAt !== null && number.stoppedAt === null,
+  });
+  return reaching.length > 0;
+}
+
+const topicsOf = (user: Reader) => {
+  const isOffice = can(user, 'manage-users');
+  return TOPICS.filter((topic) => isTopicOf(topic, { isOffice }));
+};
+
+/** Leaves out what is as usual, so that it follows when the usual changes. */
+function withoutUsual(channels: Partial<Record<(typeof TOPICS)[number], Channel[]>>) {
+  return Object.fromEntries(
+    TOPICS.flatMap((topic) => {
+      const chosen = channels[topic];
+      return chosen && String(chosen) !== String(DEFAULT_CHANNELS[topic]) ? [[topic, chosen]] : [];
+    }),
+  );
+}
+
+async function assertTimeZone(orm: Executor, timeZone: string) {
+  try {
+    await tryTimeZone(orm, timeZone);
+  } catch (error) {
+    if (isInvalidParameter(error)) throw unknownTimeZone();
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { CODE_TRIES } from '#shared/contact-points/constants.ts';
+import type { Database } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
+import type { SessionUser } from '#server/http/guards.ts';
+import {
+  codeOver,
+  numberConfirmed,
+  numberOfAnother,
+  otherNumberConfirmed,
+  wrongCode,
+} from './errors.ts';
+import { lockContactPoints } from './setting-queries.ts';
+import { changingReach } from './settings.ts';
+import { hashTextCode } from './text-code.ts';
+import {
+  confirmNumber,
+  countWrongCode,
+  deleteNumber,
+  dropQueuedCodes,
+  findCode,
+  storeNumber,
+} from './text-number-queries.ts';
+
+/** Sends a code to a number. @throws AppError 409 where a number is confirmed already */
+export async function sendCode(db: Database, userId: string, number: string) {
+  // No audit event: nothing goes to the number before it is confirmed.
+  await db.transaction(async (tx) => {
+    await lockContactPoints(tx, userId);
+    const stored = await findCode(tx, userId);
+    if (stored?.confirmedAt && !stored.stoppedAt) {
+      throw stored.number === number ? numberConfirmed() : otherNumberConfirmed();
+    }
+    await storeNumber(tx, userId, number);
+    await dropQueuedCodes(tx, userId);
+    const to = [{ userId }];
+    await tell(tx, { kind: 'text-code', facts: {}, to, actorId: userId, address: number });
+  });
+}
+
+interface Confirmation {
+  userId: string;
+  code: string;
+  secret: string;
+}
+
+/**
+ * Confirms the number to which a code was sent. Whether another account has the number is told only
+ * to somebody who has read the code.
+ * @throws AppError 400 for a wrong or former code, 409 where the number is another account's
+ */
+export async function confirmCode(db: Database, { userId, code, secret }: Confirmation) {
+  const outcome = await confirming(() =>
+    db.transaction(async (tx) => {
+      await lockContactPoints(tx, userId);
+      const stored = await findCode(tx, userId);
+      if (stored?.confirmedAt && !stored.stoppedAt) return 'confirmed' as const;
+      if (!stored?.codeHash || !stored.isCodeInTime) return codeOver();
+      if (hashTextCode(code, { number: stored.number, secret }) !== stored.codeHash) {
+        const tries = await countWrongCode(tx, userId, CODE_TRIES);
+        return wrongCode(CODE_TRIES - tries);
+      }
+      await confirmNumber(tx, userId);
+      const people = { actorId: userId, subjectId: userId };
+      await recordAudit(tx, { action: 'text-number-confirmed', ...people });
+      return 'confirmed' as const;
+    }),
+  );
+  // Thrown only now: the wrong try is counted.
+  if (outcome !== 'confirmed') throw outcome;
+}
+
+async function confirming<T>(work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'text_numbers_number_unique')) throw numberOfAnother();
+    throw error;
+  }
+}
+
+/** @throws AppError 409 when call-outs would no longer reach an active chaplain who hasn't confirmed it */
+export async function removeNumber(
+  db: Database,
+  user: Pick<SessionUser, 'id' | 'canBeCalled'>,
+  confirmsSilence: boolean,
+) {
+  await changingReach(db, user, confirmsSilence, async (tx) => {
+    await dropQueuedCodes(tx, user.id);
+    await deleteNumber(tx, user.id);
+  });
+}

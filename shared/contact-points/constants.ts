@@ -1,0 +1,12 @@
+/** The browsers of one person that get push notifications; a further one replaces the oldest. */
+export const MAX_DEVICES = 10;
+
+export const CODE_DIGITS = 6;
+export const CODE_MINUTES = 10;
+/** Wrong codes after which a new one is needed. */
+export const CODE_TRIES = 5;
+
+export const MINUTES_A_DAY = 24 * 60;
+
+/** The code of the answer to a change after which no call-out would reach an active chaplain. */
+export const SILENCES_CALL_OUTS = 'silences-call-outs';
