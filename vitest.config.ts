@@ -12,6 +12,7 @@ const THE_SAME_ON_EITHER_DATABASE = [
   'tests/layers.test.ts',
   'tests/faults/backup.test.ts',
   'tests/faults/kill.test.ts',
+  'tests/faults/killed-while-sending.test.ts',
   'tests/faults/npm-start.test.ts',
   'tests/faults/rolling-upgrade.test.ts',
   'tests/faults/slow-clients.test.ts',

@@ -18,6 +18,7 @@ import { directoryRoutes } from '#server/features/directory/routes.ts';
 import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { deliveryRoutes } from '#server/features/messages/deliveries/routes.ts';
+import { rememberAddress } from '#server/features/messages/service.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { resourceFiles } from '#server/features/resources/service.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
@@ -112,6 +113,8 @@ export function createApp(deps: AppDeps): Express {
   });
   const openApi = openApiDocument(features.map(({ endpoint }) => endpoint));
 
+  const noteAddress = rememberAddress(db);
+
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -151,9 +154,11 @@ export function createApp(deps: AppDeps): Express {
         secret: settings.sessionSecret,
         publicUrl: settings.publicUrl,
       });
+      const user = sessions.userOf(req);
+      if (user?.role === 'admin' && req.method !== 'GET') noteAddress(client.pageOrigin);
       return {
         orm: db.orm,
-        user: sessions.userOf(req),
+        user,
         session: sessions.control(req, res, client),
         client,
         requestId: requestId(req),

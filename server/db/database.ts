@@ -6,6 +6,7 @@ import { readDatabaseAddress } from './database-address.ts';
 import { createOutageLog } from '#server/outage-log.ts';
 import { startEmbedded } from './embedded.ts';
 import { failoverClient } from './failover-client.ts';
+import { listenTo } from './listen.ts';
 import { migrateDatabase } from './migrate.ts';
 import { runTransaction, type Executor } from './transaction.ts';
 import { waitForServer } from './wait-for-server.ts';
@@ -21,6 +22,11 @@ export interface Database {
   orm: Orm;
   /** Never use `orm` or `pool` inside `work`: the embedded engine has one connection, held by `tx`. */
   transaction: <T>(work: (tx: Executor) => Promise<T>) => Promise<T>;
+  /**
+   * Runs `onNotice` when another process notifies that channel; where there is no other process,
+   * never. @returns what ends it.
+   */
+  listen: (channel: string, onNotice: () => void) => () => Promise<void>;
   /** Whether the database takes writes, told within 5 s. */
   isReady: () => Promise<boolean>;
   /** Lets running queries finish (10 s at most), then closes. May be called twice. */
@@ -67,6 +73,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     orm: drizzle(pool),
     transaction: (work) => runTransaction(pool, work),
+    listen: (channel, onNotice) =>
+      databaseUrl
+        ? listenTo({ open: () => new engine.Client(engine.connection), channel, onNotice })
+        : async () => {},
     isReady: () => (probe ??= takesWrites(pool).finally(() => (probe = undefined))),
     close: () => (closing ??= endPool(pool, log).then(engine.stop)),
   };

@@ -39,6 +39,7 @@ function brokenDatabase(port: number): Database {
     pool,
     orm: drizzle(pool),
     transaction: (work) => runTransaction(pool, work),
+    listen: () => async () => {},
     isReady: async () => false,
     close: async () => undefined,
   };

@@ -4,6 +4,7 @@ import {
   pushSubscriptions,
   textNumbers,
 } from '#shared/contact-points/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import { users } from '#shared/accounts/table.ts';
 import type { Database } from '#server/db/database.ts';
@@ -64,4 +65,26 @@ export async function beginQuietHour({ orm }: Database, userId: string) {
   await orm
     .insert(messagePreferences)
     .values({ userId, quietFrom: minute, quietTo: sql`(${minute} + 60) % 1440`, timeZone });
+}
+
+interface Due {
+  isGivenUp?: boolean;
+  problem?: string;
+}
+
+/** Makes everything due now, or past the time until which it is tried. */
+export async function setDue({ orm }: Database, { isGivenUp = false, problem }: Due = {}) {
+  await orm.update(deliveries).set({ dueAt: sql`now()`, ...(problem && { problem }) });
+  if (isGivenUp) await orm.update(messages).set({ giveUpAt: sql`now()` });
+}
+
+/** Deletes an account with all that belongs to it. */
+export async function removeUser({ orm }: Database, userId: string) {
+  await orm.delete(chaplains).where(eq(chaplains.userId, userId));
+  await orm.delete(users).where(eq(users.id, userId));
+}
+
+/** Locks a delivery for a moment. @throws at once when somebody else has locked it */
+export async function lockAtOnce({ orm }: Database, id: string) {
+  await orm.execute(sql`SELECT FROM deliveries WHERE id = ${id} FOR UPDATE NOWAIT`);
 }

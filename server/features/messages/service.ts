@@ -9,6 +9,8 @@ import type { FactsOf } from './facts.ts';
 import { insertDeliveries, insertMessage, notifyProcesses } from './queries.ts';
 import { wakeWorkers } from './wake.ts';
 
+export { rememberAddress } from './address.ts';
+
 export interface Recipient {
   userId: string;
   /** The call of this person that the message is about. */

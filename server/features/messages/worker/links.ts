@@ -1,0 +1,103 @@
+import { messageKind } from '#shared/messages/constants.ts';
+import type { Executor } from '#server/db/database.ts';
+import {
+  storeEmailConfirmations,
+  storePasswordLinks,
+} from '#server/features/accounts/mailed-link-queries.ts';
+import { deliveryToken, hashOfToken } from './link-token.ts';
+import { storeAnswerLinks, type TakenDelivery } from './take-queries.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long the links in mails are good. A reset counts from when it was asked for. */
+const RESET_MS = HOUR;
+const INVITATION_MS = 72 * HOUR;
+const CONFIRMATION_MS = 7 * 24 * HOUR;
+
+interface LinkOptions {
+  secret: string;
+  /** The portal's address. */
+  base: string;
+}
+
+/** The addresses that a delivery carries, where its kind has them. */
+export interface DeliveryLinks {
+  base: string;
+  token: string;
+  answer: string | null;
+  action: string | null;
+}
+
+/** Returns the addresses in a delivery. */
+export function linksOf({ id, kind }: TakenDelivery, { secret, base }: LinkOptions): DeliveryLinks {
+  const token = deliveryToken(secret, id);
+  const path = ACTION_PATHS[kind];
+  return {
+    base,
+    token,
+    answer: messageKind(kind).isAnswered ? `${base}/a/${token}` : null,
+    action: path ? `${base}${path}?token=${token}` : null,
+  };
+}
+
+const ACTION_PATHS: Partial<Record<TakenDelivery['kind'], string>> = {
+  'password-reset': '/set-password',
+  invitation: '/set-password',
+  'confirm-email': '/confirm-email',
+};
+
+/**
+ * Makes the links in deliveries good, before they are sent. One that was stored before stays.
+ * @returns the deliveries that are still to be sent: a new password drops the reset of the old one.
+ */
+export async function storeLinks(
+  tx: Executor,
+  taken: readonly TakenDelivery[],
+  secret: string,
+): Promise<TakenDelivery[]> {
+  const hashed = taken.map((delivery) => ({
+    delivery,
+    tokenHash: hashOfToken(deliveryToken(secret, delivery.id)),
+  }));
+  const answered = hashed.filter(({ delivery }) => messageKind(delivery.kind).isAnswered);
+  if (answered.length > 0) {
+    await storeAnswerLinks(
+      tx,
+      answered.map(({ delivery, tokenHash }) => ({ deliveryId: delivery.id, tokenHash })),
+    );
+  }
+  const ofKind = (...kinds: TakenDelivery['kind'][]) =>
+    hashed.filter(({ delivery }) => kinds.includes(delivery.kind));
+  const setting = ofKind('password-reset', 'invitation').map(passwordLink);
+  const confirming = ofKind('confirm-email').map(confirmation);
+  const sending = new Set([
+    ...(setting.length > 0 ? await storePasswordLinks(tx, setting) : []),
+    ...(confirming.length > 0 ? await storeEmailConfirmations(tx, confirming) : []),
+  ]);
+  return taken.filter(({ id, kind }) => !ACTION_PATHS[kind] || sending.has(id));
+}
+
+interface Hashed {
+  delivery: TakenDelivery;
+  tokenHash: string;
+}
+
+function passwordLink({ delivery, tokenHash }: Hashed) {
+  const { id, kind, user, messageCreatedAt } = delivery;
+  const isReset = kind === 'password-reset';
+  return {
+    deliveryId: id,
+    userId: user.id,
+    tokenHash,
+    purpose: isReset ? ('reset' as const) : ('invitation' as const),
+    expiresAt: isReset
+      ? new Date(messageCreatedAt.getTime() + RESET_MS)
+      : new Date(Date.now() + INVITATION_MS),
+  };
+}
+
+function confirmation({ delivery, tokenHash }: Hashed) {
+  const { id, user, address } = delivery;
+  const expiresAt = new Date(Date.now() + CONFIRMATION_MS);
+  return { deliveryId: id, userId: user.id, tokenHash, email: address ?? user.email, expiresAt };
+}

@@ -1,0 +1,89 @@
+import { messageKind, type Channel } from '#shared/messages/constants.ts';
+import type { OutgoingOf } from '#server/channels/channel.ts';
+import type { Database } from '#server/db/database.ts';
+import { renderEmail } from '#server/features/messages/content/render-email.ts';
+import { renderPush } from '#server/features/messages/content/render-push.ts';
+import { renderText } from '#server/features/messages/content/render-text.ts';
+import { prepareTextCode } from '#server/features/contact-points/service.ts';
+import type { DeliveryLinks } from './links.ts';
+import { listSubscriptions, type TakenDelivery } from './take-queries.ts';
+
+/** Makes what a driver takes, or null where the person has no such contact point any more. */
+type Make<Name extends Channel> = (
+  delivery: TakenDelivery,
+  links: DeliveryLinks,
+) => OutgoingOf[Name] | null;
+
+/** Reads what several deliveries need, and returns what makes each. */
+export const makers: {
+  [Name in Channel]: (
+    db: Database,
+    taken: readonly TakenDelivery[],
+    secret: string,
+  ) => Promise<Make<Name>>;
+} = {
+  email: async () => (delivery, links) => {
+    const { id, kind, user, address } = delivery;
+    return {
+      deliveryId: id,
+      to: { name: `${user.firstName} ${user.lastName}`, address: address ?? user.email },
+      preferencesUrl: messageKind(kind).topic ? `${links.base}/profile#messages` : null,
+      ...renderEmail(textsOf(delivery, links)),
+    };
+  },
+
+  push: async (db, taken) => {
+    const subscriptions = await listSubscriptions(
+      db.orm,
+      taken.map(({ user }) => user.id),
+    );
+    return (delivery, links) => {
+      const { id, kind, user, giveUpAt } = delivery;
+      const own = subscriptions.filter(({ userId }) => userId === user.id);
+      if (own.length === 0) return null;
+      return {
+        deliveryId: id,
+        subscriptions: own,
+        payload: JSON.stringify(renderPush(textsOf(delivery, links))),
+        isUrgent: messageKind(kind).priority === 0,
+        ttl: Math.max(0, Math.round((giveUpAt.getTime() - Date.now()) / 1000)),
+      };
+    };
+  },
+
+  text: async (db, taken, secret) => {
+    const codes = await makeCodes(db, taken, secret);
+    return (delivery, links) => {
+      const { id, kind } = delivery;
+      const number = delivery.address ?? ownNumber(delivery);
+      const code = codes.get(id) ?? null;
+      if (number === null || (kind === 'text-code' && code === null)) return null;
+      return { deliveryId: id, number, text: renderText({ ...textsOf(delivery, links), code }) };
+    };
+  },
+};
+
+/** Makes the codes in deliveries that confirm a number. Those that were overtaken get none. */
+async function makeCodes(db: Database, taken: readonly TakenDelivery[], secret: string) {
+  const codes = new Map<string, string>();
+  for (const { id, kind, user, address } of taken) {
+    if (kind !== 'text-code' || address === null) continue;
+    const code = await prepareTextCode(db.orm, {
+      deliveryId: id,
+      userId: user.id,
+      number: address,
+      secret,
+    });
+    if (code) codes.set(id, code);
+  }
+  return codes;
+}
+
+function ownNumber({ number, takesTexts }: TakenDelivery) {
+  return takesTexts ? number : null;
+}
+
+function textsOf({ kind, facts, user, timeZone }: TakenDelivery, links: DeliveryLinks) {
+  const { firstName, lastName } = user;
+  return { kind, facts, recipient: { firstName, lastName }, links, timeZone };
+}

@@ -1,0 +1,67 @@
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
+import { CHANNEL_LABELS, type Channel } from '#shared/messages/constants.ts';
+import type { OutgoingOf } from '#server/channels/channel.ts';
+import type { Database } from '#server/db/database.ts';
+import { linksOf, storeLinks } from './links.ts';
+import { makers } from './outgoing.ts';
+import { loadTaken, type TakenDelivery } from './take-queries.ts';
+
+/** What is sent of a delivery, or why nothing is. */
+export type Prepared<Name extends Channel> = { delivery: TakenDelivery } & (
+  { outgoing: OutgoingOf[Name] } | { refusal: Refusal }
+);
+
+export interface Refusal {
+  state: 'dropped' | 'failed';
+  problem: string;
+}
+
+interface Preparing {
+  db: Database;
+  secret: string;
+  /** The portal's address. */
+  base: string;
+}
+
+/**
+ * Makes what is handed to the driver. A person whose account is gone meanwhile has no delivery any
+ * more, and gets nothing.
+ */
+export async function prepare<Name extends Channel>(
+  channel: Name,
+  ids: readonly string[],
+  { db, secret, base }: Preparing,
+): Promise<Prepared<Name>[]> {
+  const taken = await loadTaken(db.orm, ids);
+  const refused = taken.flatMap((delivery) => {
+    const refusal = refusalOf(delivery);
+    return refusal ? [{ delivery, refusal }] : [];
+  });
+  const wanted = taken.filter((delivery) => refusalOf(delivery) === null);
+  if (wanted.length === 0) return refused;
+  // No audit event: a link is part of its message.
+  const sending = await db.transaction((tx) => storeLinks(tx, wanted, secret));
+  const make = await makers[channel](db, sending, secret);
+  const made = sending.map((delivery): Prepared<Name> => {
+    const outgoing = make(delivery, linksOf(delivery, { secret, base }));
+    if (outgoing) return { delivery, outgoing };
+    const problem = `${CHANNEL_LABELS[channel]}: switched off meanwhile.`;
+    return { delivery, refusal: { state: 'dropped', problem } };
+  });
+  return [...refused, ...made];
+}
+
+/** Says why a delivery is not sent any more, if so. */
+function refusalOf(delivery: TakenDelivery): Refusal | null {
+  const { isTooLate, problem, kind, deploymentStatus, activationStatus } = delivery;
+  if (isTooLate) {
+    return { state: 'failed', problem: problem ?? 'It waited too long to be sent.' };
+  }
+  if (kind !== 'call-out' && kind !== 'call-reminder') return null;
+  const isLive = LIVE_STATUSES.some((live) => live === activationStatus);
+  if (deploymentStatus === 'asked' && isLive) return null;
+  return {
+    state: 'dropped',
+    problem: 'The call was answered or over before this went out.',
+  };
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { ChannelDrivers } from '#server/channels/channel.ts';
+import type { Database } from '#server/db/database.ts';
+import { NOTIFY_CHANNEL } from '#server/features/messages/queries.ts';
+import { createMarker } from './marker.ts';
+import { releaseTaken } from './take-queries.ts';
+import { startWorker, type WorkerSettings } from './worker.ts';
+
+interface Workers {
+  db: Database;
+  drivers: ChannelDrivers;
+  log: Logger;
+  settings: WorkerSettings;
+}
+
+/** Sends messages, a worker for each channel. @returns what ends them. */
+export async function startWorkers({ db, drivers, log, settings }: Workers) {
+  // What is taken on the embedded database was taken by a process that is gone.
+  if (db.kind === 'embedded') await releaseTaken(db.orm);
+  const marker = createMarker({ db, log });
+  const shared = { db, marker, log, settings };
+  const workers = [
+    startWorker({ ...shared, driver: drivers.push }),
+    startWorker({ ...shared, driver: drivers.email }),
+    ...(drivers.text ? [startWorker({ ...shared, driver: drivers.text })] : []),
+  ];
+  const endListening = db.listen(NOTIFY_CHANNEL, () => workers.forEach(({ wake }) => wake()));
+  return async () => {
+    await endListening();
+    marker.stop();
+    await Promise.all(workers.map(({ stop }) => stop()));
+  };
+}

@@ -1,0 +1,131 @@
+import { eq, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
+import {
+  messagePreferences,
+  pushSubscriptions,
+  textNumbers,
+} from '#shared/contact-points/table.ts';
+import { deployments } from '#shared/deployments/table.ts';
+import type { Channel } from '#shared/messages/constants.ts';
+import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/**
+ * Seconds after which a delivery that a worker took counts as lost, and is taken again. Drivers end
+ * within 30.
+ */
+const LEASE_SECONDS = 45;
+
+/** How often a delivery may go out with nobody knowing whether it did. */
+const MAX_LOST_ATTEMPTS = 2;
+
+const LOST = 'The portal stopped twice while this was being sent. It may have arrived.';
+
+/**
+ * Takes what is due on a channel, call-outs first. No other worker takes it before the lease is
+ * over, and no lock stays behind.
+ */
+export async function takeDue(orm: Executor, channel: Channel, limit: number): Promise<string[]> {
+  const lost = sql`(deliveries.lost_attempts + CASE due.state WHEN 'sending' THEN 1 ELSE 0 END)`;
+  const isLost = sql`${lost} >= ${MAX_LOST_ATTEMPTS}`;
+  const taken = await orm.execute<{ id: string; state: string }>(sql`
+    WITH due AS (
+      SELECT id, state FROM deliveries
+      WHERE channel = ${channel} AND state IN ('queued', 'sending') AND due_at <= now()
+      ORDER BY priority, due_at
+      LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED
+    )
+    UPDATE deliveries SET
+      state = CASE WHEN ${isLost} THEN 'failed' ELSE 'sending' END,
+      problem = CASE WHEN ${isLost} THEN ${LOST} ELSE problem END,
+      attempts = attempts + CASE WHEN ${isLost} THEN 0 ELSE 1 END,
+      lost_attempts = ${lost},
+      due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    FROM due
+    WHERE deliveries.id = due.id
+    RETURNING deliveries.id, deliveries.state`);
+  return taken.rows.filter(({ state }) => state === 'sending').map(({ id }) => id);
+}
+
+/** Reads what is needed to send deliveries; those whose person is gone are missing. */
+export async function loadTaken(orm: Executor, ids: readonly string[]) {
+  return orm
+    .select({
+      id: deliveries.id,
+      kind: messages.kind,
+      facts: messages.facts,
+      priority: deliveries.priority,
+      attempts: deliveries.attempts,
+      address: deliveries.address,
+      problem: deliveries.problem,
+      messageCreatedAt: messages.createdAt,
+      giveUpAt: messages.giveUpAt,
+      isTooLate: sql<boolean>`${messages.giveUpAt} <= now()`,
+      deploymentStatus: deployments.status,
+      activationStatus: activations.status,
+      user: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+      },
+      timeZone: messagePreferences.timeZone,
+      number: textNumbers.number,
+      takesTexts: sql<boolean>`${textNumbers.confirmedAt} IS NOT NULL AND ${textNumbers.stoppedAt} IS NULL`,
+    })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .innerJoin(users, eq(users.id, deliveries.userId))
+    .leftJoin(deployments, eq(deployments.id, deliveries.deploymentId))
+    .leftJoin(activations, eq(activations.id, deployments.activationId))
+    .leftJoin(messagePreferences, eq(messagePreferences.userId, users.id))
+    .leftJoin(textNumbers, eq(textNumbers.userId, users.id))
+    .where(sql`${deliveries.id} = ANY(${sql.param(ids)}::uuid[])`);
+}
+
+export type TakenDelivery = Awaited<ReturnType<typeof loadTaken>>[number];
+
+/** Lists the browsers of people. */
+export async function listSubscriptions(orm: Executor, userIds: readonly string[]) {
+  return orm
+    .select({
+      id: pushSubscriptions.id,
+      userId: pushSubscriptions.userId,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
+    .from(pushSubscriptions)
+    .where(sql`${pushSubscriptions.userId} = ANY(${sql.param(userIds)}::uuid[])`);
+}
+
+/** Returns the milliseconds until something is due on a channel, or null when nothing waits. */
+export async function untilDue(orm: Executor, channel: Channel): Promise<number | null> {
+  const { rows } = await orm.execute<{ ms: number | null }>(sql`
+    SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms
+    FROM deliveries WHERE channel = ${channel} AND state IN ('queued', 'sending')`);
+  return rows[0]?.ms ?? null;
+}
+
+/**
+ * Makes what a former process had taken due again. Only where no other process can be sending, as
+ * on the embedded database, which belongs to one.
+ */
+export async function releaseTaken(orm: Executor) {
+  await orm.execute(sql`UPDATE deliveries SET due_at = now() WHERE state = 'sending'`);
+}
+
+interface AnswerLink {
+  tokenHash: string;
+  deliveryId: string;
+}
+
+/** Makes links good by which deliveries are answered; those of an earlier attempt stay. */
+export async function storeAnswerLinks(tx: Executor, links: readonly AnswerLink[]) {
+  await tx
+    .insert(answerLinks)
+    .values([...links])
+    .onConflictDoNothing();
+}

@@ -1,0 +1,183 @@
+import { pino } from 'pino';
+import { describe, expect, onTestFinished } from 'vitest';
+import type { ChannelDrivers, Outcome } from '#server/channels/channel.ts';
+import { tell } from '#server/features/messages/service.ts';
+import {
+  addPushSubscription,
+  lockAtOnce,
+  readOutbox,
+  removeUser,
+  setDue,
+} from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { recordingDrivers } from '#server/testing/recording-drivers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { wakeWorkers } from '#server/features/messages/wake.ts';
+import { startWorkers } from './start-workers.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+const log = pino({ level: 'silent' });
+const settings = {
+  secret: 'a secret of the tests that is long enough',
+  publicUrl: 'https://chaplains.example.org',
+  fallbackAddress: 'http://localhost:3000',
+};
+
+/** Starts workers that end with the test. */
+async function start(drivers: ChannelDrivers) {
+  const stop = await startWorkers({ db: app.db, drivers, log, settings });
+  onTestFinished(stop);
+  return stop;
+}
+
+const tellApproval = (...userIds: string[]) =>
+  app.db.transaction((tx) =>
+    tell(tx, {
+      kind: 'application-approved',
+      facts: {},
+      to: userIds.map((userId) => ({ userId })),
+      actorId: null,
+    }),
+  );
+
+describe('the workers', () => {
+  test('send what is told to each channel of a person', async ({ chaplain }) => {
+    await addPushSubscription(app.db, chaplain.user.id);
+    const { drivers, handed } = recordingDrivers();
+    await start(drivers);
+
+    await tellApproval(chaplain.user.id);
+
+    await expect.poll(() => handed.length).toBe(2);
+    await expect
+      .poll(async () => readOutbox(app.db))
+      .toMatchObject([
+        { channel: 'email', state: 'sent', attempts: 1, problem: null },
+        { channel: 'push', state: 'sent', attempts: 1, problem: null },
+      ]);
+  });
+
+  test('queue again what a server refuses for now, after a pause (M4)', async ({ chaplain }) => {
+    const busy: Outcome = { result: 'retry', problem: 'The mail server is busy.' };
+    const { drivers } = recordingDrivers(() => busy);
+    await start(drivers);
+
+    await tellApproval(chaplain.user.id);
+
+    await expect
+      .poll(async () => readOutbox(app.db))
+      .toMatchObject([{ state: 'queued', attempts: 1, problem: 'The mail server is busy.' }]);
+    const [delivery] = await readOutbox(app.db);
+    expect(delivery?.waits).toBeGreaterThan(20);
+    expect(delivery?.waits).toBeLessThanOrEqual(36);
+  });
+
+  test('hand a retried delivery over unchanged, with the same link', async ({
+    admin,
+    chaplain,
+  }) => {
+    let attempts = 0;
+    const { drivers, handed } = recordingDrivers(() => {
+      attempts += 1;
+      return attempts === 1 ? { result: 'retry', problem: 'Busy.' } : { result: 'sent' };
+    });
+    await start(drivers);
+    await app.db.transaction((tx) =>
+      tell(tx, {
+        kind: 'password-reset',
+        facts: {},
+        to: [{ userId: chaplain.user.id }],
+        actorId: admin.user.id,
+      }),
+    );
+    await expect.poll(() => handed.length).toBe(1);
+    await expect.poll(async () => readOutbox(app.db)).toMatchObject([{ state: 'queued' }]);
+    await setDue(app.db);
+    wakeWorkers();
+
+    await expect.poll(() => handed.length).toBe(2);
+    expect(handed[1]).toEqual(handed[0]);
+    expect(JSON.stringify(handed[0])).toContain(
+      'https://chaplains.example.org/set-password?token=',
+    );
+  });
+
+  test('give up when the time of a message is over, with the last reason (M4)', async ({
+    chaplain,
+  }) => {
+    const { drivers, handed } = recordingDrivers();
+    await tellApproval(chaplain.user.id);
+    await setDue(app.db, { isGivenUp: true, problem: 'The mail server could not be reached.' });
+    await start(drivers);
+
+    await expect
+      .poll(async () => readOutbox(app.db))
+      .toMatchObject([{ state: 'failed', problem: 'The mail server could not be reached.' }]);
+    expect(handed).toEqual([]);
+  });
+
+  test('of two processes send each message once (M3)', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 30 }, async () => (await app.makeChaplain()).user.id),
+    );
+    const { drivers, handed } = recordingDrivers();
+    await Promise.all([start(drivers), start(drivers)]);
+
+    await tellApproval(...people);
+    await tellApproval(...people);
+
+    await expect
+      .poll(async () => (await readOutbox(app.db)).every(({ state }) => state === 'sent'), {
+        timeout: 15_000,
+      })
+      .toBe(true);
+    expect(handed).toHaveLength(60);
+    expect(new Set(handed.map(({ outgoing }) => outgoing.deliveryId)).size).toBe(60);
+  });
+
+  test('drop what is told to a person whose account is gone (M14)', async ({ chaplain }) => {
+    await tellApproval(chaplain.user.id);
+    await removeUser(app.db, chaplain.user.id);
+    const { drivers, handed } = recordingDrivers();
+    await start(drivers);
+    const { id } = (await app.makeChaplain()).user;
+    await tellApproval(id);
+
+    await expect.poll(() => handed.length).toBe(1);
+    expect(await readOutbox(app.db)).toMatchObject([{ userId: id }]);
+  });
+
+  test('hold no connection and no lock while a server is slow (M4, M10)', async ({ chaplain }) => {
+    let answer: (outcome: Outcome) => void = () => {};
+    const { drivers, handed } = recordingDrivers(
+      () => new Promise<Outcome>((resolve) => (answer = resolve)),
+    );
+    await start(drivers);
+    onTestFinished(() => answer({ result: 'sent' }));
+    await tellApproval(chaplain.user.id);
+    await expect.poll(() => handed.length).toBe(1);
+
+    const [delivery] = await readOutbox(app.db);
+
+    expect(delivery?.state).toBe('sending');
+    await lockAtOnce(app.db, delivery?.id ?? '');
+    expect(app.db.pool.idleCount).toBe(app.db.pool.totalCount);
+  });
+
+  test('finish what is being sent before they stop', async ({ chaplain }) => {
+    let answer: (outcome: Outcome) => void = () => {};
+    const { drivers, handed } = recordingDrivers(
+      () => new Promise<Outcome>((resolve) => (answer = resolve)),
+    );
+    const stop = await startWorkers({ db: app.db, drivers, log, settings });
+    await tellApproval(chaplain.user.id);
+    await expect.poll(() => handed.length).toBe(1);
+
+    const stopped = stop();
+    answer({ result: 'sent' });
+    await stopped;
+
+    expect(await readOutbox(app.db)).toMatchObject([{ state: 'sent' }]);
+  });
+});

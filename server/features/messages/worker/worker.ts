@@ -1,0 +1,120 @@
+import type { Logger } from 'pino';
+import type { Channel } from '#shared/messages/constants.ts';
+import type { ChannelDriver, Outcome } from '#server/channels/channel.ts';
+import type { Database } from '#server/db/database.ts';
+import { portalAddress } from '#server/features/messages/address.ts';
+import { onWake } from '#server/features/messages/wake.ts';
+import { describeError } from '#server/http/log.ts';
+import type { Marker } from './marker.ts';
+import { outcomeMark, putBackMark, unsentMark } from './outcome-mark.ts';
+import { prepare, type Prepared } from './prepare.ts';
+import { createSignal } from './signal.ts';
+import { takeDue, untilDue } from './take-queries.ts';
+
+/** The longest pause, in ms, between two looks for what is due: when no process could wake this one. */
+const LONGEST_PAUSE = 5_000;
+/** Milliseconds until the next try when the database is away. */
+const DATABASE_PAUSE = 1_000;
+
+export interface WorkerSettings {
+  /** Makes the tokens of links. */
+  secret: string;
+  /** The address that people open, where one is set. */
+  publicUrl: string | undefined;
+  /** The address of links until an administrator has used another. */
+  fallbackAddress: string;
+}
+
+export interface WorkerOptions<Name extends Channel> {
+  db: Database;
+  driver: ChannelDriver<Name>;
+  marker: Marker;
+  log: Logger;
+  settings: WorkerSettings;
+}
+
+export interface Worker {
+  /** Looks for what is due now. */
+  wake: () => void;
+  /** Takes no more, and waits for what is being sent. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Sends what is due on one channel, at most `driver.concurrency` deliveries at once. It takes no
+ * more than it can hand over now, so that a slow server holds up nothing but its own channel.
+ */
+export function startWorker<Name extends Channel>(options: WorkerOptions<Name>): Worker {
+  const { db, driver, marker, log } = options;
+  const { channel, concurrency } = driver;
+  const signal = createSignal();
+  const inFlight = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  const send = async (prepared: Prepared<Name>) => {
+    const { delivery } = prepared;
+    if ('refusal' in prepared) return marker.mark(unsentMark(delivery.id, prepared.refusal));
+    const outcome = await driver.send(prepared.outgoing).catch((error: unknown): Outcome => {
+      log.error({ err: describeError(error), channel }, 'a driver failed');
+      return { result: 'retry', problem: 'The portal could not send it.' };
+    });
+    await marker.mark(outcomeMark(delivery, outcome), outcome.goneSubscriptions);
+  };
+
+  const begin = (work: Promise<void>) => {
+    const tracked = work.finally(() => {
+      inFlight.delete(tracked);
+      signal.set();
+    });
+    inFlight.add(tracked);
+  };
+
+  /** Returns how many were taken. */
+  const takeSome = async (free: number) => {
+    const ids = await takeDue(db.orm, channel, free);
+    if (ids.length === 0) return 0;
+    try {
+      for (const prepared of await prepareAll(options, ids)) begin(send(prepared));
+    } catch (error) {
+      for (const id of ids) begin(marker.mark(putBackMark(id, DATABASE_PAUSE)));
+      throw error;
+    }
+    return ids.length;
+  };
+
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      const free = concurrency - inFlight.size;
+      try {
+        // Half of them at least, so that a long queue is taken in few statements.
+        const taken = free * 2 >= concurrency ? await takeSome(free) : 0;
+        if (taken > 0) continue;
+        const ms = free > 0 && inFlight.size === 0 ? await untilDue(db.orm, channel) : null;
+        await signal.wait(Math.min(LONGEST_PAUSE, Math.max(0, ms ?? LONGEST_PAUSE)));
+      } catch (error) {
+        log.warn({ err: describeError(error), channel }, 'messages could not be read');
+        await signal.wait(DATABASE_PAUSE);
+      }
+    }
+  };
+  const working = work();
+  const endWaking = onWake(signal.set);
+  return {
+    wake: signal.set,
+    stop: async () => {
+      stopping.abort();
+      endWaking();
+      signal.set();
+      await working;
+      await Promise.all(inFlight);
+    },
+  };
+}
+
+async function prepareAll<Name extends Channel>(
+  { db, driver, settings }: WorkerOptions<Name>,
+  ids: readonly string[],
+) {
+  const base = settings.publicUrl ?? (await portalAddress(db.orm)) ?? settings.fallbackAddress;
+  return prepare(driver.channel, ids, { db, secret: settings.secret, base });
+}

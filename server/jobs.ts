@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { describeError } from '#server/http/log.ts';
+
+/** Does what has come due, once among all processes. @returns how much that was. */
+export type Job = (db: Database) => Promise<number>;
+
+interface Jobs {
+  db: Database;
+  log: Logger;
+  jobs: Record<string, Job>;
+  /** Milliseconds between two rounds. */
+  pause: number;
+}
+
+/** Runs jobs one after the other, now and again. @returns what ends it, after the running job. */
+export function startJobs({ db, log, jobs, pause }: Jobs): () => Promise<void> {
+  let isStopping = false;
+  const run = async () => {
+    for (const [name, job] of Object.entries(jobs)) {
+      if (isStopping) return;
+      try {
+        const count = await job(db);
+        if (count > 0) log.info({ job: name, count }, 'job');
+      } catch (error) {
+        log.warn({ err: describeError(error), job: name }, 'a job failed');
+      }
+    }
+  };
+  let running: Promise<void> | null = null;
+  const begin = () => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+  };
+  begin();
+  const timer = setInterval(begin, pause).unref();
+  return async () => {
+    isStopping = true;
+    clearInterval(timer);
+    await running;
+  };
+}
