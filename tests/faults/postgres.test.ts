@@ -67,6 +67,26 @@ function onPostgres(admin: string): void {
     expect(rows).toEqual([{ notes: null }]);
   }, 15_000);
 
+  test('a process hears what another one notifies, also after its connection was cut', async () => {
+    const url = await freshDatabase(admin);
+    const [listening, notifying] = await Promise.all([open(url), open(url)]);
+    let heard = 0;
+    const end = listening.listen('portal_test', () => (heard += 1));
+    onTestFinished(end);
+    const notify = async () => {
+      await notifying.pool.query('NOTIFY portal_test');
+      return heard;
+    };
+
+    await expect.poll(() => heard).toBe(1);
+    await expect.poll(notify).toBeGreaterThan(1);
+    await cutConnections(url);
+    const before = heard;
+    await expect.poll(() => heard, { timeout: 10_000 }).toBeGreaterThan(before);
+    const again = heard;
+    await expect.poll(notify).toBeGreaterThan(again);
+  });
+
   test('four instances that start together migrate once (F12)', async () => {
     const url = await freshDatabase(admin);
     const databases = await Promise.all([open(url), open(url), open(url), open(url)]);
