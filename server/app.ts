@@ -6,6 +6,7 @@ import { accountRoutes } from '#server/features/accounts/routes.ts';
 import { findSession } from '#server/features/accounts/session-queries.ts';
 import { createSignIn } from '#server/features/accounts/service.ts';
 import { activationRoutes } from '#server/features/activations/routes.ts';
+import { announcementRoutes } from '#server/features/announcements/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { callRoutes } from '#server/features/calls/routes.ts';
 import { candidateRoutes } from '#server/features/candidates/routes.ts';
@@ -96,6 +97,7 @@ export function createApp(deps: AppDeps): Express {
     ...clientErrorRoutes(db, log),
     ...contactPointRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...deliveryRoutes(db),
+    ...announcementRoutes(db),
   ];
   const sessions = createSessions({
     pool: db.pool,

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/api.ts';
 import * as activations from './activations/api.ts';
+import * as announcements from './announcements/api.ts';
 import * as audit from './audit/api.ts';
 import * as calls from './calls/api.ts';
 import * as chaplainImport from './chaplain-import/api.ts';
@@ -35,6 +36,7 @@ const declared = {
   ...clientErrors,
   ...messages,
   ...contactPoints,
+  ...announcements,
 };
 
 export type EndpointName = keyof typeof declared;

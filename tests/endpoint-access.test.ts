@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import type { Role } from '#shared/accounts/constants.ts';
 import { endpoints, type EndpointName } from '#shared/endpoints.ts';
@@ -81,6 +82,14 @@ const aDeployment = async () => {
 };
 const someHours = async () => (await app.makeShift()).id;
 const aDelivery = async () => (await app.makeDelivery()).id;
+const aTestCall = async () => (await app.makeAnnouncement({ kind: 'test-call' })).id;
+const toAll = { roles: [], regions: [], expertise: [] };
+const scheduled = () => ({
+  title: 'Roll call',
+  body: 'Please look at your hours.',
+  audience: toAll,
+  scheduledFor: inHours(24).toISOString(),
+});
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const TOKEN = 'a-token-that-is-none-of-ours';
 
@@ -318,6 +327,36 @@ const table: Record<EndpointName, Row> = {
   sendFailedAgain: {
     statuses: only(OFFICE.messages),
     id: async () => (await app.makeDelivery()).messageId,
+  },
+  listAnnouncements: { statuses: only(OFFICE.messages) },
+  countAudience: { statuses: only(OFFICE.messages), body: () => ({ audience: toAll }) },
+  previewAnnouncement: {
+    statuses: only(OFFICE.messages),
+    body: () => ({ title: 'Roll call', body: 'Please look at your hours.' }),
+  },
+  createAnnouncement: {
+    statuses: only(OFFICE.messages, 201),
+    body: () => ({ ...scheduled(), actionId: randomUUID() }),
+  },
+  updateAnnouncement: {
+    statuses: only(OFFICE.messages),
+    id: async () => (await app.makeAnnouncement()).id,
+    body: scheduled,
+  },
+  cancelAnnouncement: {
+    statuses: only(OFFICE.messages),
+    id: async () => (await app.makeAnnouncement()).id,
+  },
+  createTestCall: {
+    statuses: only(OFFICE.messages, 201),
+    body: () => ({ actionId: randomUUID(), regions: [] }),
+  },
+  testCallReport: { statuses: only(OFFICE.messages), id: aTestCall },
+  listMissed: { statuses: only(OFFICE.messages), id: aTestCall },
+  testCallSchedule: { statuses: only(OFFICE.messages) },
+  setTestCallSchedule: {
+    statuses: only(OFFICE.messages),
+    body: () => ({ isOn: true, day: 1, hour: 10, timeZone: 'America/Chicago', region: null }),
   },
   registerUpload: { statuses: signedIn(400), body: () => ({ fileUrl: `/stored/${NO_ID}` }) },
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { activations } from '#shared/activations/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
+import { announcements } from '#shared/announcements/table.ts';
 import { fieldGuideSections } from '#shared/field-guide/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import { resources } from '#shared/resources/table.ts';
@@ -174,6 +175,25 @@ export function recordFactories(
     );
   }
 
+  /** Makes an announcement that is scheduled for tomorrow. */
+  async function makeAnnouncement(values: Partial<typeof announcements.$inferInsert> = {}) {
+    return onlyRow(
+      await db.orm
+        .insert(announcements)
+        .values({
+          kind: 'announcement',
+          title: 'Roll call',
+          body: 'Please look at your hours.',
+          audience: { roles: [], regions: [], expertise: [] },
+          state: 'scheduled',
+          scheduledFor: inHours(24),
+          createdAt: nextMoment(),
+          ...values,
+        })
+        .returning(),
+    );
+  }
+
   return {
     makeActivation,
     makeSection,
@@ -185,5 +205,6 @@ export function recordFactories(
     makeShift,
     makeMessage,
     makeDelivery,
+    makeAnnouncement,
   };
 }

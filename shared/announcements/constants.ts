@@ -5,4 +5,17 @@ export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
 
 export const ANNOUNCEMENT_STATES = ['scheduled', 'sent', 'cancelled'] as const;
 
-export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+export const TITLE_MAX_LENGTH = 120;
+export const BODY_MAX_LENGTH = 5000;
+
+export const TEST_CALL_TITLE = 'Test call';
+export const TEST_CALL_BODY = 'This is a test. Tap to say that it reached you.';
+
+/** Every month has this day. */
+export const LAST_TEST_CALL_DAY = 28;
+
+/** Hours after which a test call that was missed waits for the next month: nobody is woken by it. */
+export const TEST_CALL_GRACE_HOURS = 3;
+
+/** Whom a test call did not reach, and who was reached and has not answered. */
+export const MISSED_BY_TEST_CALL = ['unreached', 'silent'] as const;

@@ -6,7 +6,10 @@ import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES } from './constants.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Whom it is for: who meets every part that is given. An empty list leaves a part out. */
+/**
+ * Whom it is for: who meets every part that is given. Without roles it is for the approved and
+ * active chaplains; another empty list leaves its part out.
+ */
 export interface StoredAudience {
   roles: Role[];
   regions: string[];

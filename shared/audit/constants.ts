@@ -56,6 +56,12 @@ export const AUDIT_ACTIONS = [
   'hours-approval-withdrawn',
   'hours-exported',
   'messages-sent-again',
+  'announcement-sent',
+  'announcement-scheduled',
+  'announcement-changed',
+  'announcement-cancelled',
+  'test-call-sent',
+  'test-call-schedule-changed',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -117,6 +123,12 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'hours-approval-withdrawn': 'Approval of hours taken back',
   'hours-exported': 'Hours exported',
   'messages-sent-again': 'Failed messages sent again',
+  'announcement-sent': 'Announcement sent',
+  'announcement-scheduled': 'Announcement scheduled',
+  'announcement-changed': 'Scheduled announcement changed',
+  'announcement-cancelled': 'Scheduled announcement cancelled',
+  'test-call-sent': 'Test call sent',
+  'test-call-schedule-changed': 'Schedule of test calls changed',
 };
 
 export const AUDIT_SORTS = ['createdAt'] as const;

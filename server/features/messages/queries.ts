@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
   CHANNELS,
+  DEFAULT_CHANNELS,
   type Channel,
   type MessageKind,
   type Topic,
@@ -66,17 +67,51 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
     JOIN users ON users.id = told.user_id
     CROSS JOIN unnest(${sql.param([...allowed])}::text[]) AS channel(name)
     LEFT JOIN message_preferences AS chosen ON chosen.user_id = users.id
-    WHERE coalesce(chosen.channels -> ${topic}::text, ${JSON.stringify(usual)}::jsonb) ? channel.name
-      AND CASE channel.name
-        WHEN 'push' THEN EXISTS (
-          SELECT FROM push_subscriptions WHERE push_subscriptions.user_id = users.id)
-        WHEN 'text' THEN ${address}::text IS NOT NULL OR EXISTS (
-          SELECT FROM text_numbers
-          WHERE text_numbers.user_id = users.id AND text_numbers.confirmed_at IS NOT NULL
-            AND text_numbers.stopped_at IS NULL)
-        ELSE true
-      END
+    WHERE ${takesChannel({ topic, usual, address })}
     ON CONFLICT DO NOTHING`);
+}
+
+/**
+ * Tells whether one of the `users` chose a `channel` for a topic and has it; `chosen` are the
+ * person's preferences.
+ */
+function takesChannel({
+  topic,
+  usual,
+  address,
+}: Pick<NewDeliveries, 'topic' | 'usual' | 'address'>) {
+  return sql`
+    coalesce(chosen.channels -> ${topic}::text, ${JSON.stringify(usual)}::jsonb) ? channel.name
+    AND CASE channel.name
+      WHEN 'push' THEN EXISTS (
+        SELECT FROM push_subscriptions WHERE push_subscriptions.user_id = users.id)
+      WHEN 'text' THEN ${address}::text IS NOT NULL OR EXISTS (
+        SELECT FROM text_numbers
+        WHERE text_numbers.user_id = users.id AND text_numbers.confirmed_at IS NOT NULL
+          AND text_numbers.stopped_at IS NULL)
+      ELSE true
+    END`;
+}
+
+interface Reach extends Record<string, unknown> {
+  channel: Channel | null;
+  people: number;
+}
+
+/**
+ * Counts the people whom a message of a topic would reach by each channel, and with null by any.
+ * @param told a query of the ids of users.
+ */
+export async function countReached(orm: Executor, topic: Topic, told: SQLWrapper) {
+  const taken = takesChannel({ topic, usual: DEFAULT_CHANNELS[topic], address: null });
+  const { rows } = await orm.execute<Reach>(sql`
+    SELECT channel.name AS channel, count(DISTINCT users.id)::int AS people
+    FROM users
+    CROSS JOIN unnest(${sql.param([...CHANNELS])}::text[]) AS channel(name)
+    LEFT JOIN message_preferences AS chosen ON chosen.user_id = users.id
+    WHERE users.id IN ${told} AND ${taken}
+    GROUP BY GROUPING SETS ((channel.name), ())`);
+  return rows;
 }
 
 const localTime = sql`(now() AT TIME ZONE chosen.time_zone)`;

@@ -1,0 +1,21 @@
+import { badRequest, conflict, notFound } from '#server/http/errors.ts';
+
+export const announcementNotFound = () => notFound('This announcement');
+
+export const testCallNotFound = () => notFound('This test call');
+
+export const nobodyInAudience = () =>
+  conflict('nobody', 'Nobody is in this group, so there is nobody to send it to.');
+
+export const alreadySent = () => conflict('already-sent', 'This has already been sent.');
+
+export const alreadyCancelled = () =>
+  conflict('already-cancelled', 'This was cancelled. Write it anew to send it.');
+
+export const timeIsPast = () =>
+  badRequest('Choose a time that is still to come', {
+    scheduledFor: 'Choose a time that is still to come',
+  });
+
+export const unknownTimeZone = () =>
+  badRequest('This time zone is not known', { timeZone: 'This time zone is not known' });

@@ -1,0 +1,47 @@
+import type { Announcement } from '#shared/announcements/schemas.ts';
+import { CHANNELS } from '#shared/messages/constants.ts';
+import type { AnnouncementRow, DeliveryCount } from './queries.ts';
+
+/** @param counts of the deliveries of this announcement, and of others. */
+export function presentAnnouncement(
+  { announcement, author }: AnnouncementRow,
+  counts: readonly DeliveryCount[],
+): Announcement {
+  const { id, kind, title, body, audience, state, messageId, recipients } = announcement;
+  const own = counts.filter((each) => each.messageId === messageId);
+  return {
+    id,
+    kind,
+    title,
+    body,
+    audience,
+    state,
+    messageId,
+    recipients,
+    scheduledFor: announcement.scheduledFor?.toISOString() ?? null,
+    sentAt: announcement.sentAt?.toISOString() ?? null,
+    channels: CHANNELS.flatMap((channel) => channelFigures(channel, own)),
+    author: author && `${author.firstName} ${author.lastName}`,
+    createdAt: announcement.createdAt.toISOString(),
+  };
+}
+
+function channelFigures(
+  channel: DeliveryCount['channel'],
+  counts: readonly DeliveryCount[],
+): Announcement['channels'] {
+  const own = counts.filter((each) => each.channel === channel);
+  if (own.length === 0) return [];
+  const inStates = (...states: DeliveryCount['state'][]) =>
+    own
+      .filter(({ state }) => states.includes(state))
+      .reduce((sum, { deliveries }) => sum + deliveries, 0);
+  return [
+    {
+      channel,
+      sent: inStates('sent'),
+      failed: inStates('failed', 'dropped'),
+      waiting: inStates('queued', 'sending'),
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import type { AnnouncementListQuery } from '#shared/announcements/schemas.ts';
+import { announcements } from '#shared/announcements/table.ts';
+import { deliveries } from '#shared/messages/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
+
+const columns = {
+  announcement: announcements,
+  author: { firstName: users.firstName, lastName: users.lastName },
+};
+
+/** The latest first. */
+export async function listAnnouncements(orm: Executor, query: AnnouncementListQuery) {
+  const { kind, limit, offset } = query;
+  const matches = kind && eq(announcements.kind, kind);
+  // As the index has it.
+  const order = [descending(announcements.createdAt), ascending(announcements.id)];
+  const list = { from: announcements, id: announcements.id, matches, order, limit, offset };
+  return readCutPage(orm, list, (page) =>
+    orm
+      .select(columns)
+      .from(page)
+      .innerJoin(announcements, eq(announcements.id, page.id))
+      .leftJoin(users, eq(users.id, announcements.createdBy))
+      .orderBy(...orderBy(order)),
+  );
+}
+
+export type AnnouncementRow = Awaited<ReturnType<typeof listAnnouncements>>['items'][number];
+
+export async function getAnnouncement(orm: Executor, id: string) {
+  const [row] = await orm
+    .select(columns)
+    .from(announcements)
+    .leftJoin(users, eq(users.id, announcements.createdBy))
+    .where(eq(announcements.id, id));
+  return row ?? null;
+}
+
+/** Counts the deliveries of messages by channel and state. */
+export async function countDeliveries(orm: Executor, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return [];
+  return orm
+    .select({
+      messageId: deliveries.messageId,
+      channel: deliveries.channel,
+      state: deliveries.state,
+      deliveries: count(),
+    })
+    .from(deliveries)
+    .where(inArray(deliveries.messageId, [...messageIds]))
+    .groupBy(deliveries.messageId, deliveries.channel, deliveries.state);
+}
+
+export type DeliveryCount = Awaited<ReturnType<typeof countDeliveries>>[number];
+
+/** @returns what was written; null where there is one of this id, written by a call before. */
+export async function insertAnnouncement(
+  tx: Executor,
+  values: typeof announcements.$inferInsert & { id: string },
+) {
+  const [row] = await tx.insert(announcements).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+/** Keeps others from changing or sending it until the transaction ends. */
+export async function lockAnnouncement(tx: Executor, id: string) {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Locks the announcement that has waited longest since it was due and that nobody else sends. */
+export async function lockDueAnnouncement(tx: Executor) {
+  const [row] = await tx
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.state, 'scheduled'), lte(announcements.scheduledFor, sql`now()`)))
+    .orderBy(asc(announcements.scheduledFor))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row ?? null;
+}
+
+export type StoredAnnouncement = typeof announcements.$inferSelect;
+
+export async function updateAnnouncement(
+  tx: Executor,
+  id: string,
+  values: Partial<typeof announcements.$inferInsert>,
+) {
+  await tx.update(announcements).set(values).where(eq(announcements.id, id));
+}
+
+/** Marks it as sent, with how many people have a delivery. */
+export async function markSent(tx: Executor, id: string, messageId: string | null) {
+  await tx
+    .update(announcements)
+    .set({
+      state: 'sent',
+      sentAt: sql`now()`,
+      messageId,
+      recipients: sql`(
+        SELECT count(DISTINCT ${deliveries.userId}) FROM ${deliveries}
+        WHERE ${deliveries.messageId} = ${messageId})`,
+    })
+    .where(eq(announcements.id, id));
+}

@@ -1,0 +1,191 @@
+import { TEST_CALL_BODY, TEST_CALL_TITLE } from '#shared/announcements/constants.ts';
+import type {
+  AnnouncementBody,
+  AudienceCount,
+  CreateAnnouncementBody,
+  CreateTestCallBody,
+} from '#shared/announcements/schemas.ts';
+import type { StoredAudience } from '#shared/announcements/table.ts';
+import { CHANNELS, type MessageKind } from '#shared/messages/constants.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { countReached } from '#server/features/messages/queries.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { audienceIds } from './audience-queries.ts';
+import {
+  alreadyCancelled,
+  alreadySent,
+  announcementNotFound,
+  nobodyInAudience,
+  timeIsPast,
+} from './errors.ts';
+import {
+  insertAnnouncement,
+  lockAnnouncement,
+  lockDueAnnouncement,
+  markSent,
+  updateAnnouncement,
+  type StoredAnnouncement,
+} from './queries.ts';
+
+/** Counts whom an announcement would reach. */
+export async function countAudience(
+  orm: Executor,
+  audience: StoredAudience,
+): Promise<AudienceCount> {
+  const ids = audienceIds(orm, audience);
+  const reach = await countReached(orm, 'announcements', ids);
+  const reachedBy = (name: string | null) =>
+    reach.find(({ channel }) => channel === name)?.people ?? 0;
+  const people = await orm.$count(ids.as('audience'));
+  return {
+    people,
+    unreachable: people - reachedBy(null),
+    channels: CHANNELS.map((channel) => ({ channel, people: reachedBy(channel) })),
+  };
+}
+
+/**
+ * Sends an announcement or schedules it. One that the same action made stays as it is.
+ * @throws AppError 400, 409
+ */
+export async function createAnnouncement(
+  db: Database,
+  { actionId: id, ...body }: CreateAnnouncementBody,
+  actorId: string,
+) {
+  const values = { ...wordingOf(body), kind: 'announcement', createdBy: actorId } as const;
+  await db.transaction(async (tx) => {
+    const inserted = await insertAnnouncement(tx, { id, ...values, state: 'scheduled' });
+    if (!inserted) return;
+    if (body.scheduledFor === null) await sendNow(tx, inserted, actorId);
+    else await recordAnnouncementAudit(tx, 'announcement-scheduled', inserted, actorId);
+  });
+}
+
+/** Changes what is scheduled, or sends it now. @throws AppError 400, 404, 409 */
+export async function changeAnnouncement(
+  db: Database,
+  id: string,
+  body: AnnouncementBody,
+  actorId: string,
+) {
+  const changes = wordingOf(body);
+  await db.transaction(async (tx) => {
+    const current = requireScheduled(await lockAnnouncement(tx, id));
+    await updateAnnouncement(tx, id, changes);
+    const changed = { ...current, ...changes };
+    if (body.scheduledFor === null) await sendNow(tx, changed, actorId);
+    else await recordAnnouncementAudit(tx, 'announcement-changed', changed, actorId);
+  });
+}
+
+/** A second time changes nothing. @throws AppError 404, 409 where it has been sent */
+export async function cancelAnnouncement(db: Database, id: string, actorId: string) {
+  await db.transaction(async (tx) => {
+    const current = await lockAnnouncement(tx, id);
+    if (current?.state === 'cancelled') return;
+    const scheduled = requireScheduled(current);
+    await updateAnnouncement(tx, id, { state: 'cancelled' });
+    await recordAnnouncementAudit(tx, 'announcement-cancelled', scheduled, actorId);
+  });
+}
+
+/** One that the same action made stays as it is. @throws AppError 409 */
+export async function createTestCall(
+  db: Database,
+  { actionId: id, regions }: CreateTestCallBody,
+  actorId: string,
+) {
+  await db.transaction(async (tx) => {
+    const inserted = await insertTestCall(tx, { id, regions, actorId });
+    if (inserted) await sendNow(tx, inserted, actorId);
+  });
+}
+
+/**
+ * Sends each announcement whose time has come, in a transaction of its own. Processes that do so at
+ * once send each of them once.
+ */
+export async function sendDueAnnouncements(db: Database) {
+  let isMore = true;
+  while (isMore) {
+    isMore = await db.transaction(async (tx) => {
+      const due = await lockDueAnnouncement(tx);
+      // Nobody waits for an answer: an audience without people is told of in the figures.
+      if (due) await send(tx, due, due.createdBy);
+      return due !== null;
+    });
+  }
+}
+
+interface NewTestCall {
+  id: string;
+  regions: string[];
+  actorId: string | null;
+}
+
+export async function insertTestCall(tx: Executor, { id, regions, actorId }: NewTestCall) {
+  return insertAnnouncement(tx, {
+    id,
+    kind: 'test-call',
+    title: TEST_CALL_TITLE,
+    body: TEST_CALL_BODY,
+    audience: { roles: [], regions, expertise: [] },
+    state: 'scheduled',
+    createdBy: actorId,
+  });
+}
+
+/** @throws AppError 409 where nobody is in the audience */
+async function sendNow(tx: Executor, announcement: StoredAnnouncement, actorId: string) {
+  const messageId = await send(tx, announcement, actorId);
+  if (messageId === null) throw nobodyInAudience();
+}
+
+/** Tells everybody in the audience. @returns the id of the message; null for an empty audience. */
+export async function send(tx: Executor, announcement: StoredAnnouncement, actorId: string | null) {
+  const { id, kind, title, body, audience } = announcement;
+  const people = await audienceIds(tx, audience);
+  const messageId = await tell(tx, {
+    kind: kind satisfies MessageKind,
+    facts: { title, body, announcementId: id },
+    to: people.map((person) => ({ userId: person.id })),
+    actorId,
+  });
+  await markSent(tx, id, messageId);
+  const action = kind === 'test-call' ? 'test-call-sent' : 'announcement-sent';
+  await recordAnnouncementAudit(tx, action, announcement, actorId, people.length);
+  return messageId;
+}
+
+function wordingOf({ title, body, audience, scheduledFor }: AnnouncementBody) {
+  const moment = scheduledFor === null ? null : new Date(scheduledFor);
+  if (moment && moment.getTime() <= Date.now()) throw timeIsPast();
+  return { title, body, audience, scheduledFor: moment };
+}
+
+function requireScheduled(announcement: StoredAnnouncement | null) {
+  if (!announcement) throw announcementNotFound();
+  if (announcement.state === 'sent') throw alreadySent();
+  if (announcement.state === 'cancelled') throw alreadyCancelled();
+  return announcement;
+}
+
+type Action =
+  | 'announcement-sent'
+  | 'announcement-scheduled'
+  | 'announcement-changed'
+  | 'announcement-cancelled'
+  | 'test-call-sent';
+
+async function recordAnnouncementAudit(
+  tx: Executor,
+  action: Action,
+  { title }: StoredAnnouncement,
+  actorId: string | null,
+  count?: number,
+) {
+  const details = { title, ...(count !== undefined && { count }) };
+  await recordAudit(tx, { action, actorId, subjectId: null, details });
+}

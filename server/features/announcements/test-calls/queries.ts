@@ -1,0 +1,161 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { MissedListQuery, MissedPerson, ReportRow } from '#shared/announcements/schemas.ts';
+import { portalSettings } from '#shared/messages/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+import { audienceIds } from '#server/features/announcements/audience-queries.ts';
+import type { StoredAnnouncement } from '#server/features/announcements/queries.ts';
+
+/** Counts whom a test call reached and who answered, by region, by channel, by both and in all. */
+export async function countReport(orm: Executor, testCall: StoredAnnouncement) {
+  const { rows } = await orm.execute<ReportRow & Record<string, unknown>>(sql`
+    WITH told AS (${told(orm, testCall)})
+    SELECT region, channel,
+      count(DISTINCT user_id)::int AS people,
+      count(DISTINCT user_id) FILTER (WHERE is_reached)::int AS reached,
+      count(DISTINCT user_id) FILTER (WHERE seconds IS NOT NULL)::int AS answered,
+      round(percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds))::int AS "medianSeconds"
+    FROM told
+    GROUP BY GROUPING SETS ((region, channel), (region), (channel), ())
+    HAVING channel IS DISTINCT FROM ''
+    ORDER BY region NULLS FIRST, channel NULLS FIRST`);
+  return rows;
+}
+
+/** Lists whom a test call did not reach, or who was reached and has not answered, by name. */
+export async function listMissed(
+  orm: Executor,
+  testCall: StoredAnnouncement,
+  { who, limit, offset }: MissedListQuery,
+) {
+  const isMissed =
+    who === 'unreached'
+      ? sql`NOT bool_or(is_reached)`
+      : sql`bool_or(is_reached) AND count(seconds) = 0`;
+  const missed = sql`
+    WITH told AS (${told(orm, testCall)}),
+    missed AS (SELECT user_id FROM told GROUP BY user_id HAVING ${isMissed})`;
+  const [items, totals] = await Promise.all([
+    orm.execute<MissedPerson & Record<string, unknown>>(sql`${missed}
+      SELECT users.id AS "userId", users.first_name || ' ' || users.last_name AS name,
+        chaplains.phone, chaplains.primary_region AS region,
+        (SELECT coalesce(json_agg(json_build_object(
+            'channel', channel, 'state', state, 'problem', problem) ORDER BY channel), '[]')
+          FROM told WHERE told.user_id = users.id AND channel <> '') AS deliveries
+      FROM missed
+      JOIN users ON users.id = missed.user_id
+      LEFT JOIN chaplains ON chaplains.user_id = users.id
+      ORDER BY users.last_name, users.first_name, users.id
+      LIMIT ${limit} OFFSET ${offset}`),
+    orm.execute<{ total: number }>(sql`${missed} SELECT count(*)::int AS total FROM missed`),
+  ]);
+  return { items: items.rows, total: onlyRow(totals.rows).total };
+}
+
+/**
+ * Selects the deliveries of a test call, and with channel '' the people of its audience who have
+ * none. An answer shows that a delivery came through, however its state stands.
+ */
+function told(orm: Executor, { messageId, sentAt, audience }: StoredAnnouncement): SQL {
+  return sql`
+    SELECT deliveries.user_id, coalesce(chaplains.primary_region, '') AS region, channel, state,
+      problem, state = 'sent' OR answered_at IS NOT NULL AS is_reached,
+      extract(epoch FROM answered_at - messages.created_at) AS seconds
+    FROM deliveries
+    JOIN messages ON messages.id = deliveries.message_id
+    LEFT JOIN chaplains ON chaplains.user_id = deliveries.user_id
+    WHERE deliveries.message_id = ${messageId}
+    UNION ALL
+    SELECT chaplains.user_id, coalesce(chaplains.primary_region, ''), '', '', NULL, false, NULL
+    FROM chaplains
+    WHERE chaplains.user_id IN ${audienceIds(orm, audience)}
+      AND chaplains.approved_at <= ${sentAt?.toISOString() ?? null}::timestamptz
+      AND NOT EXISTS (
+        SELECT FROM deliveries
+        WHERE deliveries.message_id = ${messageId} AND deliveries.user_id = chaplains.user_id)`;
+}
+
+/** When test calls go out, as it is stored. */
+export interface StoredSchedule {
+  isOn: boolean;
+  day: number;
+  /** Of the day, in `timeZone`. */
+  hour: number;
+  timeZone: string;
+  region: string | null;
+  /** The last month that needs no more, as in '2026-05'. */
+  doneMonth: string;
+}
+
+const SETTING = 'test-call-schedule';
+
+export async function getSchedule(orm: Executor) {
+  const { rows } = await orm.execute<{ value: StoredSchedule }>(
+    sql`SELECT value FROM ${portalSettings} WHERE name = ${SETTING}`,
+  );
+  return rows[0]?.value ?? null;
+}
+
+/** Keeps others from changing or using the schedule; null where there is none or others use it. */
+export async function lockSchedule(tx: Executor) {
+  const { rows } = await tx.execute<{ value: StoredSchedule }>(
+    sql`SELECT value FROM ${portalSettings} WHERE name = ${SETTING} FOR UPDATE SKIP LOCKED`,
+  );
+  return rows[0]?.value ?? null;
+}
+
+export async function storeSchedule(tx: Executor, schedule: StoredSchedule) {
+  await tx
+    .insert(portalSettings)
+    .values({ name: SETTING, value: { ...schedule } })
+    .onConflictDoUpdate({
+      target: portalSettings.name,
+      set: { value: { ...schedule }, updatedAt: sql`now()` },
+    });
+}
+
+interface Moments extends Record<string, unknown> {
+  /** The month that it is in the zone of the schedule, as in '2026-05'. */
+  month: string;
+  /** Hours since the moment of this month; negative before it. */
+  hoursSince: number;
+  /** In ISO 8601, of this month and of the next. */
+  thisMonth: string;
+  nextMonth: string;
+}
+
+/** Reckons with the database's clocks, which know each zone's summer time. */
+export async function momentsOf(
+  orm: Executor,
+  { day, hour, timeZone }: Pick<StoredSchedule, 'day' | 'hour' | 'timeZone'>,
+  now: Date,
+) {
+  const { rows } = await orm.execute<Moments>(sql`
+    WITH local AS (
+      SELECT date_trunc('month', ${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone}) AS month),
+    moments AS (
+      SELECT month,
+        (month + ${offset(day, hour)}) AT TIME ZONE ${timeZone} AS this_month,
+        (month + interval '1 month' + ${offset(day, hour)}) AT TIME ZONE ${timeZone} AS next_month
+      FROM local)
+    SELECT to_char(month, 'YYYY-MM') AS month,
+      extract(epoch FROM ${now.toISOString()}::timestamptz - this_month)::float / 3600
+        AS "hoursSince",
+      ${isoText(sql`this_month`)} AS "thisMonth", ${isoText(sql`next_month`)} AS "nextMonth"
+    FROM moments`);
+  return onlyRow(rows);
+}
+
+const offset = (day: number, hour: number) =>
+  sql`make_interval(days => ${day - 1}::int, hours => ${hour}::int)`;
+
+const isoText = (moment: SQL) =>
+  sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Tells whether the database knows a time zone by this name. */
+export async function isTimeZone(orm: Executor, name: string) {
+  const { rows } = await orm.execute<{ is_known: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${name}) AS is_known`,
+  );
+  return onlyRow(rows).is_known;
+}

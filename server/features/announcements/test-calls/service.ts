@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { TEST_CALL_GRACE_HOURS } from '#shared/announcements/constants.ts';
+import type { TestCallSchedule, TestCallScheduleBody } from '#shared/announcements/schemas.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { unknownTimeZone } from '#server/features/announcements/errors.ts';
+import { insertTestCall, send } from '#server/features/announcements/service.ts';
+import {
+  getSchedule,
+  isTimeZone,
+  lockSchedule,
+  momentsOf,
+  storeSchedule,
+  type StoredSchedule,
+} from './queries.ts';
+
+/** What the form begins with: the first of the month, at ten in the morning. */
+const UNSET: StoredSchedule = {
+  isOn: false,
+  day: 1,
+  hour: 10,
+  timeZone: 'America/New_York',
+  region: null,
+  doneMonth: '',
+};
+
+export async function readSchedule(orm: Executor, now = new Date()): Promise<TestCallSchedule> {
+  const schedule = (await getSchedule(orm)) ?? UNSET;
+  const { isOn, day, hour, timeZone, region, doneMonth } = schedule;
+  const { month, hoursSince, thisMonth, nextMonth } = await momentsOf(orm, schedule, now);
+  const isDone = doneMonth >= month || hoursSince > TEST_CALL_GRACE_HOURS;
+  return {
+    isOn,
+    day,
+    hour,
+    timeZone,
+    region,
+    nextAt: isOn ? (isDone ? nextMonth : thisMonth) : null,
+  };
+}
+
+/** A moment of this month that is past sends nothing any more. @throws AppError 400 */
+export async function changeSchedule(
+  db: Database,
+  body: TestCallScheduleBody,
+  actorId: string,
+  now = new Date(),
+) {
+  if (!(await isTimeZone(db.orm, body.timeZone))) throw unknownTimeZone();
+  await db.transaction(async (tx) => {
+    const before = await getSchedule(tx);
+    const { month, hoursSince } = await momentsOf(tx, body, now);
+    const doneMonth = hoursSince >= 0 ? month : (before?.doneMonth ?? '');
+    await storeSchedule(tx, { ...body, doneMonth });
+    const { isOn, day, hour, timeZone, region } = body;
+    await recordAudit(tx, {
+      action: 'test-call-schedule-changed',
+      actorId,
+      subjectId: null,
+      details: { isOn, day, hour, timeZone, region },
+    });
+  });
+}
+
+/**
+ * Sends the test call of this month once its time has come. Processes that do so at once send one.
+ * One that was missed by hours, as while the portal was down, waits for the next month.
+ */
+export async function sendDueTestCalls(db: Database, now = new Date()) {
+  const schedule = await getSchedule(db.orm);
+  if (!schedule?.isOn || !(await isDue(db.orm, schedule, now))) return;
+  await db.transaction(async (tx) => {
+    const locked = await lockSchedule(tx);
+    if (!locked?.isOn || !(await isDue(tx, locked, now))) return;
+    const { month } = await momentsOf(tx, locked, now);
+    await storeSchedule(tx, { ...locked, doneMonth: month });
+    const regions = locked.region === null ? [] : [locked.region];
+    const testCall = await insertTestCall(tx, { id: randomUUID(), regions, actorId: null });
+    // Audited in send.
+    if (testCall) await send(tx, testCall, null);
+  });
+}
+
+async function isDue(orm: Executor, schedule: StoredSchedule, now: Date) {
+  const { month, hoursSince } = await momentsOf(orm, schedule, now);
+  const isTime = hoursSince >= 0 && hoursSince <= TEST_CALL_GRACE_HOURS;
+  return isTime && schedule.doneMonth < month;
+}

@@ -1,0 +1,18 @@
+import type { MessageKind } from '#shared/messages/constants.ts';
+import { renderEmail } from './content/render-email.ts';
+import type { FactsOf } from './facts.ts';
+
+interface ShownEmail<Kind extends MessageKind> {
+  kind: Kind;
+  facts: FactsOf<Kind>;
+  recipient: { firstName: string; lastName: string };
+  /** The address of the portal. */
+  base: string;
+}
+
+/** Returns a mail as it would reach a person, without a link by which it is answered. */
+export function presentEmail<Kind extends MessageKind>(email: ShownEmail<Kind>) {
+  const { kind, facts, recipient, base } = email;
+  const links = { base, token: '', answer: null, action: null };
+  return renderEmail({ kind, facts, recipient, links });
+}

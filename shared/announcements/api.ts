@@ -1,0 +1,118 @@
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  announcementBody,
+  announcementListQuery,
+  announcementParams,
+  announcementSchema,
+  audienceBody,
+  audienceCountSchema,
+  createAnnouncementBody,
+  createTestCallBody,
+  missedListQuery,
+  missedPersonSchema,
+  previewBody,
+  previewSchema,
+  testCallReportSchema,
+  testCallScheduleBody,
+  testCallScheduleSchema,
+} from './schemas.ts';
+
+/** A text of 5,000 characters may have four bytes for each. */
+const BODY_LIMIT = 32 * 1024;
+
+export const listAnnouncements = defineEndpoint({
+  method: 'GET',
+  path: '/api/announcements',
+  summary: 'Announcements and test calls with how they were delivered, the latest first.',
+  query: announcementListQuery,
+  response: announcementSchema,
+  list: true,
+});
+
+export const countAudience = defineEndpoint({
+  method: 'POST',
+  path: '/api/announcements/audience',
+  summary: 'How many people an announcement would reach, by channel. Changes nothing.',
+  body: audienceBody,
+  response: audienceCountSchema,
+});
+
+export const previewAnnouncement = defineEndpoint({
+  method: 'POST',
+  path: '/api/announcements/preview',
+  summary: 'The mail that an announcement becomes. Changes nothing.',
+  body: previewBody,
+  response: previewSchema,
+  bodyLimit: BODY_LIMIT,
+});
+
+export const createAnnouncement = defineEndpoint({
+  method: 'POST',
+  path: '/api/announcements',
+  summary: 'Sends an announcement now or schedules it; the same id a second time changes nothing.',
+  body: createAnnouncementBody,
+  response: announcementSchema,
+  status: 201,
+  bodyLimit: BODY_LIMIT,
+});
+
+export const updateAnnouncement = defineEndpoint({
+  method: 'PUT',
+  path: '/api/announcements/:id',
+  summary: 'Changes what is scheduled, or sends it now.',
+  params: announcementParams,
+  body: announcementBody,
+  response: announcementSchema,
+  bodyLimit: BODY_LIMIT,
+});
+
+export const cancelAnnouncement = defineEndpoint({
+  method: 'PUT',
+  path: '/api/announcements/:id/cancel',
+  summary: 'Cancels what is scheduled; a second time changes nothing.',
+  params: announcementParams,
+  response: announcementSchema,
+});
+
+export const createTestCall = defineEndpoint({
+  method: 'POST',
+  path: '/api/test-calls',
+  summary:
+    'Asks all approved and active chaplains, or those of some regions, to tap that it reached them; the same id a second time changes nothing.',
+  body: createTestCallBody,
+  response: announcementSchema,
+  status: 201,
+});
+
+export const testCallReport = defineEndpoint({
+  method: 'GET',
+  path: '/api/test-calls/:id',
+  summary: 'Whom a test call reached, who answered and after how long, by region and channel.',
+  params: announcementParams,
+  response: testCallReportSchema,
+});
+
+export const listMissed = defineEndpoint({
+  method: 'GET',
+  path: '/api/test-calls/:id/missed',
+  summary: 'Whom a test call did not reach and why, or who has not answered it.',
+  params: announcementParams,
+  query: missedListQuery,
+  response: missedPersonSchema,
+  list: true,
+});
+
+export const testCallSchedule = defineEndpoint({
+  method: 'GET',
+  path: '/api/test-call-schedule',
+  summary: 'When test calls go out by themselves.',
+  response: testCallScheduleSchema,
+});
+
+export const setTestCallSchedule = defineEndpoint({
+  method: 'PUT',
+  path: '/api/test-call-schedule',
+  summary: 'Sets when test calls go out by themselves, or switches them off.',
+  body: testCallScheduleBody,
+  response: testCallScheduleSchema,
+});

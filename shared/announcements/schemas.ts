@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { ROLES } from '#shared/accounts/constants.ts';
+import { ITEM_MAX_LENGTH, LIST_MAX_ITEMS, REGIONS } from '#shared/chaplains/constants.ts';
+import {
+  idParams,
+  listOf,
+  moment,
+  nameText,
+  paging,
+  requiredText,
+  textList,
+  timestamp,
+} from '#shared/fields.ts';
+import { CHANNELS } from '#shared/messages/constants.ts';
+import {
+  ANNOUNCEMENT_KINDS,
+  ANNOUNCEMENT_STATES,
+  BODY_MAX_LENGTH,
+  LAST_TEST_CALL_DAY,
+  MISSED_BY_TEST_CALL,
+  TITLE_MAX_LENGTH,
+} from './constants.ts';
+
+export const announcementParams = idParams;
+
+const regions = listOf(z.enum(REGIONS, 'Choose regions from A to H'), {
+  maxItems: REGIONS.length,
+});
+
+/** Without roles: the approved and active chaplains. An empty list leaves its part out. */
+export const audienceSchema = z.object({
+  roles: listOf(z.enum(ROLES), { maxItems: ROLES.length }),
+  regions,
+  expertise: textList({ maxItems: LIST_MAX_ITEMS, maxLength: ITEM_MAX_LENGTH }),
+});
+
+export const audienceBody = z.object({ audience: audienceSchema });
+
+export const audienceCountSchema = z.object({
+  people: z.int(),
+  /** Who chose no channel for it, or has none. */
+  unreachable: z.int(),
+  channels: z.array(z.object({ channel: z.enum(CHANNELS), people: z.int() })),
+});
+
+const wording = {
+  title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
+  /** Plain text; blank lines part its paragraphs. */
+  body: requiredText(BODY_MAX_LENGTH, 'Text is required'),
+};
+
+export const previewBody = z.object(wording);
+
+export const previewSchema = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+
+export const announcementBody = z.object({
+  ...wording,
+  audience: audienceSchema,
+  /** Null to send it now. */
+  scheduledFor: z.nullable(moment('Give a date and time')),
+});
+
+/** `actionId` becomes the id, so that the same call made twice sends it once. */
+export const createAnnouncementBody = z.extend(announcementBody, { actionId: z.uuid() });
+
+export const announcementListQuery = z.object({
+  ...paging,
+  kind: z.optional(z.enum(ANNOUNCEMENT_KINDS)),
+});
+
+export const announcementSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(ANNOUNCEMENT_KINDS),
+  title: z.string(),
+  body: z.string(),
+  audience: z.object({
+    roles: z.array(z.enum(ROLES)),
+    regions: z.array(z.string()),
+    expertise: z.array(z.string()),
+  }),
+  state: z.enum(ANNOUNCEMENT_STATES),
+  scheduledFor: z.nullable(timestamp),
+  sentAt: z.nullable(timestamp),
+  /** What the messages page lists; null until it is sent. */
+  messageId: z.nullable(z.uuid()),
+  /** How many people it went to. */
+  recipients: z.int(),
+  /** How many got it by each channel, how many deliveries failed, and how many wait. */
+  channels: z.array(
+    z.object({
+      channel: z.enum(CHANNELS),
+      sent: z.int(),
+      failed: z.int(),
+      waiting: z.int(),
+    }),
+  ),
+  /** Null where the account is gone, and for a test call by the schedule. */
+  author: z.nullable(z.string()),
+  createdAt: timestamp,
+});
+
+export const createTestCallBody = z.object({ actionId: z.uuid(), regions });
+
+const figures = {
+  people: z.int(),
+  reached: z.int(),
+  answered: z.int(),
+  /** Half of the answers came within this time. */
+  medianSeconds: z.nullable(z.int()),
+};
+
+/** Of a region, of a channel, of both, or of all where both are null. */
+const reportRowSchema = z.object({
+  /** '' for people without a region; null for all regions. */
+  region: z.nullable(z.string()),
+  channel: z.nullable(z.enum(CHANNELS)),
+  ...figures,
+});
+
+export const testCallReportSchema = z.object({
+  testCall: announcementSchema,
+  rows: z.array(reportRowSchema),
+});
+
+export const missedListQuery = z.object({
+  ...paging,
+  who: z._default(z.enum(MISSED_BY_TEST_CALL), 'unreached'),
+});
+
+export const missedPersonSchema = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  /** Null for people without a profile. */
+  phone: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  /** How each channel stands; empty for somebody who has none. */
+  deliveries: z.array(
+    z.object({
+      channel: z.enum(CHANNELS),
+      state: z.string(),
+      problem: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const DAY = `Give a day from 1 to ${LAST_TEST_CALL_DAY}`;
+
+export const testCallScheduleBody = z.object({
+  isOn: z.boolean(),
+  day: z.int(DAY).check(z.minimum(1, DAY), z.maximum(LAST_TEST_CALL_DAY, DAY)),
+  hour: z.int('Give an hour').check(z.minimum(0, 'Give an hour'), z.maximum(23, 'Give an hour')),
+  /** An IANA name, such as America/Kentucky/Louisville. */
+  timeZone: z.string('Give a time zone').check(z.minLength(1), z.maxLength(64)),
+  /** Null for all. */
+  region: z.nullable(z.enum(REGIONS, 'Choose a region from A to H')),
+});
+
+export const testCallScheduleSchema = z.object({
+  isOn: z.boolean(),
+  day: z.int(),
+  hour: z.int(),
+  timeZone: z.string(),
+  region: z.nullable(z.string()),
+  /** Null while it is switched off. */
+  nextAt: z.nullable(timestamp),
+});
+
+export type Audience = z.output<typeof audienceSchema>;
+export type AudienceCount = z.output<typeof audienceCountSchema>;
+export type AnnouncementBody = z.output<typeof announcementBody>;
+export type CreateAnnouncementBody = z.output<typeof createAnnouncementBody>;
+export type AnnouncementListQuery = z.output<typeof announcementListQuery>;
+export type Announcement = z.output<typeof announcementSchema>;
+export type CreateTestCallBody = z.output<typeof createTestCallBody>;
+export type TestCallReport = z.output<typeof testCallReportSchema>;
+export type ReportRow = z.output<typeof reportRowSchema>;
+export type MissedListQuery = z.output<typeof missedListQuery>;
+export type MissedPerson = z.output<typeof missedPersonSchema>;
+export type TestCallScheduleBody = z.output<typeof testCallScheduleBody>;
+export type TestCallSchedule = z.output<typeof testCallScheduleSchema>;
