@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { program } from '#shared/program.ts';
+import { escapeHtml } from '#server/escape-html.ts';
 import type { AppError } from './errors.ts';
 
 const CONTENT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
@@ -21,19 +22,15 @@ export function sendFileErrorPage(res: Response, { status, message }: AppError) 
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The file can’t be opened · ${inHtml(program.shortTitle)}</title>
+<title>The file can’t be opened · ${escapeHtml(program.shortTitle)}</title>
 <style>
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem }
 a { display: inline-block; padding: 0.6rem 0 }
 </style>
 <h1>The file can’t be opened</h1>
-<p>${inHtml(message)}</p>
+<p>${escapeHtml(message)}</p>
 <p><a href="/resources" target="_top">Open the Resource Library</a></p>
 </html>
 `);
-}
-
-function inHtml(text: string) {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

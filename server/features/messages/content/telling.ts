@@ -1,7 +1,7 @@
 import type { MessageKind } from '#shared/messages/constants.ts';
 import { trust } from '#shared/trust.ts';
 import type { Content, Links, Telling } from './content.ts';
-import { momentIn } from './moments.ts';
+import { momentIn } from '#server/moments.ts';
 import { TEXTS } from './texts.ts';
 
 /** A delivery that is about to be sent. */

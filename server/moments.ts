@@ -1,0 +1,97 @@
+import { program } from '#shared/program.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const DAY = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** Returns an ISO time in a zone, by default the program's, as in 'Mon, May 4, 2026, 3:00 AM CDT'. */
+export function momentIn(zone: string | null, time: string): string {
+  return written(formatOf(zone, { ...DAY, ...TIME }), time);
+}
+
+/** Returns a time of today as in '3:00 AM CDT', any other as `momentIn` does. */
+export function shortTimeIn(zone: string | null, time: string, now = new Date()): string {
+  const day = formatOf(zone, DAY);
+  const isToday = day.format(new Date(time)) === day.format(now);
+  return isToday ? written(formatOf(zone, TIME), time) : momentIn(zone, time);
+}
+
+/** Returns the short name of a zone, as in 'CDT'. */
+export function zoneNameIn(zone: string | null, now = new Date()): string {
+  const parts = formatOf(zone, TIME).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns when a clock of the zone next shows a time such as '14:30'. */
+export function nextTimeOnClock(zone: string | null, clock: string, now = new Date()): Date {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const wanted = (hours * 60 + minutes) * 60_000;
+  const midnight = Math.floor(onClock(zone, now) / DAY_MS) * DAY_MS;
+  for (const shown of [midnight + wanted, midnight + wanted + DAY_MS]) {
+    // Twice, as the clock may change between now and then.
+    let moment = shown - offsetOf(zone, now);
+    moment = shown - offsetOf(zone, new Date(moment));
+    if (moment >= now.getTime()) return new Date(moment);
+  }
+  return now;
+}
+
+/** Milliseconds that clocks of the zone are ahead of UTC. */
+function offsetOf(zone: string | null, moment: Date) {
+  const second = Math.floor(moment.getTime() / 1000) * 1000;
+  return onClock(zone, moment) - second;
+}
+
+/** What a clock of the zone shows, as if it were UTC. */
+function onClock(zone: string | null, moment: Date) {
+  const format = formatOf(zone, CLOCK);
+  const part = (type: string) =>
+    Number(format.formatToParts(moment).find((each) => each.type === type)?.value ?? 0);
+  return Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+}
+
+const CLOCK = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+} as const;
+
+function written(format: Intl.DateTimeFormat, time: string) {
+  // The space before AM is a narrow one, which text messages would pay for.
+  return format.format(new Date(time)).replaceAll(/\s/gu, ' ');
+}
+
+function formatOf(
+  zone: string | null,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([zone, options]);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = makeFormat(zone ?? program.timeZone, options) ?? formatOf(null, options);
+  formats.set(key, made);
+  return made;
+}
+
+/** Returns null for a zone that the database knows and this Node doesn't. */
+function makeFormat(timeZone: string, options: Intl.DateTimeFormatOptions) {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  } catch {
+    return null;
+  }
+}
