@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { TextProvider } from '#server/channels/settings.ts';
 import type { Database } from '#server/db/database.ts';
@@ -7,6 +7,8 @@ import { findSession } from '#server/features/accounts/session-queries.ts';
 import { createSignIn } from '#server/features/accounts/service.ts';
 import { activationRoutes } from '#server/features/activations/routes.ts';
 import { announcementRoutes } from '#server/features/announcements/routes.ts';
+import { createAnswerPages } from '#server/features/answers/answer-pages.ts';
+import { answerRoutes } from '#server/features/answers/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { callRoutes } from '#server/features/calls/routes.ts';
 import { candidateRoutes } from '#server/features/candidates/routes.ts';
@@ -27,6 +29,7 @@ import { uploadRoutes } from '#server/features/uploads/routes.ts';
 import { receiveAlone } from '#server/features/uploads/service.ts';
 import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
+import { answerPages } from '#server/http/answer-pages.ts';
 import { describeClient } from '#server/http/client.ts';
 import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
 import { noStore, securityHeaders } from '#server/http/headers.ts';
@@ -89,6 +92,7 @@ export function createApp(deps: AppDeps): Express {
     ...callRoutes(db),
     ...deploymentRoutes(db),
     ...hoursRoutes(db),
+    ...answerRoutes(db),
     ...auditRoutes(db),
     ...dashboardRoutes(db),
     ...fieldGuideRoutes(db),
@@ -113,6 +117,8 @@ export function createApp(deps: AppDeps): Express {
       },
     }),
   });
+  const clientOf = (req: Request, res: Response) =>
+    describeClient(req, res, { secret: settings.sessionSecret, publicUrl: settings.publicUrl });
   const openApi = openApiDocument(features.map(({ endpoint }) => endpoint));
 
   const noteAddress = rememberAddress(db);
@@ -149,13 +155,11 @@ export function createApp(deps: AppDeps): Express {
       }),
     );
   }
+  app.use(answerPages(createAnswerPages(db), clientOf));
   app.use('/api', noStore, sameOriginOnly, ...sessions.middleware);
   app.use(
     createApiRouter(features, (req, res) => {
-      const client = describeClient(req, res, {
-        secret: settings.sessionSecret,
-        publicUrl: settings.publicUrl,
-      });
+      const client = clientOf(req, res);
       const user = sessions.userOf(req);
       if (user?.role === 'admin' && req.method !== 'GET') noteAddress(client.pageOrigin);
       return {

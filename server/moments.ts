@@ -75,10 +75,7 @@ function written(format: Intl.DateTimeFormat, time: string) {
   return format.format(new Date(time)).replaceAll(/\s/gu, ' ');
 }
 
-function formatOf(
-  zone: string | null,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
+function formatOf(zone: string | null, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([zone, options]);
   const known = formats.get(key);
   if (known) return known;

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/api.ts';
 import * as activations from './activations/api.ts';
 import * as announcements from './announcements/api.ts';
+import * as answers from './answers/api.ts';
 import * as audit from './audit/api.ts';
 import * as calls from './calls/api.ts';
 import * as chaplainImport from './chaplain-import/api.ts';
@@ -27,6 +28,7 @@ const declared = {
   ...calls,
   ...deployments,
   ...hours,
+  ...answers,
   ...audit,
   ...dashboard,
   ...fieldGuide,

@@ -246,6 +246,11 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ chaplainIds: [NO_ID] }),
   },
   activationBoard: { statuses: only(OFFICE.activations), id: anActivation },
+  answerByLink: {
+    statuses: anyone(404),
+    params: async () => ({ token: TOKEN }),
+    body: () => ({ kind: 'received', actionId: NO_ID }),
+  },
   recordAnswer: {
     statuses: only(OFFICE.activations),
     params: aDeployment,

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDiskFull, isUnavailable, isUnstorableText } from '#server/db/errors.ts';
 import { createOutageLog } from '#server/outage-log.ts';
+import { isAnswerPage, sendAnswerErrorPage } from './answer-pages.ts';
 import { AppError, badRequest, errorBody, notFound, unavailable } from './errors.ts';
 import { isFileOpened, sendFileErrorPage } from './file-error-page.ts';
 import { describeError, requestId } from './log.ts';
@@ -27,6 +28,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     if (known.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
     if (isFileOpened(req)) sendFileErrorPage(res, known);
+    else if (isAnswerPage(req)) sendAnswerErrorPage(res, known);
     else res.status(known.status).json(errorBody(known));
   };
 }

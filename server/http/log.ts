@@ -44,7 +44,8 @@ const LONG_PART = /[^/]{37,}/g;
 /** What the build makes: names of two words at most, a hash and an extension. */
 const ASSET = /^\/assets\/[\w.-]{1,80}\.(?:js|css|woff2|svg|png|json|webmanifest|map)$/;
 /** What follows these is a secret, however short and in whatever spelling. */
-const SECRET_FOLLOWS = /^(.*?(?:password-links|set-password|calendar|stored)[/\\]+).+$/is;
+const SECRET_FOLLOWS =
+  /^([/\\]*a[/\\]+|.*?(?:password-links|set-password|calendar|stored|answers)[/\\]+).+$/is;
 
 /** @returns a path without what may be a secret in it. */
 export function loggedPath(path: string): string {

@@ -11,9 +11,10 @@ import type { Executor } from '#server/db/database.ts';
 
 const isLive = inArray(activations.status, [...LIVE_STATUSES]);
 
-/** Asked people have to be approved and active; others may end what they began. */
-const mayAnswer = sql<boolean>`(${deployments.status} IN ('coming', 'on-scene')
-  OR (${chaplains.isApproved} AND ${chaplains.isActive}))`;
+/** Their own call. Asked people have to be approved and active; others may end what they began. */
+const mayAnswer = sql<boolean>`(${chaplains.id} IS NOT NULL
+  AND (${deployments.status} IN ('coming', 'on-scene')
+    OR (${chaplains.isApproved} AND ${chaplains.isActive})))`;
 
 /** A later call to the same person ends the links of the call before. */
 const isCallOn = sql<boolean>`coalesce(${and(

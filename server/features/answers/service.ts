@@ -1,33 +1,51 @@
 import { createHash } from 'node:crypto';
 import { can } from '#shared/abilities.ts';
 import type { AnswerBody } from '#shared/answers/schemas.ts';
+import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/constants.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Orm } from '#server/db/database.ts';
 import { getAction } from '#server/features/deployments/record-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
+import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
+import { charging, createAddressLimit } from '#server/http/rate-limit.ts';
 import { actionIdOf } from './action-id.ts';
-import { callOver, linkNotFound, notAnswerable } from './errors.ts';
+import { callOver, inThePast, linkNotFound, notAnswerable } from './errors.ts';
 import { findCallOf, findLink, getCall, markAnswered, markTextAnswered } from './queries.ts';
 import { readTextAnswer } from './text-answer.ts';
 
 const MINUTE = 60_000;
+const TOLERANCE = CLOCK_TOLERANCE_MINUTES * MINUTE;
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/**
- * Finds the delivery that an answer link belongs to, while its call or test call is on.
- * @throws AppError 404 for a link that is none of ours, 410 when the call is over
- */
-export async function requireAnswerLink(orm: Orm, token: string) {
-  const link = await findAnswerLink(orm, token);
-  if (!link) throw linkNotFound();
-  if (!link.isOn) throw callOver();
-  return link;
+/** Links that are none of ours, from one address in a quarter of an hour. */
+const WRONG_LINKS = 60;
+
+/** Makes what finds the delivery of a link while its call, or its test call, is on. */
+export function createLinkReader(db: Database) {
+  const wrongLinks = createAddressLimit({
+    pool: db.pool,
+    name: 'answer-link',
+    points: WRONG_LINKS,
+    seconds: 15 * 60,
+    message: 'Too many links from this address didn’t work.',
+  });
+
+  /** @throws AppError 404 for a link that is none of ours, 410 when the call is over, 429 */
+  return async function requireLink(token: string, client: Client): Promise<AnswerLink> {
+    const link = await findAnswerLink(db.orm, token);
+    // After the look-up: a shelter shares its address, and a good link opens whoever else guesses.
+    if (!link) {
+      return charging(wrongLinks(client), Boolean, () => Promise.reject(linkNotFound()));
+    }
+    if (!link.isOn) throw callOver();
+    return link;
+  };
 }
 
 /** Finds the delivery that an answer link belongs to. `isOn` is false when its call is over. */
-export async function findAnswerLink(orm: Orm, token: string) {
+async function findAnswerLink(orm: Orm, token: string) {
   if (!TOKEN.test(token)) return null;
   const link = await findLink(orm, hashOf(token));
   if (!link) return null;
@@ -39,10 +57,10 @@ export type AnswerLink = NonNullable<Awaited<ReturnType<typeof findAnswerLink>>>
 
 /**
  * Records what somebody says by the link of a message, once for each tap.
- * @throws AppError 400, 404, 409 when it can't have happened, 410 when the call is over
+ * @throws AppError 400, 409 when it can't have happened
  */
-export async function answerByLink(db: Database, token: string, body: AnswerBody) {
-  const { deliveryId, channel, deploymentId, user } = await requireAnswerLink(db.orm, token);
+export async function answerLink(db: Database, link: AnswerLink, body: AnswerBody) {
+  const { deliveryId, channel, deploymentId, user } = link;
   if ((deploymentId === null) !== (body.kind === 'received')) throw notAnswerable();
   if (deploymentId === null || body.kind === 'received') {
     await markAnswered(db.orm, deliveryId);
@@ -68,6 +86,7 @@ function actionOf(
   switch (body.kind) {
     case 'come': {
       const { minutes, expectedAt = null } = body;
+      if (expectedAt !== null && Date.parse(expectedAt) < Date.now() - TOLERANCE) throw inThePast();
       return {
         ...tap,
         kind: 'come',

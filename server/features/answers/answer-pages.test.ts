@@ -1,0 +1,436 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { cancelActivation } from '#shared/activations/api.ts';
+import { callChaplains } from '#shared/calls/api.ts';
+import { makeAnswerLink, readAnsweredChannels, readDeployments } from '#server/testing/calls.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+type Chaplain = Awaited<ReturnType<typeof app.signInAsChaplain>>;
+type Values = Parameters<typeof app.makeDeployment>[0];
+
+async function called(
+  { chaplain, user }: Pick<Chaplain, 'chaplain' | 'user'>,
+  values: Values = {},
+) {
+  const deployment = await app.makeDeployment({ chaplainId: chaplain.id, ...values });
+  const token = await makeAnswerLink(app.db, { userId: user.id, deploymentId: deployment.id });
+  return { deployment, token };
+}
+
+async function open(token: string, method = 'GET') {
+  const answer = await fetch(`${app.url}/a/${token}`, { method });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+interface Sent {
+  headers?: Record<string, string>;
+}
+
+async function send(token: string, fields: Record<string, string>, { headers = {} }: Sent = {}) {
+  const answer = await fetch(`${app.url}/a/${token}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams({ actionId: randomUUID(), ...fields }),
+  });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+const standing = () => readDeployments(app.db);
+
+async function changes() {
+  const { rows } = await app.db.pool.query<{ actions: number }>(
+    'SELECT count(*)::int AS actions FROM deployment_actions',
+  );
+  return rows[0]?.actions;
+}
+
+describe('the page of an answer link', () => {
+  test('the page says where, when and what to bring, and how to reach the lead', async ({
+    chaplain,
+  }) => {
+    const lead = await app.makeChaplain(
+      { ...approved, isPhoneVisible: true },
+      { firstName: 'Lee', lastName: 'Leader' },
+    );
+    const { id } = await app.makeActivation({
+      address: '12 Main Street',
+      chaplainId: lead.chaplain.id,
+    });
+    const { token } = await called(chaplain, { activationId: id, message: 'Bring boots' });
+    const { status, html } = await open(token);
+    expect(status).toBe(200);
+    for (const text of [
+      'Tornado, Mayfield',
+      '12 Main Street',
+      'Bring boots',
+      'EF3 through the county seat',
+      'Sun, Nov 1, 2026, 1:00 AM EST',
+      'Lee Leader',
+      'href="tel:+15025550142"',
+      'You have not answered yet',
+      '>I can come<',
+    ]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  test('the page holds no script, no further file and no token, and is stored nowhere', async ({
+    chaplain,
+  }) => {
+    const { token } = await called(chaplain);
+    const { html, headers } = await open(token);
+    expect(html).not.toMatch(/<script|src=|@import|url\(/i);
+    expect(html).not.toContain(token);
+    expect(html.length).toBeLessThan(12_000);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('markup in what people typed is inert on the page (M6)', async ({ chaplain }) => {
+    const markup = '<img src=x onerror="alert(1)">';
+    const { id } = await app.makeActivation({
+      eventType: markup,
+      location: markup,
+      address: markup,
+      description: markup,
+    });
+    const { token } = await called(chaplain, {
+      activationId: id,
+      message: markup,
+      status: 'declined',
+      declineReason: markup,
+    });
+    expect((await open(token)).html).not.toContain('<img');
+  });
+
+  test('opening the page changes nothing, with GET or HEAD (M11)', async ({ chaplain }) => {
+    const { token, deployment } = await called(chaplain);
+    for (const method of ['GET', 'HEAD', 'GET'])
+      expect((await open(token, method)).status).toBe(200);
+    for (const query of ['?kind=come', '?minutes=15&kind=come']) {
+      expect((await open(`${token}${query}`)).status).toBe(200);
+    }
+    expect(await standing()).toMatchObject([{ status: 'asked', through: null }]);
+    expect(await changes()).toBe(0);
+    expect(await readAnsweredChannels(app.db)).toEqual([]);
+    const { rows } = await app.db.pool.query(
+      'SELECT updated_at FROM activation_assignments WHERE id = $1',
+      [deployment.id],
+    );
+    expect(rows).toEqual([{ updated_at: deployment.updatedAt }]);
+  });
+
+  test('the token is in no log, also of a link that is none of ours (M9)', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    await open(token);
+    await send(token, { kind: 'come' });
+    const wrong = `${token.slice(0, 20)}/${token.slice(20)}`;
+    await open(wrong);
+    await expect.poll(() => app.logged().match(/"path":"\/a\/…"/g)?.length).toBeGreaterThan(2);
+    expect(app.logged()).not.toContain(token.slice(0, 20));
+    expect(app.logged()).not.toContain(token.slice(20));
+  });
+});
+
+describe('what a form of the page says', () => {
+  test('I can come is recorded with the channel of the link', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    const answer = await send(token, { kind: 'come' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/a/${token}`]);
+    expect(await standing()).toMatchObject([
+      { status: 'coming', through: 'email', expectedAt: null },
+    ]);
+    expect(await readAnsweredChannels(app.db)).toEqual(['email']);
+    expect((await open(token)).html).toContain('You are coming. Thank you.');
+  });
+
+  test('an arrival in 45 minutes is recorded', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    await send(token, { kind: 'come', minutes: '45' });
+    const [row] = await standing();
+    const minutes = ((row?.expectedAt?.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(45);
+    expect((await open(token)).html).toContain('You are coming and arrive at about');
+  });
+
+  test('an arrival at a time of day is recorded in the zone of the program', async ({
+    chaplain,
+  }) => {
+    const { token } = await called(chaplain);
+    const soon = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 60 * 60_000);
+    const time = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'America/Kentucky/Louisville',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(soon);
+    expect((await send(token, { kind: 'come', time })).status).toBe(303);
+    expect(await standing()).toMatchObject([{ expectedAt: soon }]);
+  });
+
+  it.each<Record<string, string>>([
+    { kind: 'come', time: '25:00' },
+    { kind: 'come', minutes: '-5' },
+    { kind: 'come', minutes: 'soon' },
+    { kind: 'fly' },
+    { kind: 'come', actionId: 'none' },
+    { kind: 'decline', reason: 'x'.repeat(501) },
+    { kind: 'leave', kindOfWork: 'sleeping' },
+    { kind: 'received' },
+  ])('the form %o is refused on the page, and changes nothing', async (fields) => {
+    const { token } = await called(await app.makeChaplain(approved));
+    const answer = await send(token, fields);
+    expect([400, 409]).toContain(answer.status);
+    expect(answer.html).toContain('role="alert"');
+    expect(answer.html).toContain('>I can come<');
+    expect(await changes()).toBe(0);
+  });
+
+  test('a time of day that has passed is refused', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    const time = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'America/Kentucky/Louisville',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(minutesAgo(60));
+    const answer = await send(token, { kind: 'come', time });
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain('can’t be in the past');
+  });
+
+  test('a person can decline, come, arrive and leave by one link', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    await send(token, { kind: 'decline', reason: ' Sick ' });
+    expect(await standing()).toMatchObject([{ status: 'declined', declineReason: 'Sick' }]);
+    await send(token, { kind: 'come' });
+    await send(token, { kind: 'arrive' });
+    expect((await open(token)).html).toContain('You are on scene since');
+    await send(token, { kind: 'leave', kindOfWork: 'shelter-visit' });
+    expect(await standing()).toMatchObject([{ status: 'left', through: 'email' }]);
+    expect((await open(token)).html).toContain('You left at');
+    const { rows } = await app.db.pool.query('SELECT kind_of_work FROM deployment_shifts');
+    expect(rows).toEqual([{ kind_of_work: 'shelter-visit' }]);
+  });
+
+  test('what can’t have happened is refused on the page', async ({ chaplain }) => {
+    const { token } = await called(chaplain, { status: 'coming' });
+    const answer = await send(token, { kind: 'leave' });
+    expect(answer.status).toBe(409);
+    expect(answer.html).toContain('There is no arrival without a departure');
+  });
+
+  test('a form that is sent twice is recorded once, also ten times at once', async ({
+    chaplain,
+  }) => {
+    const { token } = await called(chaplain);
+    const fields = { kind: 'come', minutes: '30', actionId: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(token, fields)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(await changes()).toBe(1);
+  });
+
+  test('another answer from the same form, after Back, is recorded, too', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    const actionId = randomUUID();
+    await send(token, { kind: 'come', minutes: '15', actionId });
+    await send(token, { kind: 'come', minutes: '90', actionId });
+    await send(token, { kind: 'decline', actionId });
+    expect(await standing()).toMatchObject([{ status: 'declined' }]);
+    expect(await changes()).toBe(3);
+  });
+
+  it.each<[Record<string, string>]>([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://elsewhere.example' }],
+    [{ origin: 'null' }],
+  ])('a form of another site with %o is refused (A20)', async (headers) => {
+    const { token } = await called(await app.makeChaplain(approved));
+    expect((await send(token, { kind: 'come' }, { headers })).status).toBe(403);
+    expect(await standing()).toMatchObject([{ status: 'asked' }]);
+  });
+
+  test('a form of more than 16 kB is refused', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    const answer = await send(token, { kind: 'decline', reason: 'x'.repeat(20_000) });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+  });
+});
+
+describe('how long a link is good', () => {
+  const isOver = async (token: string) => {
+    const shown = await open(token);
+    const sent = await send(token, { kind: 'come' });
+    expect([shown.status, sent.status]).toEqual([410, 410]);
+    expect(shown.html).toContain('This call is over');
+    expect(shown.html).not.toContain('Mayfield');
+    expect(await changes()).toBe(0);
+  };
+
+  test('a link ends with its activation (M11)', async ({ chaplain, admin }) => {
+    const { token, deployment } = await called(chaplain);
+    await admin.call(cancelActivation, { params: { id: deployment.activationId } });
+    await isOver(token);
+  });
+
+  test('a link ends when its person is released (M11)', async ({ chaplain }) => {
+    await isOver((await called(chaplain, { status: 'released' })).token);
+  });
+
+  test('a link ends when its person is asked anew (M11)', async ({ chaplain, admin }) => {
+    const { deployment, token } = await called(chaplain, {
+      status: 'declined',
+      askedAt: minutesAgo(90),
+    });
+    await app.db.pool.query("UPDATE answer_links SET created_at = now() - interval '1 hour'");
+    expect((await open(token)).status).toBe(200);
+    await admin.call(callChaplains, {
+      params: { id: deployment.activationId },
+      body: { chaplainIds: [chaplain.chaplain.id] },
+    });
+    await isOver(token);
+  });
+
+  test('a link ends when its person is deactivated before answering (M11)', async () => {
+    await isOver((await called(await app.makeChaplain({ ...approved, isActive: false }))).token);
+  });
+
+  test('a link of a person who was deactivated on scene still records the departure', async () => {
+    const person = await app.makeChaplain({ ...approved, isActive: false });
+    const { token, deployment } = await called(person, { status: 'on-scene' });
+    await app.makeShift({ deploymentId: deployment.id, arrivedAt: minutesAgo(60), leftAt: null });
+    expect((await send(token, { kind: 'leave' })).status).toBe(303);
+  });
+
+  test('a link ends when its person is no chaplain any more (M11)', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    await app.db.pool.query("UPDATE users SET role = 'guest' WHERE id = $1", [chaplain.user.id]);
+    await isOver(token);
+  });
+
+  test('a link of a message to somebody else about the call answers nothing (M11)', async ({
+    chaplain,
+    admin,
+  }) => {
+    const { deployment } = await called(chaplain, { status: 'on-scene' });
+    const token = await makeAnswerLink(app.db, {
+      kind: 'long-on-scene',
+      userId: admin.user.id,
+      deploymentId: deployment.id,
+    });
+    await isOver(token);
+  });
+
+  it.each(['x', 'x'.repeat(43), '%00', 'x'.repeat(3000)])(
+    'the link %s is answered 404 with a way to sign in',
+    async (token) => {
+      for (const answer of [await open(token), await send(token, { kind: 'come' })]) {
+        expect([400, 404]).toContain(answer.status);
+        expect(answer.headers.get('content-type')).toContain('text/html');
+        expect(answer.html).toContain('Sign in');
+      }
+    },
+  );
+
+  test('guessing links is slowed, and a good link from the same address still opens', async ({
+    chaplain,
+  }) => {
+    const { token } = await called(chaplain);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 61; guess += 1) statuses.push((await open('x'.repeat(43))).status);
+    expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 404));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await open(token)).status).toBe(200);
+    expect((await send(token, { kind: 'come' })).status).toBe(303);
+  });
+
+  test('links are stored as hashes alone (M11)', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    const { rows } = await app.db.pool.query('SELECT * FROM answer_links');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('the page of a test call', () => {
+  const facts = {
+    title: 'This is a test',
+    body: 'Tap to say\nthat it reached you.',
+    announcementId: '',
+  };
+
+  test('one tap says that a test call arrived, once', async ({ chaplain }) => {
+    const token = await makeAnswerLink(app.db, {
+      kind: 'test-call',
+      userId: chaplain.user.id,
+      channel: 'text',
+      facts,
+    });
+    const { html } = await open(token);
+    expect(html).toContain('This is a test');
+    expect(html).toContain('Tap to say<br>that it reached you.');
+    expect(await readAnsweredChannels(app.db)).toEqual([]);
+    expect((await send(token, { kind: 'received' })).status).toBe(303);
+    expect(await readAnsweredChannels(app.db)).toEqual(['text']);
+    expect((await open(token)).html).toContain('It reached you, as you said at');
+  });
+
+  test('a test call can be tapped for 14 days, and answers no call', async ({ chaplain }) => {
+    const day = 24 * 60;
+    const link = { kind: 'test-call', userId: chaplain.user.id, facts } as const;
+    const late = await makeAnswerLink(app.db, { ...link, createdAt: minutesAgo(15 * day) });
+    const good = await makeAnswerLink(app.db, { ...link, createdAt: minutesAgo(13 * day) });
+    expect((await open(late)).status).toBe(410);
+    expect((await send(good, { kind: 'come' })).status).toBe(409);
+    expect((await send(good, { kind: 'received' })).status).toBe(303);
+  });
+});
+
+describe('an answer from a notification', () => {
+  const post = (token: string, body: unknown) =>
+    app.visitor().send('POST', `/api/answers/${token}`, { body });
+
+  test('a notification answers without a session, once for its action', async ({ chaplain }) => {
+    const { deployment } = await called(chaplain);
+    const token = await makeAnswerLink(app.db, {
+      userId: chaplain.user.id,
+      deploymentId: deployment.id,
+      channel: 'push',
+    });
+    const come = { kind: 'come', actionId: randomUUID() };
+    const answer = await post(token, come);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'You are coming. The coordinator sees your answer.' },
+    ]);
+    expect((await post(token, come)).status).toBe(200);
+    expect(await standing()).toMatchObject([{ status: 'coming', through: 'push' }]);
+    expect(await changes()).toBe(1);
+    expect(await readAnsweredChannels(app.db)).toEqual(['push']);
+  });
+
+  test('a notification of a call that is over is answered 410', async ({ chaplain }) => {
+    const { token } = await called(chaplain, { status: 'released' });
+    const answer = await post(token, { kind: 'decline', actionId: randomUUID() });
+    expect([answer.status, answer.body.code]).toEqual([410, 'call-over']);
+  });
+
+  test('an arrival in the past is refused', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    const expectedAt = minutesAgo(30).toISOString();
+    const answer = await post(token, { kind: 'come', actionId: randomUUID(), expectedAt });
+    expect([answer.status, await changes()]).toEqual([400, 0]);
+  });
+});

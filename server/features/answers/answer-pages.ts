@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { trust } from '#shared/trust.ts';
+import type { Database } from '#server/db/database.ts';
+import { presentDeployment } from '#server/features/deployments/present.ts';
+import { requireDeployment } from '#server/features/deployments/service.ts';
+import type { AnswerPages } from '#server/http/answer-pages.ts';
+import { AppError } from '#server/http/errors.ts';
+import { readForm } from './form.ts';
+import { callPage, testCallPage } from './page.ts';
+import { answerLink, createLinkReader, type AnswerLink } from './service.ts';
+
+/** Makes the pages that answer links open, and takes what their forms send. */
+export function createAnswerPages(db: Database): AnswerPages {
+  const readLink = createLinkReader(db);
+  return {
+    async show(token, client) {
+      return render(db, await readLink(token, client));
+    },
+    async take(token, fields, client) {
+      const link = await readLink(token, client);
+      try {
+        await answerLink(db, link, readForm(fields, link.timeZone));
+        return null;
+      } catch (error) {
+        if (!(error instanceof AppError) || ![400, 409].includes(error.status)) throw error;
+        return { status: error.status, html: await render(db, link, error.message) };
+      }
+    },
+  };
+}
+
+async function render(db: Database, link: AnswerLink, problem?: string) {
+  const { timeZone, deploymentId, answeredAt } = link;
+  const shown = { timeZone, actionId: randomUUID(), problem };
+  if (deploymentId === null) {
+    const { title, body } = trust<{ title: string; body: string }>(
+      link.facts,
+      'only a test call has no deployment, and these are its facts',
+    );
+    return testCallPage({ title, body, answeredAt: answeredAt?.toISOString() ?? null }, shown);
+  }
+  const row = await requireDeployment(db, deploymentId);
+  return callPage(presentDeployment(row, new Date()), shown);
+}

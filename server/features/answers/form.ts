@@ -1,0 +1,37 @@
+import { answerBody, type AnswerBody } from '#shared/answers/schemas.ts';
+import { badRequest } from '#server/http/errors.ts';
+import { nextTimeOnClock } from '#server/moments.ts';
+
+/** An arrival later than that is a time of today that has passed. */
+const FURTHEST_MS = 16 * 60 * 60 * 1000;
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/**
+ * Reads what a form of the answer page sends.
+ * @param timeZone in which a time of day is meant.
+ * @throws AppError 400
+ */
+export function readForm(fields: Record<string, unknown>, timeZone: string | null): AnswerBody {
+  const { kind, actionId, minutes, time, reason, kindOfWork } = fields;
+  const result = answerBody.safeParse({
+    kind,
+    actionId,
+    minutes: minutes === undefined ? null : Number(minutes),
+    expectedAt: time === undefined ? null : readTime(time, timeZone),
+    reason,
+    kindOfWork: kindOfWork === '' ? null : kindOfWork,
+  });
+  if (!result.success) throw badRequest(result.error.issues[0]?.message ?? 'Invalid input');
+  return result.data;
+}
+
+function readTime(time: unknown, timeZone: string | null) {
+  if (typeof time !== 'string' || !CLOCK.test(time)) {
+    throw badRequest('Give the time of your arrival, such as 14:30.');
+  }
+  const moment = nextTimeOnClock(timeZone, time);
+  if (moment.getTime() - Date.now() > FURTHEST_MS) {
+    throw badRequest('The arrival can’t be in the past.');
+  }
+  return moment.toISOString();
+}

@@ -1,0 +1,23 @@
+import { answerByLink } from '#shared/answers/api.ts';
+import type { Database } from '#server/db/database.ts';
+import { anonymous } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { answerLink, createLinkReader } from './service.ts';
+
+const NOTED = {
+  come: 'You are coming. The coordinator sees your answer.',
+  decline: 'You can’t come. The coordinator sees your answer.',
+  arrive: 'You are on scene.',
+  leave: 'You have left. Thank you.',
+  received: 'Thank you. The office sees that it reached you.',
+};
+
+export function answerRoutes(db: Database): Mounted[] {
+  const readLink = createLinkReader(db);
+  return [
+    mount(answerByLink, anonymous, async ({ params, body, client }) => {
+      await answerLink(db, await readLink(params.token, client), body);
+      return { message: NOTED[body.kind] };
+    }),
+  ];
+}

@@ -1,0 +1,111 @@
+import express, { type Request, type Response, type Router } from 'express';
+import { pages } from '#shared/pages.ts';
+import { escapeHtml } from '#server/escape-html.ts';
+import { HTML_PAGE_POLICY, htmlPage } from '#server/html-page.ts';
+import { assertCleanText } from './clean-text.ts';
+import type { Client } from './client.ts';
+import { badRequest, type AppError } from './errors.ts';
+import { sameOriginOnly } from './same-origin.ts';
+
+/** Where the link in a message leads. */
+const PATH = '/a/:token';
+const MAX_FORM_BYTES = 16 * 1024;
+const MAX_FORM_FIELDS = 20;
+
+type Params = { token: string };
+
+export interface AnswerPages {
+  /**
+   * Returns the page of a link; changes nothing, as scanners of mail open links, too.
+   * @throws AppError 404, 410 when the call is over, 429
+   */
+  show: (token: string, client: Client) => Promise<string>;
+  /** Records what a form sends. Returns null, or the page that says why it was not recorded. */
+  take: (
+    token: string,
+    fields: Record<string, unknown>,
+    client: Client,
+  ) => Promise<{ status: number; html: string } | null>;
+}
+
+/**
+ * Serves the pages on which messages are answered. Plain Express rather than an endpoint, since a
+ * form sends them, HTML answers, and they need neither a session nor a script.
+ */
+export function answerPages(
+  { show, take }: AnswerPages,
+  clientOf: (req: Request<Params>, res: Response) => Client,
+): Router {
+  const open = async (req: Request<Params>, res: Response) => {
+    send(res, 200, await show(req.params.token, clientOf(req, res)));
+  };
+  const answer = async (req: Request<Params>, res: Response) => {
+    const fields = await readForm(req, res);
+    const refused = await take(req.params.token, fields, clientOf(req, res));
+    if (refused) send(res, refused.status, refused.html);
+    // The page anew, so that going back or reloading sends nothing again.
+    else res.set('Cache-Control', 'no-store').redirect(303, req.path);
+  };
+  const router = express.Router();
+  router.post(PATH, sameOriginOnly);
+  router.get<Params>(PATH, (req, res, next) => void open(req, res).catch(next));
+  router.post<Params>(PATH, (req, res, next) => void answer(req, res).catch(next));
+  return router;
+}
+
+/** Whether somebody reads the answer to this request in a page rather than a program. */
+export function isAnswerPage(req: Request): boolean {
+  return /^\/a\//i.test(req.path);
+}
+
+const HEADINGS: Record<number, string> = {
+  404: 'This link doesn’t work',
+  410: 'This call is over',
+};
+
+const EXPLANATIONS: Record<number, string> = {
+  404: 'It was not copied as a whole, or a newer message has taken its place.',
+  410: 'Nothing more can be said by this link. If you were asked again, use the link of the latest message. If you are on scene, sign in to record when you left.',
+};
+
+/** Says in a page why a link doesn't open, and where to go from there. */
+export function sendAnswerErrorPage(res: Response, { status, message }: AppError) {
+  const heading = HEADINGS[status] ?? 'That didn’t work';
+  const html = htmlPage({
+    title: heading,
+    main: `<h1>${heading}</h1>
+<p>${escapeHtml(EXPLANATIONS[status] ?? message)}</p>
+<p class="foot">You can answer in the portal, too: <a href="${pages.deployments.path}">Sign in</a></p>`,
+  });
+  send(res, status, html);
+}
+
+function send(res: Response, status: number, html: string) {
+  res.status(status).set({
+    'Content-Security-Policy': HTML_PAGE_POLICY,
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    // Never the address with its token. With no-referrer, browsers would send the form without
+    // its origin, and those without Sec-Fetch-Site would be refused.
+    'Referrer-Policy': 'strict-origin',
+  });
+  res.type('html').send(html);
+}
+
+const parseForm = express.urlencoded({
+  extended: false,
+  limit: MAX_FORM_BYTES,
+  parameterLimit: MAX_FORM_FIELDS,
+});
+
+async function readForm(req: Request<Params>, res: Response): Promise<Record<string, unknown>> {
+  const body: unknown = await new Promise((resolve, reject) => {
+    parseForm(req, res, (error?: unknown) => {
+      if (error) reject(badRequest('The form could not be read.'));
+      else resolve(req.body);
+    });
+  });
+  if (typeof body !== 'object' || body === null) throw badRequest('The form could not be read.');
+  assertCleanText(body);
+  return { ...body };
+}
