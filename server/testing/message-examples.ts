@@ -15,6 +15,7 @@ const TRAINING = {
   dateTime: '2026-06-12T13:00:00.000Z',
   duration: 2,
   location: 'Frankfort, Training Room 2',
+  address: '300 Capital Plaza, Frankfort, KY 40601',
   isVirtual: false,
 };
 

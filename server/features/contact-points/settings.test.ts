@@ -61,6 +61,7 @@ describe('the message settings of a person', () => {
           dateTime: '2026-05-04T08:00:00.000Z',
           duration: 2,
           location: 'Frankfort',
+          address: null,
           isVirtual: false,
         },
         to,

@@ -16,6 +16,7 @@ export interface TrainingFacts {
   /** Hours. */
   duration: number;
   location: string;
+  address: string | null;
   isVirtual: boolean;
 }
 

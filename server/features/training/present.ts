@@ -3,7 +3,7 @@ import { hasSeat } from '#shared/training/constants.ts';
 import type { OwnRsvp, Attendee, TrainingSession } from '#shared/training/schemas.ts';
 import { presentMaker } from '#server/features/accounts/present.ts';
 import type { AttendeeRow } from './attendance/queries.ts';
-import type { SeenTrainingSessionRow } from './queries.ts';
+import type { SeenTrainingSessionRow, TrainingSessionRow } from './queries.ts';
 
 /** The link of a virtual session is for those who manage training and those who have a seat. */
 export const linkFor = (
@@ -13,6 +13,20 @@ export const linkFor = (
   session.isVirtual && (can(user, 'manage-training') || (rsvp !== null && hasSeat(rsvp.status)))
     ? session.virtualLink
     : null;
+
+/** Returns what messages about a session are made of. */
+export function trainingFacts(session: TrainingSessionRow) {
+  const { id, title, dateTime, duration, location, address, isVirtual } = session;
+  return {
+    trainingId: id,
+    title,
+    dateTime: dateTime.toISOString(),
+    duration,
+    location,
+    address,
+    isVirtual,
+  };
+}
 
 export function presentTrainingSession(
   row: SeenTrainingSessionRow,

@@ -102,7 +102,8 @@ export async function updateTrainingSession(
 ) {
   await tx
     .update(trainingSessions)
-    .set({ ...change, updatedAt: sql`now()` })
+    // A session on another day is reminded of once more.
+    .set({ ...change, ...(change.dateTime && { remindedAt: null }), updatedAt: sql`now()` })
     .where(eq(trainingSessions.id, id));
 }
 

@@ -1,3 +1,4 @@
+import { SEATED_STATUSES, type RsvpStatus } from '#shared/training/constants.ts';
 import type { TrainingSessionBody, UpdateTrainingSessionBody } from '#shared/training/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
@@ -11,7 +12,9 @@ import {
   type TrainingSessionChange,
   type TrainingSessionRow,
 } from './queries.ts';
+import { listConcerned, lockTrainingSession, readSeats } from './seats/queries.ts';
 import { fillSeats, lockSeats } from './seats/service.ts';
+import { tellTraining } from './tell-training.ts';
 
 export async function createTrainingSession(
   db: Database,
@@ -39,7 +42,7 @@ interface Change {
 /** Changes what differs; what no one changed keeps calendars as they are. @throws AppError 404 */
 export async function changeTrainingSession(db: Database, id: string, { body, actorId }: Change) {
   await db.transaction(async (tx) => {
-    await lockSeats(tx, id);
+    const { hasStarted } = await lockSeats(tx, id);
     const before = await requireSession(tx, id);
     const { dateTime, ...rest } = body;
     const change = differing(before, {
@@ -49,7 +52,12 @@ export async function changeTrainingSession(db: Database, id: string, { body, ac
     const changed = Object.keys(change);
     if (changed.length === 0) return;
     await updateTrainingSession(tx, id, change);
-    await fillSeats(tx, id);
+    const seats = await fillSeats(tx, id);
+    const statuses = concerned(changed);
+    if (statuses.length > 0 && !(hasStarted && seats.hasStarted)) {
+      const to = await listConcerned(tx, id, { statuses, except: actorId });
+      await tellTraining(tx, 'training-changed', { trainingId: id, to, actorId });
+    }
     const details = { title: change.title ?? before.title, changed: changed.join(', ') };
     await recordAudit(tx, { action: 'training-changed', actorId, subjectId: null, details });
   });
@@ -58,13 +66,30 @@ export async function changeTrainingSession(db: Database, id: string, { body, ac
 /** Deletes the session with all its RSVPs. @throws AppError 404 */
 export async function deleteTrainingSession(db: Database, id: string, actorId: string) {
   await db.transaction(async (tx) => {
-    await lockSeats(tx, id);
+    // Nobody is told of a seat in a session that goes, so none is given away.
+    if (!(await lockTrainingSession(tx, id))) throw trainingSessionNotFound();
+    const { hasStarted } = await readSeats(tx, id);
     const { title, dateTime } = await requireSession(tx, id);
     const rsvps = await countRsvps(tx, id);
+    if (!hasStarted) {
+      const statuses = [...SEATED_STATUSES, 'waitlisted'] as const;
+      const to = await listConcerned(tx, id, { statuses, except: actorId });
+      await tellTraining(tx, 'training-cancelled', { trainingId: id, to, actorId });
+    }
     await removeTrainingSession(tx, id);
     const details = { title, dateTime: dateTime.toISOString(), rsvps };
     await recordAudit(tx, { action: 'training-deleted', actorId, subjectId: null, details });
   });
+}
+
+/** What everybody who wants to come has to know. */
+const TOLD_TO_ALL = ['title', 'dateTime', 'duration', 'location', 'address', 'isVirtual'];
+
+/** Returns the statuses of the RSVPs of those who are told of changes of these fields. */
+function concerned(changed: readonly string[]): RsvpStatus[] {
+  if (changed.some((field) => TOLD_TO_ALL.includes(field)))
+    return [...SEATED_STATUSES, 'waitlisted'];
+  return changed.includes('virtualLink') ? [...SEATED_STATUSES] : [];
 }
 
 async function requireSession(tx: Executor, id: string) {

@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts';
 import type { FactsOf, TrainingFacts } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
 
-const LINK_IN_PORTAL = 'The link of the meeting is in the portal.';
+const LINK_IN_PORTAL = 'Those with a seat find the link of the meeting in the portal.';
 
 export const trainingRsvp = training({
   subject: 'You have a seat',
@@ -49,7 +49,7 @@ interface TrainingText {
 
 function training({ subject, told, isSeated = false, isOver = false }: TrainingText) {
   return (facts: TrainingFacts, { links, moment }: Telling): Content => {
-    const { title, dateTime, duration, location, isVirtual } = facts;
+    const { title, dateTime, duration, location, address, isVirtual } = facts;
     const when = moment(dateTime);
     return {
       subject: `${subject}: ${title}`,
@@ -60,6 +60,7 @@ function training({ subject, told, isSeated = false, isOver = false }: TrainingT
         ['When', when],
         ['Lasts', duration === 1 ? '1 hour' : `${duration} hours`],
         ['Where', isVirtual ? `${location} (virtual)` : location],
+        ...(address ? ([['Address', address]] satisfies Content['details']) : []),
       ],
       actions: [
         {

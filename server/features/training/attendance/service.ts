@@ -19,11 +19,13 @@ import {
   setStatus,
 } from '#server/features/training/seats/queries.ts';
 import {
+  ARRIVALS,
   fillSeats,
   lockSeats,
   nextStatus,
   seatsLeft,
 } from '#server/features/training/seats/service.ts';
+import { tellTraining } from '#server/features/training/tell-training.ts';
 import { getAttendee, type AttendeeRow } from './queries.ts';
 
 interface Marking {
@@ -82,6 +84,7 @@ export async function addAttendee(db: Database, { trainingId, chaplainId, actorI
     if (seats.hasStarted && seatsLeft(seats) === 0) throw noSeatLeft();
     const status = seats.hasStarted ? 'attended' : nextStatus(seats);
     const entry = await requireEntry(tx, await arrive(tx, { trainingId, chaplainId, status }));
+    if (status !== 'attended') await tellOther(tx, ARRIVALS[status], entry, actorId);
     const details = { title: seats.title, status };
     const subjectId = entry.person.userId;
     await recordAudit(tx, { action: 'attendance-changed', actorId, subjectId, details });
@@ -101,6 +104,17 @@ export async function removeAttendee(db: Database, known: AttendeeRow, actorId: 
     const subjectId = person.userId;
     await recordAudit(tx, { action: 'attendance-changed', actorId, subjectId, details });
   });
+}
+
+/** Tells a person of the seat that an administrator gave them, unless they are the same. */
+async function tellOther(
+  tx: Executor,
+  kind: (typeof ARRIVALS)[keyof typeof ARRIVALS],
+  { rsvp: { trainingId }, person: { userId } }: AttendeeRow,
+  actorId: string,
+) {
+  if (userId === actorId) return;
+  await tellTraining(tx, kind, { trainingId, to: [{ userId }], actorId });
 }
 
 async function requireEntry(tx: Executor, { id, trainingId }: { id: string; trainingId: string }) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import {
   ATTENDANCE_OPENS_HOURS,
@@ -25,14 +25,38 @@ export async function lockTrainingSession(tx: Executor, id: string) {
   return rows.length > 0;
 }
 
-/** Until the transaction ends, the profile isn't deleted. @returns whether there is one */
+/** Until the transaction ends, the profile isn't deleted. @returns its user, or null for none. */
 export async function holdChaplain(tx: Executor, id: string) {
-  const rows = await tx
-    .select({ id: chaplains.id })
+  const [row] = await tx
+    .select({ userId: chaplains.userId })
     .from(chaplains)
     .where(eq(chaplains.id, id))
     .for('key share');
-  return rows.length > 0;
+  return row ?? null;
+}
+
+interface Concerned {
+  statuses: readonly RsvpStatus[];
+  except: string;
+}
+
+/** Lists the users whose RSVPs have one of the statuses, except one of them. */
+export async function listConcerned(
+  tx: Executor,
+  trainingId: string,
+  { statuses, except }: Concerned,
+) {
+  return tx
+    .select({ userId: chaplains.userId })
+    .from(trainingRsvps)
+    .innerJoin(chaplains, eq(chaplains.id, trainingRsvps.chaplainId))
+    .where(
+      and(
+        eq(trainingRsvps.trainingId, trainingId),
+        inArray(trainingRsvps.status, [...statuses]),
+        ne(chaplains.userId, except),
+      ),
+    );
 }
 
 /** What seats are given by; read after the session is locked, so that it stays true. */
@@ -100,7 +124,7 @@ export async function setStatus(tx: Executor, rsvpId: string, status: RsvpStatus
 
 /**
  * Gives as many seats to those who wait the longest.
- * @returns how many got one: fewer where a profile is deleted meanwhile.
+ * @returns the users who got one: fewer where a profile is deleted meanwhile.
  */
 export async function promoteFirst(tx: Executor, trainingId: string, seats: number) {
   const first = tx
@@ -113,6 +137,7 @@ export async function promoteFirst(tx: Executor, trainingId: string, seats: numb
     .update(trainingRsvps)
     .set({ status: 'registered', promotedAt: clock })
     .where(inArray(trainingRsvps.id, first))
-    .returning({ id: trainingRsvps.id });
-  return promoted.length;
+    .returning({ chaplainId: trainingRsvps.chaplainId });
+  const ids = promoted.map(({ chaplainId }) => chaplainId);
+  return tx.select({ userId: chaplains.userId }).from(chaplains).where(inArray(chaplains.id, ids));
 }

@@ -9,6 +9,7 @@ import {
   trainingSessionNotFound,
   trainingSessionStarted,
 } from '#server/features/training/errors.ts';
+import { tellTraining } from '#server/features/training/tell-training.ts';
 import {
   arrive,
   getRsvp,
@@ -24,7 +25,8 @@ import {
 export async function takeSeat(db: Database, trainingId: string, chaplainId: string) {
   await db.transaction(async (tx) => {
     // No audit event: the RSVP itself says who came and when.
-    if (!(await holdChaplain(tx, chaplainId))) throw needsProfile();
+    const chaplain = await holdChaplain(tx, chaplainId);
+    if (!chaplain) throw needsProfile();
     const seats = await lockSeats(tx, trainingId);
     const before = await getRsvp(tx, trainingId, chaplainId);
     // First, so that an RSVP whose answer was lost is known when it comes again.
@@ -32,7 +34,10 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
     if (before?.status === 'waitlisted') throw alreadyWaiting();
     if (seats.hasStarted) throw trainingSessionStarted();
     if (before?.status === 'no-show') throw alreadyMarked();
-    await arrive(tx, { trainingId, chaplainId, status: nextStatus(seats) });
+    const status = nextStatus(seats);
+    await arrive(tx, { trainingId, chaplainId, status });
+    const { userId } = chaplain;
+    await tellTraining(tx, ARRIVALS[status], { trainingId, to: [{ userId }], actorId: userId });
   });
 }
 
@@ -66,12 +71,20 @@ export async function fillSeats(tx: Executor, trainingId: string): Promise<Seats
   const seats = await readSeats(tx, trainingId);
   const wanted = seats.isOver ? 0 : Math.min(seatsLeft(seats), seats.waiting);
   if (wanted === 0) return seats;
-  const promoted = await promoteFirst(tx, trainingId, wanted);
+  const to = await promoteFirst(tx, trainingId, wanted);
+  await tellTraining(tx, 'training-promoted', { trainingId, to, actorId: null });
+  const promoted = to.length;
   if (promoted < wanted) return fillSeats(tx, trainingId);
   return { ...seats, taken: seats.taken + promoted, waiting: seats.waiting - promoted };
 }
 
-export function nextStatus(seats: Seats) {
+/** What somebody is told who arrives. */
+export const ARRIVALS = {
+  registered: 'training-rsvp',
+  waitlisted: 'training-waitlisted',
+} as const;
+
+export function nextStatus(seats: Seats): keyof typeof ARRIVALS {
   return seatsLeft(seats) > 0 ? 'registered' : 'waitlisted';
 }
 

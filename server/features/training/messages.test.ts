@@ -1,0 +1,213 @@
+import { describe, expect } from 'vitest';
+import {
+  addAttendee,
+  cancelRsvp,
+  deleteTrainingSession,
+  rsvpToTraining,
+  updateTrainingSession,
+} from '#shared/training/api.ts';
+import type { RsvpStatus } from '#shared/training/constants.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+/** Who is told what. */
+const told = async () =>
+  (await readOutbox(app.db))
+    .map(({ kind, userId }) => ({ kind, userId }))
+    .toSorted((one, other) => one.userId.localeCompare(other.userId));
+
+const toldTo = (kind: string, people: readonly { user: { id: string } }[]) =>
+  people
+    .map(({ user }) => ({ kind, userId: user.id }))
+    .toSorted((one, other) => one.userId.localeCompare(other.userId));
+
+/** A session with somebody of each status, in this order. */
+async function sessionWith(
+  statuses: readonly RsvpStatus[],
+  values: Parameters<typeof app.makeTrainingSession>[0] = {},
+) {
+  const session = await app.makeTrainingSession(values);
+  const people = [];
+  for (const status of statuses) {
+    const person = await app.makeChaplain();
+    await app.makeRsvp({
+      trainingId: session.id,
+      chaplainId: person.chaplain.id,
+      status,
+    });
+    people.push(person);
+  }
+  return { session, params: { id: session.id }, people };
+}
+
+const EVERYBODY = ['registered', 'attended', 'waitlisted', 'cancelled', 'no-show'] as const;
+
+describe('what is told of RSVPs', () => {
+  test('an RSVP is confirmed with the facts of the session', async ({ chaplain }) => {
+    const { session, params } = await sessionWith([]);
+    await chaplain.call(rsvpToTraining, { params });
+
+    const { id, title, dateTime, duration, location, address, isVirtual } = session;
+    expect(await readOutbox(app.db)).toMatchObject([
+      {
+        kind: 'training-rsvp',
+        userId: chaplain.user.id,
+        facts: {
+          trainingId: id,
+          title,
+          dateTime: dateTime.toISOString(),
+          duration,
+          location,
+          address,
+          isVirtual,
+        },
+      },
+    ]);
+  });
+
+  test('an RSVP beyond the last seat is confirmed as a place on the waitlist', async ({
+    chaplain,
+  }) => {
+    const { params } = await sessionWith(['registered'], { maxCapacity: 1 });
+    await chaplain.call(rsvpToTraining, { params });
+    await chaplain.call(rsvpToTraining, { params });
+
+    expect(await told()).toEqual(toldTo('training-waitlisted', [chaplain]));
+  });
+
+  test('an RSVP that is rolled back is confirmed to nobody (M1)', async ({ chaplain }) => {
+    const { params } = await sessionWith([]);
+    const { status } = await whileTableRefuses(app, 'deliveries', () =>
+      chaplain.call(rsvpToTraining, { params }),
+    );
+
+    expect(status).toBe(500);
+    const { rows } = await app.db.pool.query('SELECT FROM training_rsvps');
+    expect(rows).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+
+  test('a seat that is given back is told to the first on the waitlist', async () => {
+    const { visitor, chaplain } = await app.signInAsChaplain();
+    const { session, params, people } = await sessionWith(['waitlisted', 'waitlisted'], {
+      maxCapacity: 1,
+    });
+    await app.makeRsvp({ trainingId: session.id, chaplainId: chaplain.id });
+    await visitor.call(cancelRsvp, { params });
+
+    expect(await told()).toEqual(toldTo('training-promoted', people.slice(0, 1)));
+  });
+
+  test('further seats are told to those who get them', async ({ admin }) => {
+    const { params, people } = await sessionWith(['registered', 'waitlisted', 'waitlisted'], {
+      maxCapacity: 1,
+    });
+    await admin.call(updateTrainingSession, { params, body: { maxCapacity: 3 } });
+
+    expect(await told()).toEqual(toldTo('training-promoted', people.slice(1)));
+  });
+
+  test('a person whom an administrator adds is told of it', async ({ admin, chaplain }) => {
+    const { params } = await sessionWith([]);
+    await admin.call(addAttendee, { params, body: { chaplainId: chaplain.chaplain.id } });
+
+    expect(await told()).toEqual(toldTo('training-rsvp', [chaplain]));
+  });
+
+  test('a person who is added at the door is told nothing', async ({ admin, chaplain }) => {
+    const { params } = await sessionWith([], { dateTime: inHours(-0.5) });
+    await admin.call(addAttendee, { params, body: { chaplainId: chaplain.chaplain.id } });
+
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('what is told of changed sessions', () => {
+  test.each([
+    [{ title: 'Care for responders' }],
+    [{ dateTime: inHours(200).toISOString() }],
+    [{ duration: 3 }],
+    [{ location: 'Online' }],
+    [{ address: '1 Main St' }],
+    [{ isVirtual: true }],
+  ])('a change to %o is told to those who have a seat or wait', async (body) => {
+    const { visitor: admin } = await app.signInAs('admin');
+    const { params, people } = await sessionWith(EVERYBODY);
+    await admin.call(updateTrainingSession, { params, body });
+
+    const [delivery] = await readOutbox(app.db);
+    expect(delivery?.facts).toMatchObject(body);
+    const changed = (await told()).filter(({ kind }) => kind === 'training-changed');
+    expect(changed).toEqual(toldTo('training-changed', people.slice(0, 3)));
+  });
+
+  test('another link of the meeting is told to those who have a seat', async ({ admin }) => {
+    const { params, people } = await sessionWith(['registered', 'waitlisted'], {
+      isVirtual: true,
+      maxCapacity: 1,
+    });
+    const body = { virtualLink: 'https://meet.example.org/new' };
+    await admin.call(updateTrainingSession, { params, body });
+
+    expect(await told()).toEqual(toldTo('training-changed', people.slice(0, 1)));
+    const [delivery] = await readOutbox(app.db);
+    expect(JSON.stringify(delivery?.facts)).not.toContain('meet.example.org');
+  });
+
+  test.each([[{ description: 'Bring a notebook.' }], [{ maxCapacity: 60 }], [{}]])(
+    'a change to %o is told to nobody',
+    async (body) => {
+      const { visitor: admin } = await app.signInAs('admin');
+      const { params, session } = await sessionWith(['registered']);
+      const { title, location } = session;
+      await admin.call(updateTrainingSession, { params, body: { title, location, ...body } });
+
+      expect(await told()).toEqual([]);
+    },
+  );
+
+  test('a correction of a session that is past is told to nobody', async ({ admin }) => {
+    const { params } = await sessionWith(['registered'], { dateTime: inHours(-48) });
+    await admin.call(updateTrainingSession, { params, body: { title: 'Corrected' } });
+
+    expect(await told()).toEqual([]);
+  });
+
+  test('a session on another day is reminded of once more', async ({ admin }) => {
+    const { params } = await sessionWith([], { remindedAt: new Date() });
+    const reminded = async () => {
+      const { rows } = await app.db.pool.query<{ at: Date | null }>(
+        'SELECT reminded_at AS at FROM training_sessions',
+      );
+      return rows[0]?.at;
+    };
+    await admin.call(updateTrainingSession, { params, body: { title: 'Another title' } });
+    expect(await reminded()).not.toBeNull();
+
+    const body = { dateTime: inHours(300).toISOString() };
+    await admin.call(updateTrainingSession, { params, body });
+    expect(await reminded()).toBeNull();
+  });
+});
+
+describe('what is told of cancelled sessions', () => {
+  test('a session that is deleted is told to those who have a seat or wait', async ({ admin }) => {
+    const { params, people } = await sessionWith(EVERYBODY);
+    await admin.call(deleteTrainingSession, { params });
+
+    expect(await told()).toEqual(toldTo('training-cancelled', people.slice(0, 3)));
+  });
+
+  test('a past session that is deleted is told to nobody', async ({ admin }) => {
+    const { params } = await sessionWith(['registered'], { dateTime: inHours(-48) });
+    await admin.call(deleteTrainingSession, { params });
+
+    expect(await told()).toEqual([]);
+  });
+});
