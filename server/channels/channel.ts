@@ -1,5 +1,8 @@
 import type { Channel } from '#shared/messages/constants.ts';
 
+/** Milliseconds after which a driver gives an attempt up, whatever the server does. */
+export const SEND_TIMEOUT_MS = 25_000;
+
 /** What became of one attempt. `problem` is in plain words, for administrators. */
 export type Outcome =
   | { result: 'sent'; providerId?: string; goneSubscriptions?: string[] }
@@ -51,13 +54,14 @@ export interface OutgoingOf {
   text: OutgoingText;
 }
 
-/** Hands messages to a server. `server/channels/channel-suite.ts` is what each must do. */
+/** Hands messages to a server. `server/testing/channel-suite.ts` is what each must do. */
 export interface ChannelDriver<Name extends Channel> {
   channel: Name;
   /** How many messages are handed over at once. */
   concurrency: number;
   /** Never throws: what goes wrong is an outcome. Ends within 30 s. */
   send: (outgoing: OutgoingOf[Name]) => Promise<Outcome>;
+  /** Ends connections, and what is being sent: that comes back as to be tried again. */
   close: () => Promise<void>;
 }
 

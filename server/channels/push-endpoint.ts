@@ -1,6 +1,7 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { badRequest } from '#server/http/errors.ts';
+import { isLoopback } from './loopback.ts';
 
 /** What is no address on the public internet (the special-purpose registries of IANA). */
 const PRIVATE_IPV4 = networks('ipv4', [
@@ -40,9 +41,6 @@ function networks(family: 'ipv4' | 'ipv6', all: readonly `${string}/${number}`[]
   return list;
 }
 
-const isLoopback = (host: string) =>
-  host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-
 export interface EndpointOptions {
   /** For tests: push services on this machine are fine, also without https. */
   allowLoopback?: boolean;
@@ -75,15 +73,22 @@ export function readPushEndpoint(endpoint: string, options: EndpointOptions): UR
   // The parser has made one form of each address: no 0x7f.1, no brackets but of IPv6.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const isLocalName = host === 'localhost' || /\.(?:localhost|local|internal)$/.test(host);
-  const isHere = options.allowLoopback === true && (host === 'localhost' || isLoopback(host));
+  const isHere = options.allowLoopback === true && isLoopback(host);
   if (isHere) return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
   if (url.protocol !== 'https:' || url.username || url.password) return null;
   if (isLocalName || (isIP(host) && !isAllowed(host, options))) return null;
   return isIP(host) || host.includes('.') ? url : null;
 }
 
+/** Finds all addresses of a name, as `dns.lookup` does. */
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
 /** Looks a name up for a connection. A name that leads to any private address is refused. */
-export function publicLookup(options: EndpointOptions, resolve = lookup): LookupFunction {
+export function publicLookup(options: EndpointOptions, resolve: Resolve = lookup): LookupFunction {
   return (hostname, { all = false, ...asked }, done) => {
     resolve(hostname, { ...asked, all: true }, (error, found: LookupAddress[]) => {
       const [first] = found ?? [];

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { describeChannel } from '#server/testing/channel-suite.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import type { OutgoingEmail } from './channel.ts';
+import { createFolderDriver } from './email-folder.ts';
+import { readStoredMail } from './stored-mail.ts';
+
+const sender = {
+  from: { name: 'Chaplaincy Program', address: 'portal@example.org' },
+  replyTo: { name: '', address: 'office@example.org' },
+};
+
+const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
+  deliveryId: randomUUID(),
+  to: { name: 'Ruth Becker', address: 'ruth@example.com' },
+  subject: 'Ruf nach Zürich',
+  html: '<p>Can you <b>come</b>? – Zürich</p>',
+  text: 'Can you come? – Zürich\nhttps://portal.example.org/a/1',
+  preferencesUrl: 'https://portal.example.org/profile#messages',
+  ...changed,
+});
+
+const NOBODY = { name: 'Nobody', address: 'nobody' };
+
+function openFolder(folder = join(temporaryFolder(), 'mail')) {
+  const driver = createFolderDriver({ folder, sender, log: pino({ level: 'silent' }) });
+  onTestFinished(() => driver.close());
+  return { folder, driver };
+}
+
+describeChannel<'email'>('Folder', {
+  async open(answer) {
+    const folder = join(temporaryFolder(), 'mail');
+    // A file stands where the folder would be.
+    if (answer === 'refused for now') writeFileSync(folder, '');
+    const { driver } = openFolder(folder);
+    return {
+      driver: {
+        ...driver,
+        send: (mail) => driver.send(answer === 'refused for good' ? { ...mail, to: NOBODY } : mail),
+      },
+      received: () => readdirSync(folder),
+    };
+  },
+  message: (deliveryId) => mailTo({ deliveryId }),
+  idOf: (deliveryId) => `${deliveryId}.eml`,
+});
+
+/** Undoes the line breaks in long headers. */
+const unfolded = (mail: string) => mail.replaceAll(/\r\n[ \t]+/g, ' ');
+
+describe('mail that is kept in a folder', () => {
+  test('what was kept can be read again', async () => {
+    const { folder, driver } = openFolder();
+    const mail = mailTo();
+    await driver.send(mail);
+
+    expect(await readStoredMail(folder, mail.deliveryId)).toEqual({
+      from: '"Chaplaincy Program" <portal@example.org>',
+      to: '"Ruth Becker" <ruth@example.com>',
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    });
+  });
+
+  test('a file has the headers of a mail that is sent', async () => {
+    const { folder, driver } = openFolder();
+    const mail = mailTo();
+    await driver.send(mail);
+    const file = unfolded(readFileSync(join(folder, `${mail.deliveryId}.eml`), 'utf8'));
+
+    expect(file).toContain(`Message-ID: <${mail.deliveryId}@example.org>`);
+    expect(file).toContain('Auto-Submitted: auto-generated');
+    expect(file).toContain('Reply-To: office@example.org');
+    expect(file).toContain('List-Unsubscribe: <https://portal.example.org/profile#messages>');
+  });
+
+  test('line breaks in a name or a subject add no header (M5)', async () => {
+    const { folder, driver } = openFolder();
+    const attack = 'X\r\nBcc: victim@example.net\r\n\r\nbody';
+    const mail = mailTo({ subject: attack, to: { name: attack, address: 'ruth@example.com' } });
+    await driver.send(mail);
+    const file = readFileSync(join(folder, `${mail.deliveryId}.eml`), 'utf8');
+
+    expect(file).not.toMatch(/^bcc:/im);
+    expect((await readStoredMail(folder, mail.deliveryId))?.text).toBe(mail.text);
+  });
+
+  test('only the portal may read the folder and its files, for they hold links (M9)', async () => {
+    const { folder, driver } = openFolder();
+    const mail = mailTo();
+    await driver.send(mail);
+
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, `${mail.deliveryId}.eml`)).mode & 0o777).toBe(0o600);
+  });
+
+  test('mail is removed after 30 days', async () => {
+    const folder = join(temporaryFolder(), 'mail');
+    mkdirSync(folder);
+    const days = (count: number) => Date.now() / 1000 - count * 86_400;
+    for (const [name, age] of [
+      ['old.eml', 31],
+      ['recent.eml', 29],
+      ['cut-off.eml.123', 31],
+    ] as const) {
+      writeFileSync(join(folder, name), '');
+      utimesSync(join(folder, name), days(age), days(age));
+    }
+    const { driver } = openFolder(folder);
+    await driver.close();
+
+    expect(readdirSync(folder)).toEqual(['recent.eml']);
+  });
+
+  test.each([
+    ['mail that is not there', randomUUID()],
+    ['a path out of the folder', '../session-secret'],
+    ['no id', ''],
+  ])('of %s nothing is read', async (_, id) => {
+    const { folder, driver } = openFolder();
+    await driver.send(mailTo());
+    writeFileSync(join(folder, '..', 'session-secret.eml'), 'Subject: secret\r\n\r\nsecret');
+
+    expect(await readStoredMail(folder, id)).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import nodemailer from 'nodemailer';
+import { isLoopback } from './loopback.ts';
+import { SEND_TIMEOUT_MS, type ChannelDriver } from './channel.ts';
+import { addressProblem, mailMessage, type MailSender } from './mail-message.ts';
+import { smtpProblem } from './smtp-problem.ts';
+
+/** As many as usual servers take from one client; `?maxConnections=` of SMTP_URL sets another. */
+const MAX_CONNECTIONS = 8;
+
+interface SmtpSettings {
+  /** smtp:// or smtps://, with options of nodemailer as its query. */
+  url: string;
+  sender: MailSender;
+  /** For tests: milliseconds that one attempt may take. */
+  timeoutMs?: number;
+}
+
+/** Sends mail by a server, on connections that are kept. */
+export function createSmtpDriver(settings: SmtpSettings): ChannelDriver<'email'> {
+  const { url, sender, timeoutMs = SEND_TIMEOUT_MS } = settings;
+  const { hostname, username, searchParams } = new URL(url);
+  const maxConnections = Number(searchParams.get('maxConnections')) || MAX_CONNECTIONS;
+  const closing = new AbortController();
+  const transport = nodemailer.createTransport({
+    pool: true,
+    url,
+    maxConnections,
+    // Once, for a kept connection that the server has closed; the worker tries again by itself.
+    maxRequeues: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 20_000,
+    // A password never travels in the clear.
+    requireTLS: username !== '' && !isLoopback(hostname),
+  });
+  return {
+    channel: 'email',
+    concurrency: maxConnections,
+    async send(mail) {
+      const problem = addressProblem(mail);
+      if (problem) return problem;
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
+      try {
+        await transport.sendMail({ ...mailMessage(sender, mail), signal });
+        return { result: 'sent' };
+      } catch (error) {
+        return smtpProblem(error);
+      }
+    },
+    async close() {
+      closing.abort();
+      transport.close();
+    },
+  };
+}

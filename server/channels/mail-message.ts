@@ -1,0 +1,38 @@
+import type { SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import type { Outcome, OutgoingEmail } from './channel.ts';
+import type { MailAddress } from './settings.ts';
+
+export interface MailSender {
+  from: MailAddress;
+  replyTo: MailAddress;
+}
+
+/** Makes a mail. Its Message-ID is the same at every attempt. */
+export function mailMessage({ from, replyTo }: MailSender, mail: OutgoingEmail): SendMailOptions {
+  const { deliveryId, to, subject, html, text, preferencesUrl } = mail;
+  return {
+    from,
+    replyTo,
+    to,
+    // Given apart, so that nothing in a header adds a recipient.
+    envelope: { from: from.address, to: [to.address] },
+    subject,
+    text,
+    html,
+    messageId: `<${deliveryId}@${from.address.split('@').at(-1)}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(preferencesUrl !== null && { 'List-Unsubscribe': `<${preferencesUrl}>` }),
+    },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Returns how sending ends for an address that is none; null for one that mail can go to. */
+export function addressProblem({ to }: OutgoingEmail): Outcome | null {
+  if (z.email().safeParse(to.address).success) return null;
+  return { result: 'failed', problem: 'This is not an e-mail address.', isContactBad: true };
+}

@@ -1,0 +1,43 @@
+import type { NodemailerError } from 'nodemailer';
+import { trust } from '#shared/trust.ts';
+import type { Outcome } from './channel.ts';
+import { serverReply } from './server-reply.ts';
+
+/** An enhanced status code of class 5.7: the server's rules refuse it, not the mailbox. */
+const REFUSED_BY_RULE = /^\d{3}[ -]5\.7\./;
+
+/** Tells what became of a mail that could not be handed over. */
+export function smtpProblem(thrown: unknown): Outcome {
+  const error = trust<NodemailerError>(thrown, 'nodemailer throws errors of its own');
+  const { code, responseCode, response = '', command } = error;
+  const reply = serverReply(response || error.message);
+  const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  // What is wrong with the connection or the sign-in, somebody can set right before it is given up.
+  if (!isOfMessage) return { result: 'retry', problem: connectionProblem(error, reply) };
+
+  const isForAddress = command === 'RCPT TO';
+  if (responseCode !== undefined && responseCode < 500) {
+    const what = isForAddress ? 'takes nothing for this address' : 'does not take the message';
+    return { result: 'retry', problem: `The mail server ${what} for now: ${reply}` };
+  }
+  return isForAddress
+    ? {
+        result: 'failed',
+        problem: `The mail server refused the address: ${reply}`,
+        isContactBad: !REFUSED_BY_RULE.test(response),
+      }
+    : { result: 'failed', problem: `The mail server refused the message: ${reply}` };
+}
+
+function connectionProblem({ code, timeoutType, responseCode }: NodemailerError, reply: string) {
+  if (code === 'EAUTH') return `The mail server refused the portal’s sign-in: ${reply}`;
+  if (code === 'ETLS') return `There was no encrypted connection to the mail server: ${reply}`;
+  if (code === 'EDNS') return `The mail server’s name was not found: ${reply}`;
+  if (code === 'ETIMEDOUT' || code === 'EABORT') {
+    return timeoutType === 'CONNECT_TIMEOUT'
+      ? 'The mail server can’t be reached.'
+      : 'The mail server did not answer in time.';
+  }
+  if (responseCode !== undefined) return `The mail server takes nothing for now: ${reply}`;
+  return `The mail server can’t be reached: ${reply}`;
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ChannelDriver, Outcome, OutgoingOf } from '#server/channels/channel.ts';
+import type { Channel } from '#shared/messages/constants.ts';
+import { startSilentServer } from './silent-server.ts';
+import { closedPort } from './tcp-proxy.ts';
+
+/** Milliseconds that an attempt may take in these tests. */
+const TIMEOUT_MS = 400;
+
+interface Opened<Name extends Channel> {
+  driver: ChannelDriver<Name>;
+  /** The ids under which the receiving side knows what it took. */
+  received: () => string[];
+}
+
+export interface ChannelSubject<Name extends Channel> {
+  /** A driver of which everything is taken, refused for now, or refused for good. */
+  open: (answer: 'taken' | 'refused for now' | 'refused for good') => Promise<Opened<Name>>;
+  message: (deliveryId: string) => OutgoingOf[Name];
+  /** The id under which the receiving side knows a delivery. */
+  idOf: (deliveryId: string) => string;
+}
+
+/** What each driver must do. */
+export function describeChannel<Name extends Channel>(name: string, subject: ChannelSubject<Name>) {
+  const { open, message, idOf } = subject;
+
+  const opened = async (answer: Parameters<typeof open>[0]) => {
+    const { driver, received } = await open(answer);
+    onTestFinished(() => driver.close());
+    return { driver, received };
+  };
+
+  test(`${name}: a message that the server takes is sent`, async () => {
+    const { driver, received } = await opened('taken');
+    const id = randomUUID();
+
+    expect(await driver.send(message(id))).toMatchObject({ result: 'sent' });
+    expect(received()).toEqual([idOf(id)]);
+  });
+
+  test(`${name}: a repeated attempt carries the same id (M2)`, async () => {
+    const { driver, received } = await opened('taken');
+    const id = randomUUID();
+    await driver.send(message(id));
+    await driver.send(message(id));
+
+    expect(new Set(received())).toEqual(new Set([idOf(id)]));
+  });
+
+  test(`${name}: as many messages at once as it says are sent`, async () => {
+    const { driver, received } = await opened('taken');
+    const ids = Array.from({ length: driver.concurrency }, () => randomUUID());
+    const outcomes = await Promise.all(ids.map((id) => driver.send(message(id))));
+
+    expect(outcomes.filter(({ result }) => result === 'sent')).toHaveLength(ids.length);
+    expect(new Set(received())).toEqual(new Set(ids.map((id) => idOf(id))));
+  });
+
+  test(`${name}: a refusal for now is tried again, with the reason (M4)`, async () => {
+    const { driver } = await opened('refused for now');
+
+    const outcome = await driver.send(message(randomUUID()));
+
+    expect(outcome.result).toBe('retry');
+    expect(problemOf(outcome)).toMatch(/^[A-Z].{10,}/);
+  });
+
+  test(`${name}: a refusal for good is failed, with the reason (M4)`, async () => {
+    const { driver } = await opened('refused for good');
+
+    const outcome = await driver.send(message(randomUUID()));
+
+    expect(outcome.result).toBe('failed');
+    expect(problemOf(outcome)).toMatch(/^[A-Z].{10,}/);
+  });
+}
+
+export interface ServerSubject<Name extends Channel> {
+  /** A driver whose server is at a port of this machine. */
+  openAt: (port: number, timeoutMs: number) => ChannelDriver<Name>;
+  message: (deliveryId: string, port: number) => OutgoingOf[Name];
+}
+
+/** What each driver must do whose server is elsewhere. */
+export function describeServer<Name extends Channel>(name: string, subject: ServerSubject<Name>) {
+  const { openAt, message } = subject;
+
+  const openedAt = (port: number, timeoutMs = TIMEOUT_MS) => {
+    const driver = openAt(port, timeoutMs);
+    onTestFinished(() => driver.close());
+    return driver;
+  };
+  const silent = async () => {
+    const server = await startSilentServer();
+    onTestFinished(server.stop);
+    return server;
+  };
+
+  test(`${name}: a server that is away is tried again (M4)`, async () => {
+    const port = await closedPort();
+
+    const outcome = await openedAt(port).send(message(randomUUID(), port));
+
+    expect(outcome.result).toBe('retry');
+    expect(problemOf(outcome)).toMatch('can’t be reached');
+  });
+
+  test(`${name}: a server that says nothing is given up in time and tried again (M4)`, async () => {
+    const { port } = await silent();
+    const begin = performance.now();
+
+    const outcome = await openedAt(port).send(message(randomUUID(), port));
+
+    expect(outcome.result).toBe('retry');
+    expect(problemOf(outcome)).toMatch('did not answer in time');
+    expect(performance.now() - begin).toBeLessThan(10 * TIMEOUT_MS);
+  });
+
+  test(`${name}: closing ends what is being sent, which is tried again`, async () => {
+    const { port, connections } = await silent();
+    const driver = openedAt(port, 60_000);
+    const sending = driver.send(message(randomUUID(), port));
+    await expect.poll(connections).toBe(1);
+    await driver.close();
+
+    expect(await sending).toMatchObject({ result: 'retry' });
+  });
+}
+
+const problemOf = (outcome: Outcome) => ('problem' in outcome ? outcome.problem : '');
