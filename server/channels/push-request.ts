@@ -1,0 +1,60 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+/** Bytes of an answer that are read; nothing in it is used. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+interface PushRequest {
+  url: URL;
+  headers: Record<string, string | number>;
+  body: Buffer;
+  signal: AbortSignal;
+}
+
+export interface PushAnswer {
+  status: number;
+  retryAfter: string | undefined;
+}
+
+/** Posts to push services. Connections are kept, and opened only to addresses that `lookup` allows. */
+export function pushClient(lookup: LookupFunction) {
+  const options = { keepAlive: true, timeout: 60_000, lookup };
+  const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
+  const attempt = (request: PushRequest, isAgain: boolean): Promise<PushAnswer> =>
+    new Promise((resolve, reject) => {
+      const isPlain = request.url.protocol === 'http:';
+      const { headers, signal } = request;
+      const sending = (isPlain ? httpRequest : httpsRequest)(request.url, {
+        method: 'POST',
+        headers,
+        signal,
+        agent: agents[isPlain ? 'http:' : 'https:'],
+      });
+      // A redirect is not followed: it could lead anywhere.
+      sending.on('response', (answer) => void readAnswer(answer).then(resolve, reject));
+      sending.on('error', (error) => {
+        // The service closed a kept connection as this was sent, and has taken nothing of it.
+        const isStale = sending.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+        if (isStale && !isAgain) attempt(request, true).then(resolve, reject);
+        else reject(error);
+      });
+      sending.end(request.body);
+    });
+  return {
+    post: (request: PushRequest) => attempt(request, false),
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<PushAnswer> {
+  let size = 0;
+  const chunks: AsyncIterable<Buffer> = answer;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) break;
+  }
+  return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] };
+}

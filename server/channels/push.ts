@@ -1,0 +1,130 @@
+import webpush from 'web-push';
+import { program } from '#shared/program.ts';
+import {
+  SEND_TIMEOUT_MS,
+  type ChannelDriver,
+  type Outcome,
+  type OutgoingPush,
+  type PushSubscription,
+} from './channel.ts';
+import {
+  publicLookup,
+  readPushEndpoint,
+  PrivateAddressError,
+  type EndpointOptions,
+  type Resolve,
+} from './push-endpoint.ts';
+import { pushClient, type PushAnswer } from './push-request.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { unreachable } from './unreachable.ts';
+import type { VapidKeys } from './vapid-queries.ts';
+
+interface PushSettings extends EndpointOptions {
+  keys: VapidKeys;
+  /** For tests: milliseconds that one attempt may take. */
+  timeoutMs?: number;
+  /** For tests: finds the addresses of a name. */
+  resolve?: Resolve;
+}
+
+/** What became of one subscription. `gone`: nothing can ever be sent to it again. */
+type Part = Outcome | { result: 'gone'; problem: string };
+
+/** Sends notifications to browsers by their push services (RFC 8030), encrypted for each browser. */
+export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> {
+  const { keys, timeoutMs = SEND_TIMEOUT_MS, resolve, ...endpointOptions } = settings;
+  const closing = new AbortController();
+  const client = pushClient(publicLookup(endpointOptions, resolve));
+
+  const sendTo = async (subscription: PushSubscription, push: OutgoingPush): Promise<Part> => {
+    const url = readPushEndpoint(subscription.endpoint, endpointOptions);
+    if (!url)
+      return { result: 'gone', problem: 'The browser’s push service has no usable address.' };
+    const details = encrypted(url, { subscription, push, keys });
+    if (!details) return { result: 'gone', problem: 'The browser’s key is not usable.' };
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
+    try {
+      return answered(await client.post({ url, ...details, signal }));
+    } catch (error) {
+      if (error instanceof PrivateAddressError) {
+        return { result: 'failed', problem: 'The push service has a private address.' };
+      }
+      return unreachable('The push service', error);
+    }
+  };
+
+  return {
+    channel: 'push',
+    concurrency: 16,
+    async send(push) {
+      const { subscriptions } = push;
+      const parts = await Promise.all(subscriptions.map((each) => sendTo(each, push)));
+      const goneSubscriptions = subscriptions
+        .filter((_, index) => parts[index]?.result === 'gone')
+        .map(({ id }) => id);
+      return { ...together(parts), ...(goneSubscriptions.length > 0 && { goneSubscriptions }) };
+    },
+    async close() {
+      closing.abort();
+      client.close();
+    },
+  };
+}
+
+interface Encrypting {
+  subscription: PushSubscription;
+  push: OutgoingPush;
+  keys: VapidKeys;
+}
+
+/** Returns the headers and the body of a request; null where the browser's keys are not usable. */
+function encrypted(url: URL, { subscription, push, keys }: Encrypting) {
+  const { p256dh, auth } = subscription;
+  try {
+    const { headers, body } = webpush.generateRequestDetails(
+      { endpoint: url.href, keys: { p256dh, auth } },
+      push.payload,
+      {
+        TTL: push.ttl,
+        urgency: push.isUrgent ? 'high' : 'normal',
+        // A repeated attempt takes the place of the one that still waits for the browser.
+        topic: Buffer.from(push.deliveryId.replaceAll('-', ''), 'hex').toString('base64url'),
+        vapidDetails: { subject: `mailto:${program.email}`, ...keys },
+      },
+    );
+    return { headers, body };
+  } catch {
+    return null;
+  }
+}
+
+function answered({ status, retryAfter }: PushAnswer): Part {
+  if (status >= 200 && status < 300) return { result: 'sent' };
+  if (status === 404 || status === 410) {
+    return { result: 'gone', problem: 'The browser takes no more notifications.' };
+  }
+  if (status === 429 || status >= 500) {
+    const afterMs = retryAfterMs(retryAfter, new Date());
+    const problem = `The push service takes nothing for now (${status}).`;
+    return { result: 'retry', problem, ...(afterMs !== undefined && { afterMs }) };
+  }
+  if (status === 413) return { result: 'failed', problem: 'The notification is too long.' };
+  return { result: 'failed', problem: `The push service refused the notification (${status}).` };
+}
+
+/** Sent when one browser took it; else tried again when one may take it later. */
+function together(parts: readonly Part[]): Outcome {
+  const sent = parts.find(({ result }) => result === 'sent');
+  if (sent) return { result: 'sent' };
+  const waiting = parts.filter((part) => part.result === 'retry');
+  const [first] = waiting;
+  if (first) {
+    const asked = waiting.flatMap(({ afterMs }) => afterMs ?? []);
+    return { ...first, ...(asked.length > 0 && { afterMs: Math.max(...asked) }) };
+  }
+  const refused = parts.find((part) => part.result === 'failed');
+  if (refused) return refused;
+  const [gone] = parts;
+  const problem = gone && 'problem' in gone ? gone.problem : 'No browser takes notifications.';
+  return { result: 'failed', problem, isContactBad: true };
+}
