@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { describeChannel, describeServer } from '#server/testing/channel-suite.ts';
+import { startTextReceiver } from '#server/testing/text-receiver.ts';
+import type { OutgoingText } from './channel.ts';
+import { createWebhookDriver } from './text-webhook.ts';
+
+const secret = 'a secret of both sides';
+
+const textTo = (changed: Partial<OutgoingText> = {}): OutgoingText => ({
+  deliveryId: randomUUID(),
+  number: '+15025550143',
+  text: 'Call-out: Tornado in Mayfield – 🌪',
+  ...changed,
+});
+
+async function openReceiver() {
+  const receiver = await startTextReceiver(secret);
+  const driver = createWebhookDriver({ url: `${receiver.url}/texts`, secret });
+  onTestFinished(async () => {
+    await driver.close();
+    await receiver.stop();
+  });
+  return { receiver, driver };
+}
+
+describeChannel<'text'>('Webhook', {
+  async open(answer) {
+    const { receiver, driver } = await openReceiver();
+    if (answer === 'refused for now') receiver.refuseAll({ status: 503 });
+    if (answer === 'refused for good') receiver.refuseAll({ status: 422 });
+    return { driver, received: () => receiver.received.map(({ id }) => id) };
+  },
+  message: (deliveryId) => textTo({ deliveryId }),
+  idOf: (deliveryId) => deliveryId,
+});
+
+describeServer<'text'>('Webhook', {
+  openAt: (port, timeoutMs) =>
+    createWebhookDriver({ url: `http://127.0.0.1:${port}`, secret, timeoutMs }),
+  message: (deliveryId) => textTo({ deliveryId }),
+});
+
+describe('text messages by a webhook', () => {
+  test('the receiver gets a signed message, and its id is kept', async () => {
+    const { receiver, driver } = await openReceiver();
+    const { deliveryId, number, text } = textTo();
+
+    expect(await driver.send({ deliveryId, number, text })).toEqual({
+      result: 'sent',
+      providerId: `queued-${deliveryId}`,
+    });
+    expect(receiver.received).toEqual([{ id: deliveryId, to: number, text }]);
+  });
+
+  test('a number that can’t be used is failed in the receiver’s words', async () => {
+    const { receiver, driver } = await openReceiver();
+    receiver.refuseAll({ status: 422, json: { problem: 'The number is\nunknown.' } });
+
+    expect(await driver.send(textTo())).toEqual({
+      result: 'failed',
+      problem: 'The number is unknown.',
+      isContactBad: true,
+    });
+  });
+
+  test.each([
+    [400, 'failed'],
+    [413, 'failed'],
+    [302, 'retry'],
+    [403, 'retry'],
+    [404, 'retry'],
+    [500, 'retry'],
+  ])('an answer of %i says nothing about the number', async (status, result) => {
+    const { receiver, driver } = await openReceiver();
+    receiver.refuseAll({ status, headers: { location: `${receiver.url}/elsewhere` } });
+
+    expect(await driver.send(textTo())).toEqual({
+      result,
+      problem: `The text webhook answered with ${status}.`,
+    });
+  });
+
+  test('a pause that the receiver asks for is kept', async () => {
+    const { receiver, driver } = await openReceiver();
+    receiver.refuseAll({ status: 429, headers: { 'retry-after': '30' } });
+
+    expect(await driver.send(textTo())).toMatchObject({ result: 'retry', afterMs: 30_000 });
+  });
+
+  test('another secret than the receiver’s is tried again', async () => {
+    const { receiver } = await openReceiver();
+    const driver = createWebhookDriver({ url: receiver.url, secret: 'another secret' });
+    onTestFinished(() => driver.close());
+
+    expect(await driver.send(textTo())).toMatchObject({ result: 'retry' });
+    expect(receiver.received).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+interface Problem {
+  problem: string;
+  /** Nothing can be sent to this number. */
+  isContactBad?: boolean;
+  /** It may be sent later. */
+  isPassing?: boolean;
+}
+
+const bad = (problem: string): Problem => ({ problem, isContactBad: true });
+
+/** What Twilio's error codes mean, of answers to a call and of reports about a delivery. */
+const PROBLEMS: Readonly<Record<number, Problem>> = {
+  20003: { problem: 'Twilio refused the portal’s sign-in.', isPassing: true },
+  20404: { problem: 'Twilio does not know the account or the sender.', isPassing: true },
+  20429: { problem: 'Twilio takes nothing for now: too many messages at once.', isPassing: true },
+  21211: bad('The number is unknown.'),
+  21214: bad('The number can’t be reached.'),
+  21217: bad('The number is unknown.'),
+  21265: bad('The number is a short code, which gets no text messages.'),
+  21408: { problem: 'The Twilio account may not send to this country.' },
+  21601: { problem: 'The sender’s number can’t send text messages.', isPassing: true },
+  21603: { problem: 'Twilio was given no sender.', isPassing: true },
+  21606: { problem: 'The sender’s number can’t send to this number.' },
+  21608: { problem: 'The Twilio account is on trial and may send to verified numbers only.' },
+  21610: bad('The person has opted out by answering STOP.'),
+  21611: { problem: 'Too many messages wait for the sender’s number.', isPassing: true },
+  21612: { problem: 'There is no way from the sender’s number to this number.' },
+  21614: bad('The number is not one of a mobile phone.'),
+  21617: { problem: 'The message is too long.' },
+  30001: { problem: 'Too many messages wait at Twilio.', isPassing: true },
+  30002: { problem: 'The Twilio account is suspended.', isPassing: true },
+  30003: { problem: 'The phone can’t be reached: it is off or has no signal.' },
+  30004: bad('The phone or its carrier blocks the portal’s messages.'),
+  30005: bad('The number is unknown or no longer in service.'),
+  30006: bad('The number is a landline, or its carrier takes no text messages.'),
+  30007: { problem: 'A carrier took the message for spam.' },
+  30008: { problem: 'The carrier did not say why it failed.' },
+  30034: { problem: 'The sender’s number is not registered with the carriers (A2P 10DLC).' },
+};
+
+/** Returns what an error code of Twilio means, in plain words. */
+export function twilioProblem(code: number | null | undefined): Problem {
+  if (code === null || code === undefined) return { problem: 'Twilio did not say why it failed.' };
+  return PROBLEMS[code] ?? { problem: `Twilio refused the message (error ${code}).` };
+}
