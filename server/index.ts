@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type AppDeps } from './app.ts';
+import { closeChannels, openChannels } from '#server/channels/open-channels.ts';
 import { textProviderOf } from '#server/channels/settings.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import type { Env } from './env.ts';
@@ -85,6 +86,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
     const storage = await openStorage(env, sessionSecret);
     ends.push(() => storage.close());
+    const channels = await openChannels(env, { orm: db.orm, log });
+    ends.push(() => closeChannels(channels));
     const { look, health } = watchStorage({ storage, log });
     const app = createApp({
       db,

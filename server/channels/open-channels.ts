@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { program } from '#shared/program.ts';
+import type { Executor } from '#server/db/database.ts';
+import type { ChannelDriver, ChannelDrivers } from './channel.ts';
+import { createFolderDriver } from './email-folder.ts';
+import { createSmtpDriver } from './email-smtp.ts';
+import { createPushDriver } from './push.ts';
+import type { ChannelSettings } from './settings.ts';
+import { createTwilioDriver } from './text-twilio.ts';
+import { createWebhookDriver } from './text-webhook.ts';
+import { keptVapidKeys } from './vapid-queries.ts';
+
+export interface ChannelEnv extends ChannelSettings {
+  NODE_ENV: 'production' | 'development' | 'test';
+  DATA_DIR: string;
+  PUBLIC_URL?: string | undefined;
+}
+
+interface Opening {
+  orm: Executor;
+  log: Logger;
+}
+
+/** Where mail is kept without a mail server. */
+export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
+
+/** The path to which Twilio reports what became of a message. */
+export const TWILIO_STATUS_PATH = '/api/texts/twilio/status';
+
+/** Opens the roads that the settings say. */
+export async function openChannels(
+  env: ChannelEnv,
+  { orm, log }: Opening,
+): Promise<ChannelDrivers> {
+  const keys = await keptVapidKeys(orm);
+  return {
+    email: openEmail(env, log),
+    push: createPushDriver({ keys, allowLoopback: env.NODE_ENV === 'test' }),
+    text: openText(env),
+  };
+}
+
+/** Ends all that is being sent. */
+export async function closeChannels({ email, push, text }: ChannelDrivers): Promise<void> {
+  await Promise.all([email.close(), push.close(), text?.close()]);
+}
+
+function openEmail(env: ChannelEnv, log: Logger): ChannelDriver<'email'> {
+  const sender = {
+    from: env.MAIL_FROM ?? { name: program.title, address: program.email },
+    replyTo: env.MAIL_REPLY_TO ?? { name: '', address: program.email },
+  };
+  return env.SMTP_URL
+    ? createSmtpDriver({ url: env.SMTP_URL, sender })
+    : createFolderDriver({ folder: mailFolder(env.DATA_DIR), sender, log });
+}
+
+function openText(env: ChannelEnv): ChannelDriver<'text'> | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = env;
+  if (env.TEXT_DRIVER === 'twilio' && accountSid && authToken) {
+    const service = env.TWILIO_MESSAGING_SERVICE_SID;
+    return createTwilioDriver({
+      accountSid,
+      authToken,
+      sender: service ? { MessagingServiceSid: service } : { From: env.TWILIO_FROM ?? '' },
+      apiUrl: env.TWILIO_API_URL,
+      statusCallback: env.PUBLIC_URL && new URL(TWILIO_STATUS_PATH, env.PUBLIC_URL).href,
+    });
+  }
+  const { TEXT_WEBHOOK_URL: url, TEXT_WEBHOOK_SECRET: secret } = env;
+  if (env.TEXT_DRIVER === 'webhook' && url && secret) return createWebhookDriver({ url, secret });
+  return null;
+}
