@@ -121,8 +121,6 @@ export function createApp(deps: AppDeps): Express {
     describeClient(req, res, { secret: settings.sessionSecret, publicUrl: settings.publicUrl });
   const openApi = openApiDocument(features.map(({ endpoint }) => endpoint));
 
-  const noteAddress = rememberAddress(db);
-
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -161,7 +159,8 @@ export function createApp(deps: AppDeps): Express {
     createApiRouter(features, (req, res) => {
       const client = clientOf(req, res);
       const user = sessions.userOf(req);
-      if (user?.role === 'admin' && req.method !== 'GET') noteAddress(client.pageOrigin);
+      if (user?.role === 'admin' && req.method !== 'GET')
+        rememberAddress(db.orm, client.pageOrigin);
       return {
         orm: db.orm,
         user,

@@ -1,4 +1,4 @@
-import type { Database, Executor } from '#server/db/database.ts';
+import type { Executor } from '#server/db/database.ts';
 import { readSetting, writeSetting } from './setting-queries.ts';
 
 const NAME = 'address';
@@ -10,17 +10,11 @@ export async function portalAddress(orm: Executor): Promise<string | null> {
 }
 
 /**
- * Returns what remembers the address that administrators use, written only when it changes. Never
- * called for anybody else: the links in messages lead to this address.
+ * Remembers the address that an administrator uses. Never called for anybody else: the links in
+ * messages lead to this address.
  */
-export function rememberAddress(db: Database): (origin: string) => void {
-  let known: string | null = null;
-  return (origin) => {
-    if (origin === known) return;
-    known = origin;
-    writeSetting(db.orm, NAME, { origin }).catch(() => {
-      // Without the database the change fails too; the next one tries again.
-      known = null;
-    });
-  };
+export function rememberAddress(orm: Executor, origin: string): void {
+  writeSetting(orm, NAME, { origin }).catch(() => {
+    // Without the database the change fails too; the next one tries again.
+  });
 }

@@ -11,7 +11,7 @@ export async function readSetting(orm: Executor, name: string) {
   return row?.value ?? null;
 }
 
-/** Remembers something for all processes. */
+/** Remembers something for all processes; what is remembered already isn't written. */
 export async function writeSetting(orm: Executor, name: string, value: Record<string, unknown>) {
   await orm
     .insert(portalSettings)
@@ -19,5 +19,6 @@ export async function writeSetting(orm: Executor, name: string, value: Record<st
     .onConflictDoUpdate({
       target: portalSettings.name,
       set: { value, updatedAt: sql`now()` },
+      setWhere: sql`${portalSettings.value} <> excluded.value`,
     });
 }

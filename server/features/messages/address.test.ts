@@ -1,0 +1,39 @@
+import { describe, expect } from 'vitest';
+import { logout } from '#shared/accounts/api.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { portalAddress } from './address.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const ORIGIN = 'https://chaplains.example.org';
+const CHANGE = { path: '/api/client-errors', body: { message: 'A change like any other' } };
+
+const address = () => portalAddress(app.db.orm);
+
+describe('the address of links in messages', () => {
+  test('is the one that an administrator uses', async ({ admin }) => {
+    const headers = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
+    await admin.send('POST', CHANGE.path, { body: CHANGE.body, headers });
+    await expect.poll(address).toBe(ORIGIN);
+  });
+
+  test('is never taken from a chaplain or from a stranger', async ({ admin, chaplain }) => {
+    const forged = { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example.net' };
+    await chaplain.send('POST', CHANGE.path, { body: CHANGE.body, headers: forged });
+    await app.visitor().send('POST', '/api/logout', { headers: forged });
+    await admin.call(logout);
+
+    await expect.poll(address).toBe(app.url);
+  });
+
+  test('is not taken from a page of another site', async ({ admin }) => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.net' };
+    const { status } = await admin.send('POST', CHANGE.path, { body: CHANGE.body, headers });
+    expect(status).toBe(403);
+    await admin.call(logout);
+
+    await expect.poll(address).toBe(app.url);
+  });
+});
