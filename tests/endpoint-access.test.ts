@@ -138,6 +138,10 @@ const table: Record<EndpointName, Row> = {
   sendTextCode: { statuses: signedIn(409), body: () => ({ number: '502-555-0143' }) },
   confirmTextNumber: { statuses: signedIn(400), body: () => ({ code: '123456' }) },
   removeTextNumber: { statuses: signedIn(204) },
+  inviteUser: {
+    statuses: only(OFFICE.people),
+    id: async () => (await app.makeUser({ password: null })).id,
+  },
   readPasswordLink: { statuses: anyone(404), params: async () => ({ token: TOKEN }) },
   setPasswordByLink: {
     statuses: anyone(404),
@@ -181,6 +185,14 @@ const table: Record<EndpointName, Row> = {
     body: async () => {
       const { user } = await app.makeChaplain();
       return { search: user.email, count: 1 };
+    },
+  },
+  inviteChaplains: { statuses: only(OFFICE.people), body: () => ({ ids: [NO_ID] }) },
+  inviteFoundChaplains: {
+    statuses: only(OFFICE.people),
+    body: async () => {
+      const { user } = await app.makeChaplain({}, { password: null });
+      return { search: user.email, invitation: 'no-password', count: 1 };
     },
   },
   deleteAllChaplains: { statuses: only(OFFICE.people, 204) },

@@ -127,10 +127,19 @@ export const makePasswordLinks = defineEndpoint({
   file: 'text/csv',
 });
 
+export const inviteUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/:id/invitation',
+  summary: 'Mails a set-password link to a user who has no password.',
+  params: userParams,
+  response: listedUserSchema,
+});
+
 export const readPasswordLink = defineEndpoint({
   method: 'GET',
   path: '/api/password-links/:token',
-  summary: 'Whom a set-password link is for; 404 when it is used or over.',
+  summary:
+    'Whom a set-password link is for; 404 when it is used or over. Notes that an invitation was opened.',
   params: passwordLinkParams,
   response: passwordLinkSchema,
 });

@@ -32,6 +32,16 @@ export const PASSWORD_MAX_LENGTH = 1000;
 export const NAME_MAX_LENGTH = 100;
 export const USERNAME_MAX_LENGTH = 60;
 
+/** How far an invitation by mail has come. */
+export const INVITATION_STATES = ['invited', 'opened', 'bounced', 'accepted'] as const;
+
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** What lists can be filtered by: the state, or that there is neither a password nor an invitation. */
+export const INVITATION_FILTERS = ['no-password', 'not-invited', ...INVITATION_STATES] as const;
+
+export type InvitationFilter = (typeof INVITATION_FILTERS)[number];
+
 /** Why a set-password link was made. Only one that was mailed confirms the person's address. */
 export const PASSWORD_LINK_PURPOSES = ['by-hand', 'invitation', 'reset'] as const;
 

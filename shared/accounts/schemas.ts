@@ -14,6 +14,7 @@ import { isOfMixedAlphabets } from '#shared/visible-text.ts';
 import {
   CHOOSE_ROLE,
   DEFAULT_ROLE,
+  INVITATION_STATES,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -93,8 +94,26 @@ export const ownUserSchema = z.extend(userSchema, {
   pendingEmail: z.nullable(z.string()),
 });
 
+/** The latest invitation by mail of somebody. */
+const invitationSchema = z.object({
+  state: z.enum(INVITATION_STATES),
+  invitedAt: timestamp,
+  /** Why it did not arrive. */
+  problem: z.nullable(z.string()),
+});
+
+export type Invitation = z.output<typeof invitationSchema>;
+
+/** What an administrator sees of how a person comes to use their account. */
+export const entryFields = {
+  /** Whether they opened a link that was mailed to their email address. */
+  isEmailConfirmed: z.boolean(),
+  invitation: z.nullable(invitationSchema),
+};
+
 /** A user as an administrator sees one. */
 export const listedUserSchema = z.extend(userSchema, {
+  ...entryFields,
   /** False for an account that was imported and whose owner has set no password yet. */
   hasPassword: z.boolean(),
 });
@@ -169,6 +188,8 @@ export const passwordLinkSchema = z.object({
 export const newPasswordLinkSchema = z.object({ url: z.string(), expiresAt: timestamp });
 
 export const setPasswordBody = z.object({ token: linkToken, password: newPassword });
+
+export const invitedCountSchema = z.object({ invited: z.int() });
 
 export const confirmEmailBody = z.object({ token: linkToken });
 

@@ -1,3 +1,4 @@
+import { invitedCountSchema } from '#shared/accounts/schemas.ts';
 import { defineEndpoint } from '#shared/http.ts';
 import {
   approveAddedBody,
@@ -10,6 +11,7 @@ import {
   createChaplainBody,
   createFullChaplainBody,
   declineBody,
+  inviteFoundBody,
   manyChaplainsBody,
   updateFullChaplainBody,
   updateOwnChaplainBody,
@@ -119,6 +121,24 @@ export const approveAddedChaplains = defineEndpoint({
     'Approves and activates the pending chaplains whom the office added; 409 where they are no longer as many as said.',
   body: approveAddedBody,
   response: approvedCountSchema,
+});
+
+export const inviteChaplains = defineEndpoint({
+  method: 'POST',
+  path: '/api/chaplains/invite',
+  summary: 'Mails set-password links to those of the chaplains who have no password.',
+  body: manyChaplainsBody,
+  bodyLimit: 4 * 1024 * 1024,
+  response: invitedCountSchema,
+});
+
+export const inviteFoundChaplains = defineEndpoint({
+  method: 'POST',
+  path: '/api/chaplains/invite-found',
+  summary:
+    'Mails set-password links to those without a password whom the filters of the list leave; 409 where the list is no longer as long as said.',
+  body: inviteFoundBody,
+  response: invitedCountSchema,
 });
 
 export const deleteAllChaplains = defineEndpoint({

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import {
   CHOOSE_ROLE,
   DEFAULT_ROLE,
+  INVITATION_FILTERS,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   ROLES,
 } from '#shared/accounts/constants.ts';
-import { keptWhenBlank, personFields } from '#shared/accounts/schemas.ts';
+import { entryFields, keptWhenBlank, personFields } from '#shared/accounts/schemas.ts';
 import {
   flag,
   idParams,
@@ -80,6 +81,16 @@ export const chaplainFilters = z.object({
   search,
   isApproved: z.optional(flag),
   status: z.optional(z.enum(APPLICATION_STATUSES)),
+  invitation: z.optional(z.enum(INVITATION_FILTERS)),
+});
+
+/** Whom an administrator invites together: those whom the filters of the list leave. */
+export const inviteFoundBody = z.object({
+  search,
+  status: z.optional(z.enum(APPLICATION_STATUSES)),
+  invitation: z.optional(z.enum(INVITATION_FILTERS)),
+  /** How many the administrator saw. */
+  count: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 });
 
 /** Whom an administrator approves together: those added by the office that a search finds. */
@@ -116,6 +127,9 @@ export const chaplainWithUserSchema = z.extend(chaplainSchema, {
     email: z.string(),
     username: z.string(),
     role: z.enum(ROLES),
+    ...entryFields,
+    /** False for somebody who was imported and has set no password yet. */
+    canSignIn: z.boolean(),
   }),
 });
 
@@ -134,4 +148,5 @@ export type UpdateOwnChaplainBody = z.output<typeof updateOwnChaplainBody>;
 export type CreateFullChaplainBody = z.output<typeof createFullChaplainBody>;
 export type UpdateFullChaplainBody = z.output<typeof updateFullChaplainBody>;
 export type ChaplainFilters = z.output<typeof chaplainFilters>;
+export type InviteFoundBody = z.output<typeof inviteFoundBody>;
 export type ChaplainListQuery = z.output<typeof chaplainListQuery>;

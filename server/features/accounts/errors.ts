@@ -53,6 +53,12 @@ export const commonPassword = (field: string) => {
   return badRequest(message, { [field]: message });
 };
 
+export const hasPassword = () =>
+  conflict(
+    'has-password',
+    'This person has a password already. They get a new one by ‘Forgot password?’.',
+  );
+
 export const linkNotValid = () =>
   new AppError({
     status: 404,

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { linkNotValid } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
+import { markInvitationAccepted, markInvitationOpened } from './invitation-queries.ts';
 import { replacePassword } from './password-change.ts';
 import { assertAcceptablePassword, hashPassword } from './password.ts';
 import {
@@ -64,6 +65,8 @@ export async function makePasswordLinks(
 export async function readPasswordLink(db: Database, token: string) {
   const link = await findPasswordLink(db.orm, hashOf(token));
   if (!link) throw linkNotValid();
+  // The script of the page asks, so a scanner that only follows the link opens nothing.
+  if (link.purpose === 'invitation') await markInvitationOpened(db.orm, link.userId);
   return {
     firstName: link.firstName,
     username: link.username,
@@ -95,6 +98,7 @@ export async function setPasswordByLink(
     const taken = await takePasswordLink(tx, hashOf(token));
     if (!taken) throw linkNotValid();
     const { userId } = taken;
+    await markInvitationAccepted(tx, userId);
     const isMailed = taken.purpose !== 'by-hand';
     const user = await replacePassword(tx, {
       userId,

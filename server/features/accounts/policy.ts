@@ -1,10 +1,10 @@
 import type { LoadContext } from '#server/http/guards.ts';
 import { userNotFound } from './errors.ts';
-import { getUser } from './queries.ts';
+import { getListedUser } from './queries.ts';
 
 /** @throws AppError 404 */
 export async function loadUser({ params, orm }: LoadContext) {
-  const row = await getUser(orm, params.id);
+  const row = await getListedUser(orm, params.id);
   if (!row) throw userNotFound();
   return row;
 }

@@ -2,7 +2,7 @@ import type { ListedUser, User } from '#shared/accounts/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { getPendingEmail } from './email-queries.ts';
-import type { UserRow } from './queries.ts';
+import type { ListedUserRow, UserRow } from './queries.ts';
 
 /** What the signed-in user is told of themselves. */
 export async function presentUser(
@@ -18,8 +18,13 @@ export async function presentUser(
 }
 
 /** What an administrator sees of an account besides: whether it has a password, never which. */
-export function presentListedUser(row: UserRow): ListedUser {
-  return { ...presentAccount(row), hasPassword: row.password !== null };
+export function presentListedUser({ user, invitation }: ListedUserRow): ListedUser {
+  return {
+    ...presentAccount(user),
+    hasPassword: user.password !== null,
+    isEmailConfirmed: user.emailConfirmedAt !== null,
+    invitation,
+  };
 }
 
 /** What anyone may see of an account: never its password. */

@@ -9,6 +9,7 @@ import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { ascending, cutPage, orderBy, totalOf, type SortKey } from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
+import { invitationOfUser } from './invitation-queries.ts';
 import { assertNoLookAlike } from './look-alike.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -34,6 +35,17 @@ export async function findUserByLogin(orm: Executor, login: string) {
     .where(sql`lower(${column}) = lower(${login})`);
   return row ?? null;
 }
+
+/** Returns a user as a list has them, or null. */
+export async function getListedUser(orm: Executor, id: string) {
+  const [row] = await orm
+    .select({ user: users, invitation: invitationOfUser })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
+export type ListedUserRow = NonNullable<Awaited<ReturnType<typeof getListedUser>>>;
 
 export async function getUser(orm: Executor, id: string) {
   const [row] = await orm.select().from(users).where(eq(users.id, id));
@@ -63,11 +75,12 @@ export async function listUsers(orm: Executor, query: UserListQuery) {
   const list = { from: users, id: users.id, matches, isSearch, order, limit, offset };
   const page = cutPage(orm, list);
   const rows = await orm
-    .select({ user: users, total: page.total })
+    .select({ user: users, invitation: invitationOfUser, total: page.total })
     .from(page)
     .innerJoin(users, eq(users.id, page.id))
     .orderBy(...orderBy(order));
-  return { items: rows.map(({ user }) => user), total: await totalOf(orm, list, rows) };
+  const items = rows.map(({ user, invitation }) => ({ user, invitation }));
+  return { items, total: await totalOf(orm, list, rows) };
 }
 
 /** @throws AppError 400 at a user name that can be taken for another */

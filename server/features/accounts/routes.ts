@@ -9,6 +9,7 @@ import { charging, createAddressLimit, createRateLimit } from '#server/http/rate
 import { isOtherEmail } from './email-change.ts';
 import { confirmEmail, sendConfirmation, withdrawEmailChange } from './email-confirmation.ts';
 import { isWrongCurrentPassword } from './errors.ts';
+import { inviteUser } from './invitations.ts';
 import { changePassword } from './password-change.ts';
 import { assertAcceptablePassword } from './password.ts';
 import { loadUser } from './policy.ts';
@@ -171,16 +172,17 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     ),
 
     mount(api.setUserRole, loaded('manage-users', loadUser), async ({ user, resource, body }) => {
-      const change = { userId: resource.id, role: body.role, actorId: user.id };
+      const change = { userId: resource.user.id, role: body.role, actorId: user.id };
       // Audited in changeRole.
-      return presentListedUser(await db.transaction((tx) => changeRole(tx, change)));
+      const changed = await db.transaction((tx) => changeRole(tx, change));
+      return presentListedUser({ ...resource, user: changed });
     }),
 
     mount(
       api.makePasswordLink,
       loaded('manage-users', loadUser),
       async ({ user, resource, client }) =>
-        makePasswordLink(db, resource.id, { actorId: user.id, origin: client.origin }),
+        makePasswordLink(db, resource.user.id, { actorId: user.id, origin: client.origin }),
     ),
 
     mount(api.makePasswordLinks, able('manage-users'), async ({ user, body, client }) => ({
@@ -190,6 +192,10 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
         origin: client.origin,
       }),
     })),
+
+    mount(api.inviteUser, loaded('manage-users', loadUser), async ({ user, resource }) =>
+      presentListedUser(await inviteUser(db, resource.user.id, user.id)),
+    ),
 
     mount(api.readPasswordLink, anonymous, async ({ params }) =>
       readPasswordLink(db, params.token),

@@ -19,6 +19,7 @@ import {
 
 export { setPassword } from './password-change.ts';
 export { isOtherEmail, leaveFormerEmails } from './email-change.ts';
+export { invite } from './invitations.ts';
 export { changePerson } from './person-change.ts';
 export { looksLikeAscii } from './look-alike.ts';
 export { createSignIn } from './sign-in.ts';

@@ -525,7 +525,8 @@ describe('active and visible chaplains', () => {
     const { show, update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const actor = { actorId: admin.id, passwordMinLength: 6 };
-    const seen = { chaplain, user };
+    const entry = { canSignIn: true, isEmailConfirmed: false, invitation: null };
+    const seen = { chaplain, user: { ...user, ...entry } };
     await show(chaplain.id, false);
     await update(chaplain.id, { isActive: false });
     await setVisible(app.db, seen, { isVisible: true, actorId: admin.id });

@@ -16,8 +16,8 @@ export const notApproved = () =>
 export const alreadyDeclined = () =>
   conflict('already-declined', 'This application has already been declined.');
 
-export const listChanged = (count: number) =>
+export const listChanged = (count: number, done: 'approved' | 'invited') =>
   conflict(
     'list-changed',
-    `The list has changed: it has ${count.toLocaleString('en-US')} chaplains now. Nobody was approved. Look at it again.`,
+    `The list has changed: it has ${count.toLocaleString('en-US')} chaplains now. Nobody was ${done}. Look at it again.`,
   );

@@ -8,6 +8,7 @@ import { ascending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
+import { userIdsByInvitation } from '#server/features/accounts/invitation-queries.ts';
 import { approveWhere, isAddedByOffice, isPending, nestedUser } from './queries.ts';
 
 interface Filters extends ChaplainFilters {
@@ -43,6 +44,15 @@ export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
 /** Approves the pending chaplains that a search finds among those added by the office. @returns their users. */
 export async function approveAdded(tx: Executor, search: string | undefined, approvedBy: string) {
   return approveWhere(tx, foundBy(tx, search), approvedBy);
+}
+
+/** Lists the users of the chaplains whom the filters of the list leave. */
+export async function listUserIds(orm: Executor, filters: ChaplainFilters) {
+  const rows = await orm
+    .select({ userId: chaplains.userId })
+    .from(chaplains)
+    .where(and(inState(filters), foundBy(orm, filters.search)));
+  return rows.map(({ userId }) => userId);
 }
 
 /** A condition by the text of the profile or of the user. */
@@ -126,8 +136,9 @@ const ofStatus = {
   declined: isNotNull(chaplains.declinedAt),
 };
 
-function inState({ isApproved, status, isActive }: Filters) {
+function inState({ isApproved, status, invitation, isActive }: Filters) {
   return and(
+    invitation && sql`chaplains.user_id IN (${userIdsByInvitation(invitation)})`,
     isActive && eq(chaplains.isActive, true),
     isApproved === undefined ? undefined : ofApproval(isApproved),
     status === undefined ? undefined : ofStatus[status],

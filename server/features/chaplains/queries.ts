@@ -3,6 +3,7 @@ import { users } from '#shared/accounts/table.ts';
 import type { CreateChaplainBody, UpdateOwnChaplainBody } from '#shared/chaplains/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { invitationOfUser } from '#server/features/accounts/invitation-queries.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
 export type ChaplainRow = typeof chaplains.$inferSelect;
@@ -14,6 +15,9 @@ export const nestedUser = {
   email: users.email,
   username: users.username,
   role: users.role,
+  canSignIn: sql<boolean>`users.password IS NOT NULL`,
+  isEmailConfirmed: sql<boolean>`users.email_confirmed_at IS NOT NULL`,
+  invitation: invitationOfUser,
 };
 
 const approval = {
@@ -133,6 +137,15 @@ export async function getChaplainWithUser(orm: Executor, id: string) {
 }
 
 export type ChaplainWithUserRow = NonNullable<Awaited<ReturnType<typeof getChaplainWithUser>>>;
+
+/** Lists the users of chaplains. */
+export async function listUserIdsOf(orm: Executor, ids: readonly string[]) {
+  const rows = await orm
+    .select({ userId: chaplains.userId })
+    .from(chaplains)
+    .where(sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`);
+  return rows.map(({ userId }) => userId);
+}
 
 /** Approves a declined application, too. @returns whether it was still to be approved. */
 export async function setApproved(tx: Executor, id: string, approvedBy: string) {

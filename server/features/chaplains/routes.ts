@@ -15,6 +15,8 @@ import {
   approveChaplains,
   declineChaplain,
   deleteAllChaplains,
+  inviteChaplains,
+  inviteFoundChaplains,
   updateOwnProfile,
   withdrawApproval,
 } from './service.ts';
@@ -74,6 +76,14 @@ export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSett
 
     mount(api.approveAddedChaplains, able('manage-chaplains'), async ({ user, body }) => ({
       approved: await approveAddedChaplains(db, body, user.id),
+    })),
+
+    mount(api.inviteChaplains, able('manage-chaplains'), async ({ user, body }) => ({
+      invited: await inviteChaplains(db, body.ids, user.id),
+    })),
+
+    mount(api.inviteFoundChaplains, able('manage-chaplains'), async ({ user, body }) => ({
+      invited: await inviteFoundChaplains(db, body, user.id),
     })),
 
     mount(api.deleteAllChaplains, able('manage-chaplains'), async ({ user }) =>

@@ -1,10 +1,12 @@
 import type {
   ApproveAddedBody,
   CreateChaplainBody,
+  InviteFoundBody,
   UpdateOwnChaplainBody,
 } from '#shared/chaplains/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
+import { invite } from '#server/features/accounts/service.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { releaseUnanswered } from '#server/features/calls/queries.ts';
 import { tellReleased } from '#server/features/calls/service.ts';
@@ -18,13 +20,14 @@ import {
   notApproved,
   profileExists,
 } from './errors.ts';
-import { approveAdded } from './list-queries.ts';
+import { approveAdded, listUserIds } from './list-queries.ts';
 import {
   approvePending,
   deleteAll,
   getChaplainWithUser,
   insertChaplain,
   listWithPassword,
+  listUserIdsOf,
   lockOwnChaplain,
   lockRoster,
   resubmit,
@@ -112,7 +115,7 @@ export async function approveAddedChaplains(
   return db.transaction(async (tx) => {
     await lockRoster(tx);
     const approved = await approveAdded(tx, search, actorId);
-    if (approved.length !== count) throw listChanged(approved.length);
+    if (approved.length !== count) throw listChanged(approved.length, 'approved');
     await recordApprovals(tx, approved, actorId);
     return approved.length;
   });
@@ -127,6 +130,30 @@ async function recordApprovals(tx: Executor, approved: { userId: string }[], act
   const ids = approved.map(({ userId }) => userId).filter((id) => id !== actorId);
   const to = await listWithPassword(tx, ids);
   await tell(tx, { kind: 'application-approved', facts: {}, to, actorId });
+}
+
+/** Invites those of the chaplains who have no password. @returns how many that were. */
+export async function inviteChaplains(db: Database, ids: readonly string[], actorId: string) {
+  // Audited in invite.
+  return db.transaction(async (tx) => invite(tx, await listUserIdsOf(tx, ids), actorId));
+}
+
+/**
+ * Invites those without a password whom the filters of the list leave.
+ * @param count how many the administrator saw.
+ * @throws AppError 409 where they are not as many any more
+ */
+export async function inviteFoundChaplains(
+  db: Database,
+  { count, ...filters }: InviteFoundBody,
+  actorId: string,
+) {
+  // Audited in invite.
+  return db.transaction(async (tx) => {
+    const userIds = await listUserIds(tx, filters);
+    if (userIds.length !== count) throw listChanged(userIds.length, 'invited');
+    return invite(tx, userIds, actorId);
+  });
 }
 
 /** Deletes all profiles, never users; waits for an import that is under way. */

@@ -1,0 +1,35 @@
+import type { Database, Executor } from '#server/db/database.ts';
+import { recordAudits } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { hasPassword, userNotFound } from './errors.ts';
+import { storeInvitations } from './invitation-queries.ts';
+import { getListedUser, lockUsers } from './queries.ts';
+
+/**
+ * Mails set-password links to those of the users who have no password, except who was invited this
+ * minute already.
+ * @returns how many are invited.
+ */
+export async function invite(tx: Executor, userIds: readonly string[], actorId: string) {
+  await lockUsers(tx, userIds);
+  const invited = await storeInvitations(tx, userIds, actorId);
+  const to = invited.map((userId) => ({ userId }));
+  await tell(tx, { kind: 'invitation', facts: {}, to, actorId });
+  await recordAudits(
+    tx,
+    invited.map((subjectId) => ({ action: 'person-invited', actorId, subjectId })),
+  );
+  return invited.length;
+}
+
+/** Invites one user. @returns them as they are now. @throws AppError 409 where they have a password */
+export async function inviteUser(db: Database, userId: string, actorId: string) {
+  // Audited in invite.
+  return db.transaction(async (tx) => {
+    await invite(tx, [userId], actorId);
+    const invited = await getListedUser(tx, userId);
+    if (!invited) throw userNotFound();
+    if (invited.user.password !== null) throw hasPassword();
+    return invited;
+  });
+}
