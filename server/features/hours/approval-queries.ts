@@ -1,7 +1,9 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { minutesOfShift } from './queries.ts';
 
 /** As they stand, and so until the transaction ends; always in the same order. */
 export async function lockHours(tx: Executor, ids: readonly string[]) {
@@ -36,6 +38,23 @@ export async function areSomeOwn(tx: Executor, ids: readonly string[], userId: s
     .where(and(eq(chaplains.userId, userId), isAmong(ids)))
     .limit(1);
   return own !== undefined;
+}
+
+/** Adds hours up, for each chaplain and activation; those of one user and of deleted ones are left out. */
+export async function sumOfOthers(tx: Executor, ids: readonly string[], userId: string) {
+  return tx
+    .select({
+      userId: chaplains.userId,
+      eventType: activations.eventType,
+      location: activations.location,
+      minutes: sql`sum(${minutesOfShift})`.mapWith(Number),
+    })
+    .from(shifts)
+    .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .where(and(ne(chaplains.userId, userId), isAmong(ids)))
+    .groupBy(deployments.id, chaplains.id, activations.id);
 }
 
 /** @returns whether it was approved. */

@@ -26,7 +26,7 @@ const people = aliasedTable(users, 'people');
 const approvers = aliasedTable(users, 'approvers');
 
 /** Of one stay, so that a sum is that of the rows beside it; elapsed time, whatever the clocks did. */
-const minutes = sql<
+export const minutesOfShift = sql<
   number | null
 >`round(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt}) / 60)::int`;
 
@@ -41,9 +41,9 @@ const isOverlapping = sql<boolean>`EXISTS (
     AND ${shifts.arrivedAt} < coalesce(other.left_at, now()))`;
 
 const sums = {
-  minutes: sql`coalesce(sum(${minutes}), 0)`.mapWith(Number),
+  minutes: sql`coalesce(sum(${minutesOfShift}), 0)`.mapWith(Number),
   approvedMinutes:
-    sql`coalesce(sum(${minutes}) FILTER (WHERE ${shifts.approvedAt} IS NOT NULL), 0)`.mapWith(
+    sql`coalesce(sum(${minutesOfShift}) FILTER (WHERE ${shifts.approvedAt} IS NOT NULL), 0)`.mapWith(
       Number,
     ),
   shifts: count(),
@@ -143,7 +143,7 @@ function hours(orm: Executor) {
     .select({
       place: positionIn(ORDER),
       shift: shifts,
-      minutes,
+      minutes: minutesOfShift,
       isOverlapping,
       chaplainId: deployments.chaplainId,
       userId: people.id,

@@ -3,8 +3,15 @@ import type { ApproveHoursBody, SeenHours } from '#shared/hours/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isOnlyOneWho } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
 import { correctShift } from '#server/features/deployments/service.ts';
-import { areSomeOwn, lockHours, setApproved, takeApprovalBack } from './approval-queries.ts';
+import {
+  areSomeOwn,
+  lockHours,
+  setApproved,
+  sumOfOthers,
+  takeApprovalBack,
+} from './approval-queries.ts';
 import { hoursChanged, hoursNotFound, ownHours, stillOnScene } from './errors.ts';
 import { getHours, type HoursRow } from './queries.ts';
 
@@ -25,6 +32,11 @@ export async function correctHours(
     const after = await requireHours(tx, shift.id);
     const details = { minutesBefore: before.minutes, minutes: after.minutes };
     await recordAudit(tx, { action: 'hours-changed', actorId, subjectId: userId, details });
+    if (userId && userId !== actorId && isCorrected(before.shift, after.shift)) {
+      const { eventType, location } = after.activation;
+      const facts = { eventType, location };
+      await tell(tx, { kind: 'hours-corrected', facts, to: [{ userId }], actorId });
+    }
     return after;
   });
 }
@@ -87,7 +99,19 @@ async function approve(tx: Executor, hours: readonly SeenHours[], actorId: strin
     throw ownHours();
   }
   await setApproved(tx, awaited, actorId);
+  for (const { userId, ...facts } of await sumOfOthers(tx, awaited, actorId)) {
+    await tell(tx, { kind: 'hours-approved', facts, to: [{ userId }], actorId });
+  }
   return awaited.length;
+}
+
+/** Returns whether the hours are others than before, of all that an administrator can correct. */
+function isCorrected(before: HoursRow['shift'], after: HoursRow['shift']) {
+  return (
+    before.arrivedAt.getTime() !== after.arrivedAt.getTime() ||
+    before.leftAt?.getTime() !== after.leftAt?.getTime() ||
+    before.kindOfWork !== after.kindOfWork
+  );
 }
 
 async function requireHours(tx: Executor, id: string) {
