@@ -9,6 +9,7 @@ import { FILE_NAME_MAX_LENGTH } from '#shared/uploads/constants.ts';
 import { FILE_PURPOSES } from '#shared/uploads/purposes.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
 import {
   deleteObjects,
   extensionOfType,
@@ -115,6 +116,7 @@ export async function approveResource(db: Database, { resource }: ResourceRow, u
   return db.transaction(async (tx) => {
     if (await setApproved(tx, resource.id, user.id)) {
       await recordResourceAudit(tx, 'resource-approved', { actorId: user.id, resource });
+      await tellContributor(tx, 'resource-approved', { actorId: user.id, resource });
     }
     return requireResource(await getResource(tx, resourceView(user), resource.id));
   });
@@ -134,6 +136,9 @@ export async function deleteResource(files: Files, { resource }: ResourceRow, us
     if (removed.isApproved && !isReviewer) throw officeDeletes();
     const action = isReviewer ? 'resource-deleted' : 'resource-withdrawn';
     await recordResourceAudit(tx, action, { actorId: user.id, resource });
+    if (!removed.isApproved) {
+      await tellContributor(tx, 'resource-declined', { actorId: user.id, resource });
+    }
   });
   await deleteObjects(files, [key]);
 }
@@ -168,6 +173,16 @@ async function recordResourceAudit(
 ) {
   const details = { resourceId: resource.id, title: resource.title };
   await recordAudit(tx, { action, actorId, subjectId: resource.uploadedBy, details });
+}
+
+/** Tells who has contributed a resource what became of it, unless they did it themselves. */
+async function tellContributor(
+  tx: Executor,
+  kind: 'resource-approved' | 'resource-declined',
+  { actorId, resource: { title, uploadedBy } }: AuditedChange,
+) {
+  if (uploadedBy === null || uploadedBy === actorId) return;
+  await tell(tx, { kind, facts: { title }, to: [{ userId: uploadedBy }], actorId });
 }
 
 function requireResource(row: ResourceRow | null) {

@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest';
+import { approveResource, deleteResource } from '#shared/resources/api.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const TITLE = 'Listening in the first hours';
+
+describe('what contributors are told of their resources', () => {
+  test('an approval is told once to who contributed it', async ({ admin, chaplain }) => {
+    const uploadedBy = chaplain.user.id;
+    const { id } = await app.makeResource({ title: TITLE, uploadedBy });
+    await admin.call(approveResource, { params: { id } });
+    await admin.call(approveResource, { params: { id } });
+
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'resource-approved', userId: uploadedBy, facts: { title: TITLE } },
+    ]);
+  });
+
+  test('a resource that a reviewer removes before it is approved was declined', async ({
+    admin,
+    chaplain,
+  }) => {
+    const uploadedBy = chaplain.user.id;
+    const { id } = await app.makeResource({ title: TITLE, uploadedBy });
+    await admin.call(deleteResource, { params: { id } });
+
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'resource-declined', userId: uploadedBy, facts: { title: TITLE } },
+    ]);
+  });
+
+  test('a removal that is rolled back is told to nobody (M1)', async ({ admin, chaplain }) => {
+    const { id } = await app.makeResource({ uploadedBy: chaplain.user.id });
+    const { status } = await whileTableRefuses(app, 'deliveries', () =>
+      admin.call(deleteResource, { params: { id } }),
+    );
+
+    expect(status).toBe(500);
+    const { rows } = await app.db.pool.query('SELECT id FROM resources');
+    expect(rows).toEqual([{ id }]);
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
+
+  test('a library resource that a reviewer removes is told to nobody', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { id } = await app.makeResource({ uploadedBy: chaplain.user.id, isApproved: true });
+    await admin.call(deleteResource, { params: { id } });
+
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
+
+  test('nobody is told of what they do to their own resource', async ({ admin, chaplain }) => {
+    const own = await app.makeResource({ uploadedBy: chaplain.user.id });
+    const ofOffice = await app.makeResource({ uploadedBy: admin.user.id });
+    const { status } = await chaplain.call(deleteResource, { params: { id: own.id } });
+    await admin.call(approveResource, { params: { id: ofOffice.id } });
+
+    expect(status).toBe(204);
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
+});
