@@ -346,7 +346,7 @@ const table: Record<EndpointName, Row> = {
     id: async () => (await app.makeDelivery()).messageId,
   },
   listAnnouncements: { statuses: only(OFFICE.messages) },
-  countAudience: { statuses: only(OFFICE.messages), body: () => ({ audience: toAll }) },
+  countAudience: { statuses: only(OFFICE.messages) },
   previewAnnouncement: {
     statuses: only(OFFICE.messages),
     body: () => ({ title: 'Roll call', body: 'Please look at your hours.' }),

@@ -4,7 +4,7 @@ import {
   announcementListQuery,
   announcementParams,
   announcementSchema,
-  audienceBody,
+  audienceQuery,
   audienceCountSchema,
   createAnnouncementBody,
   createTestCallBody,
@@ -30,10 +30,10 @@ export const listAnnouncements = defineEndpoint({
 });
 
 export const countAudience = defineEndpoint({
-  method: 'POST',
+  method: 'GET',
   path: '/api/announcements/audience',
-  summary: 'How many people an announcement would reach, by channel. Changes nothing.',
-  body: audienceBody,
+  summary: 'How many people an announcement would reach, by channel.',
+  query: audienceQuery,
   response: audienceCountSchema,
 });
 

@@ -11,7 +11,8 @@ import {
   textList,
   timestamp,
 } from '#shared/fields.ts';
-import { CHANNELS } from '#shared/messages/constants.ts';
+import { CHANNELS, DELIVERY_STATES } from '#shared/messages/constants.ts';
+import { trust } from '#shared/trust.ts';
 import {
   ANNOUNCEMENT_KINDS,
   ANNOUNCEMENT_STATES,
@@ -28,13 +29,34 @@ const regions = listOf(z.enum(REGIONS, 'Choose regions from A to H'), {
 });
 
 /** Without roles: the approved and active chaplains. An empty list leaves its part out. */
-export const audienceSchema = z.object({
+const audienceSchema = z.object({
   roles: listOf(z.enum(ROLES), { maxItems: ROLES.length }),
   regions,
   expertise: textList({ maxItems: LIST_MAX_ITEMS, maxLength: ITEM_MAX_LENGTH }),
 });
 
-export const audienceBody = z.object({ audience: audienceSchema });
+/** The same in a query string, each list with commas between its items. */
+export const audienceQuery = z.object({
+  /** Each kind goes by the channels that people chose for its topic. */
+  kind: z._default(z.enum(ANNOUNCEMENT_KINDS), 'announcement'),
+  roles: z._default(commaList(z.enum(ROLES), ROLES.length), []),
+  regions: z._default(commaList(z.enum(REGIONS), REGIONS.length), []),
+  expertise: z._default(
+    commaList(z.string().check(z.maxLength(ITEM_MAX_LENGTH)), LIST_MAX_ITEMS),
+    [],
+  ),
+});
+
+function commaList<Item extends z.ZodMiniType>(item: Item, maxItems: number) {
+  const text = z.string().check(z.maxLength(maxItems * (ITEM_MAX_LENGTH + 1)));
+  const items = z.pipe(
+    text,
+    z.transform((list) =>
+      trust<z.input<Item>[]>(list.split(',').filter(Boolean), 'the schema of the list looks'),
+    ),
+  );
+  return z.pipe(items, listOf(item, { maxItems }));
+}
 
 export const audienceCountSchema = z.object({
   people: z.int(),
@@ -137,7 +159,7 @@ export const missedPersonSchema = z.object({
   deliveries: z.array(
     z.object({
       channel: z.enum(CHANNELS),
-      state: z.string(),
+      state: z.enum(DELIVERY_STATES),
       problem: z.nullable(z.string()),
     }),
   ),
@@ -165,7 +187,7 @@ export const testCallScheduleSchema = z.object({
   nextAt: z.nullable(timestamp),
 });
 
-export type Audience = z.output<typeof audienceSchema>;
+export type AudienceQuery = z.output<typeof audienceQuery>;
 export type AudienceCount = z.output<typeof audienceCountSchema>;
 export type AnnouncementBody = z.output<typeof announcementBody>;
 export type CreateAnnouncementBody = z.output<typeof createAnnouncementBody>;

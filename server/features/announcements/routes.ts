@@ -28,8 +28,8 @@ export function announcementRoutes(db: Database): Mounted[] {
       return { items: await presentAll(db.orm, items), total };
     }),
 
-    mount(api.countAudience, able('manage-messages'), async ({ body }) =>
-      countAudience(db.orm, body.audience),
+    mount(api.countAudience, able('manage-messages'), async ({ query }) =>
+      countAudience(db.orm, query),
     ),
 
     mount(api.previewAnnouncement, able('manage-messages'), async ({ user, body, client }) =>

@@ -2,11 +2,11 @@ import { TEST_CALL_BODY, TEST_CALL_TITLE } from '#shared/announcements/constants
 import type {
   AnnouncementBody,
   AudienceCount,
+  AudienceQuery,
   CreateAnnouncementBody,
   CreateTestCallBody,
 } from '#shared/announcements/schemas.ts';
-import type { StoredAudience } from '#shared/announcements/table.ts';
-import { CHANNELS, type MessageKind } from '#shared/messages/constants.ts';
+import { CHANNELS, MESSAGE_KINDS, type MessageKind } from '#shared/messages/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { countReached } from '#server/features/messages/queries.ts';
@@ -28,13 +28,14 @@ import {
   type StoredAnnouncement,
 } from './queries.ts';
 
-/** Counts whom an announcement would reach. */
+/** Counts whom an announcement or a test call would reach. */
 export async function countAudience(
   orm: Executor,
-  audience: StoredAudience,
+  { kind, ...audience }: AudienceQuery,
 ): Promise<AudienceCount> {
   const ids = audienceIds(orm, audience);
-  const reach = await countReached(orm, 'announcements', ids);
+  const { topic } = MESSAGE_KINDS[kind];
+  const reach = await countReached(orm, topic, ids);
   const reachedBy = (name: string | null) =>
     reach.find(({ channel }) => channel === name)?.people ?? 0;
   const people = await orm.$count(ids.as('audience'));

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { optionalLocalMoment } from '#client/lib/local-moment.ts';
+import { toLocal } from '#client/lib/local-time.ts';
+import { ROLES } from '#shared/accounts/constants.ts';
+import { announcementBody, type Announcement } from '#shared/announcements/schemas.ts';
+import { REGIONS } from '#shared/chaplains/constants.ts';
+
+const { title, body } = announcementBody.shape;
+
+/** What is typed. */
+const typed = z
+  .object({
+    title,
+    body,
+    to: z.enum(['chaplains', 'roles']),
+    roles: z.array(z.enum(ROLES)),
+    regions: z.array(z.enum(REGIONS)),
+    expertise: z.array(z.string()),
+    when: z.enum(['now', 'later']),
+    scheduledFor: optionalLocalMoment,
+  })
+  .check(
+    z.refine(({ to, roles }) => to === 'chaplains' || roles.length > 0, {
+      path: ['roles'],
+      error: 'Choose at least one role',
+    }),
+    z.refine(({ when, scheduledFor }) => when === 'now' || scheduledFor !== null, {
+      path: ['scheduledFor'],
+      error: 'Date and time is required',
+    }),
+  );
+
+/** What is typed, and what is sent of it. */
+export const announcementFields = z.pipe(
+  typed,
+  z.transform(({ when, scheduledFor, ...fields }) => ({
+    title: fields.title,
+    body: fields.body,
+    audience: audienceOf(fields),
+    scheduledFor: when === 'now' ? null : scheduledFor,
+  })),
+);
+
+export type AnnouncementFields = z.input<typeof typed>;
+
+/** Returns whom the chosen fields mean: those of the other choice stay out. */
+export function audienceOf(
+  fields: Pick<AnnouncementFields, 'to' | 'roles' | 'regions' | 'expertise'>,
+) {
+  const { to, roles, regions, expertise } = fields;
+  return to === 'roles' ? { roles, regions: [], expertise: [] } : { roles: [], regions, expertise };
+}
+
+/** Of what is scheduled, or of something new. */
+export function fieldsOf(announcement: Announcement | null): AnnouncementFields {
+  const audience = announcement?.audience;
+  return {
+    title: announcement?.title ?? '',
+    body: announcement?.body ?? '',
+    to: audience && audience.roles.length > 0 ? 'roles' : 'chaplains',
+    roles: audience?.roles ?? [],
+    regions: REGIONS.filter((region) => audience?.regions.includes(region)),
+    expertise: audience?.expertise ?? [],
+    when: announcement ? 'later' : 'now',
+    scheduledFor: toLocal(announcement?.scheduledFor ?? null),
+  };
+}

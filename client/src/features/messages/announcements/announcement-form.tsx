@@ -1,0 +1,134 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { RadioField } from '#client/components/form/choice-field.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextAreaField, TextField } from '#client/components/form/text-field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+import { MailFrame } from '#client/features/messages/mail-frame.tsx';
+import { zoneName } from '#client/lib/dates.ts';
+import { newId } from '#client/lib/new-id.ts';
+import type { Announcement, AnnouncementBody } from '#shared/announcements/schemas.ts';
+import {
+  announcementFields,
+  audienceOf,
+  fieldsOf,
+  type AnnouncementFields,
+} from './announcement-fields.ts';
+import { AudienceCount, peopleLabel, useAudienceCount } from './audience-count.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import {
+  useCreateAnnouncement,
+  usePreviewAnnouncement,
+  useUpdateAnnouncement,
+} from './mutations.ts';
+
+/** Keeps the year to four digits, too. */
+const LATEST = '2099-12-31T23:59';
+
+const WHEN = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'At a time' },
+];
+
+interface AnnouncementFormProps {
+  /** What is scheduled; null for something new. */
+  announcement: Announcement | null;
+  /** Name under which is kept what is typed. */
+  draft: string;
+  onDone: () => void;
+}
+
+export function AnnouncementForm({ announcement, draft, onDone }: AnnouncementFormProps) {
+  const create = useCreateAnnouncement();
+  const update = useUpdateAnnouncement();
+  const [defaultValues] = useState(() => fieldsOf(announcement));
+  // One form sends one announcement, however often its button is pressed.
+  const [actionId] = useState(newId);
+  const send = async (body: AnnouncementBody) =>
+    announcement
+      ? update.mutateAsync({ params: { id: announcement.id }, body })
+      : create.mutateAsync({ body: { ...body, actionId } });
+  return (
+    <Form
+      schema={announcementFields}
+      defaultValues={defaultValues}
+      draft={draft}
+      onSubmit={async (body) => {
+        await send(body);
+        onDone();
+      }}
+    >
+      <TextField<AnnouncementFields> name="title" label="Title" autoComplete="off" />
+      <TextAreaField<AnnouncementFields>
+        name="body"
+        label="Text"
+        rows={8}
+        hint="Plain text. A blank line begins a new paragraph."
+      />
+      <Preview />
+      <AudienceFields />
+      <RadioField<AnnouncementFields> name="when" label="When" choices={WHEN} />
+      <Sending />
+    </Form>
+  );
+}
+
+/** When it goes out, the number of people and the button. */
+function Sending() {
+  const { watch } = useFormContext<AnnouncementFields>();
+  const [to, roles, regions, expertise, when] = watch([
+    'to',
+    'roles',
+    'regions',
+    'expertise',
+    'when',
+  ]);
+  const query = useAudienceCount('announcement', audienceOf({ to, roles, regions, expertise }));
+  const { people = 0, unreachable = 0 } = query.data ?? {};
+  return (
+    <>
+      {when === 'later' && (
+        <TextField<AnnouncementFields>
+          name="scheduledFor"
+          label="Date and time"
+          type="datetime-local"
+          max={LATEST}
+          hint={`In your own time zone (${zoneName()})`}
+        />
+      )}
+      <AudienceCount query={query} />
+      <DialogFooter>
+        <SubmitButton>
+          {when === 'later' ? 'Schedule' : `Send to ${peopleLabel(people - unreachable)}`}
+        </SubmitButton>
+      </DialogFooter>
+    </>
+  );
+}
+
+function Preview() {
+  const { getValues } = useFormContext<AnnouncementFields>();
+  const preview = usePreviewAnnouncement();
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        needsConnection
+        waiting={preview.isPending}
+        className="self-start"
+        onClick={() => {
+          const { title, body } = getValues();
+          preview.mutate({ body: { title, body } });
+        }}
+      >
+        {!preview.isPending && <Eye className="size-4" aria-hidden="true" />}
+        Preview the mail
+      </Button>
+      {preview.data && (
+        <MailFrame title={`Mail: ${preview.data.subject}`} html={preview.data.html} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { zoneName } from '#client/lib/dates.ts';
+import { useListPage } from '#client/lib/list-page.ts';
+import { listAnnouncements } from '#shared/announcements/api.ts';
+import type { Announcement } from '#shared/announcements/schemas.ts';
+import { CancelDialog, WriteDialog } from './announcement-dialogs.tsx';
+import { AnnouncementTable } from './announcement-table.tsx';
+
+const NOUN = { one: 'announcement', many: 'announcements' };
+
+type Open = { dialog: 'new' } | { dialog: 'edit' | 'cancel'; announcement: Announcement } | null;
+
+/** What was sent to groups and what is scheduled, the latest first. */
+export function AnnouncementList() {
+  const list = useListPage(listAnnouncements, {
+    filters: {},
+    query: { kind: 'announcement' },
+    pageLength: 10,
+    // What is queued is sent meanwhile.
+    staleTime: 0,
+  });
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-soft">{`Times are in your own time zone (${zoneName()}).`}</p>
+        <Button look="primary" onClick={() => setOpen({ dialog: 'new' })}>
+          <Plus className="size-4" aria-hidden="true" />
+          New announcement
+        </Button>
+      </div>
+      <PagedResults
+        list={list}
+        what="The announcements"
+        noun={NOUN}
+        loading={<Skeleton className="h-[60dvh]" />}
+        empty={
+          <Empty
+            title="No Announcements"
+            hint="Write to everybody, to a role or to the chaplains of a region."
+          />
+        }
+      >
+        {(announcements) => (
+          <AnnouncementTable
+            announcements={announcements}
+            onEdit={(announcement) => setOpen({ dialog: 'edit', announcement })}
+            onCancel={(announcement) => setOpen({ dialog: 'cancel', announcement })}
+          />
+        )}
+      </PagedResults>
+      {open?.dialog === 'new' && <WriteDialog announcement={null} onClose={close} />}
+      {open?.dialog === 'edit' && <WriteDialog announcement={open.announcement} onClose={close} />}
+      {open?.dialog === 'cancel' && (
+        <CancelDialog announcement={open.announcement} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Ban, Pencil } from 'lucide-react';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { FoldedText } from '#client/components/ui/folded-text.tsx';
+import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { DeliveryFigures } from '#client/features/messages/delivery-figures.tsx';
+import { dayAndTime } from '#client/lib/dates.ts';
+import { ROLE_LABELS } from '#shared/accounts/constants.ts';
+import type { Announcement } from '#shared/announcements/schemas.ts';
+import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { peopleLabel } from './audience-count.tsx';
+
+interface AnnouncementTableProps {
+  announcements: readonly Announcement[];
+  onEdit: (announcement: Announcement) => void;
+  onCancel: (announcement: Announcement) => void;
+}
+
+export function AnnouncementTable({ announcements, onEdit, onCancel }: AnnouncementTableProps) {
+  return (
+    <table className={TABLE}>
+      <caption className="sr-only">Announcements</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {['Announcement', 'When', 'Delivered'].map((label) => (
+            <th key={label} scope="col" className={HEAD_CELL}>
+              {label}
+            </th>
+          ))}
+          <th scope="col" className={HEAD_CELL}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {announcements.map((announcement) => (
+          <tr key={announcement.id} className={ROW}>
+            <th
+              scope="row"
+              className={`${CELL} max-w-reading text-left font-normal max-md:w-full md:w-1/2`}
+            >
+              <span className="font-semibold wrap-anywhere">{announcement.title}</span>
+              <FoldedText text={announcement.body} about={announcement.title} />
+              <span className="block text-sm text-soft wrap-anywhere">
+                {`To ${audienceLabel(announcement.audience)}`}
+                {announcement.author && `, by ${announcement.author}`}
+              </span>
+            </th>
+            <td className={`${CELL} max-md:w-full`}>
+              <When announcement={announcement} />
+            </td>
+            <td className={`${CELL} tabular-nums max-md:w-full`}>
+              <DeliveryFigures sent={announcement} />
+            </td>
+            <td className={`${CELL} md:py-0 max-md:w-full max-md:empty:hidden`}>
+              {announcement.state === 'scheduled' && (
+                <div className="flex flex-wrap gap-x-2 md:justify-end">
+                  <Button
+                    look="quiet"
+                    className="max-md:pl-0"
+                    aria-label={`Edit: ${announcement.title}`}
+                    onClick={() => onEdit(announcement)}
+                  >
+                    <Pencil className="size-4" aria-hidden="true" />
+                    Edit
+                  </Button>
+                  <Button
+                    look="quiet"
+                    aria-label={`Cancel: ${announcement.title}`}
+                    onClick={() => onCancel(announcement)}
+                  >
+                    <Ban className="size-4" aria-hidden="true" />
+                    Cancel
+                  </Button>
+                </div>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function When({ announcement }: { announcement: Announcement }) {
+  const { state, sentAt, scheduledFor, createdAt, recipients } = announcement;
+  const moment = sentAt ?? scheduledFor ?? createdAt;
+  return (
+    <>
+      {state === 'scheduled' && <Badge tone="amber">Scheduled</Badge>}
+      {state === 'cancelled' && <Badge tone="outline">Cancelled</Badge>}
+      {state === 'sent' && <Badge tone="green">{`Sent to ${peopleLabel(recipients)}`}</Badge>}
+      <time dateTime={moment} className="block text-soft">
+        {dayAndTime(moment)}
+      </time>
+    </>
+  );
+}
+
+function audienceLabel({ roles, regions, expertise }: Announcement['audience']) {
+  if (roles.length > 0) {
+    return `everybody with the role ${roles.map((role) => ROLE_LABELS[role]).join(' or ')}`;
+  }
+  const parts = [
+    'approved and active chaplains',
+    regions.length > 0 && `in ${regions.map(regionLabel).join(', ')}`,
+    expertise.length > 0 && `with ${expertise.map(expertiseLabel).join(' or ')}`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,110 @@
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { Empty } from '#client/components/layout/states.tsx';
+import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { useListPage } from '#client/lib/list-page.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+import { paths } from '#client/paths.ts';
+import { listMissed } from '#shared/announcements/api.ts';
+import type { MissedPerson } from '#shared/announcements/schemas.ts';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { withQuery } from '#shared/http.ts';
+import { CHANNEL_LABELS, DELIVERY_LABELS } from '#shared/messages/constants.ts';
+
+const NOUN = { one: 'person', many: 'people' };
+
+/** Whom to ring: the people whom a test call did not reach, or who have not answered. */
+export function MissedList({ testCallId }: { testCallId: string }) {
+  const showsSilent = useUrlState().get('who') === 'silent';
+  const list = useListPage(listMissed, {
+    params: { id: testCallId },
+    filters: {},
+    query: { who: showsSilent ? 'silent' : 'unreached' },
+    pageLength: 25,
+    staleTime: 0,
+  });
+  const hrefOf = (who: string) =>
+    withQuery(paths.messages, { tab: 'test-calls', call: testCallId, who });
+  return (
+    <section aria-labelledby="missed-heading" className="flex flex-col gap-4">
+      <h2 id="missed-heading" className="text-lg font-semibold">
+        Whom to ring
+      </h2>
+      <LinkSwitch
+        label="Not reached or no answer"
+        links={[
+          { href: hrefOf(''), label: 'Not reached', current: !showsSilent },
+          { href: hrefOf('silent'), label: 'Reached, no answer', current: showsSilent },
+        ]}
+      />
+      <PagedResults
+        list={list}
+        what="The people"
+        noun={NOUN}
+        loading={<Skeleton className="h-60" />}
+        empty={
+          <Empty
+            title={showsSilent ? 'Everybody Answered' : 'Everybody Was Reached'}
+            hint={showsSilent ? 'Of those it reached.' : 'By one channel at least.'}
+          />
+        }
+      >
+        {(people) => <MissedTable people={people} />}
+      </PagedResults>
+    </section>
+  );
+}
+
+function MissedTable({ people }: { people: readonly MissedPerson[] }) {
+  return (
+    <table className={TABLE}>
+      <caption className="sr-only">People</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {['Name', 'Phone', 'Region', 'Why'].map((label) => (
+            <th key={label} scope="col" className={HEAD_CELL}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {people.map(({ userId, name, phone, region, deliveries }) => (
+          <tr key={userId} className={ROW}>
+            <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere`}>
+              {name}
+            </th>
+            <td className={CELL}>
+              {phone && (
+                <a
+                  href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+                  className="inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline lg:min-h-8"
+                >
+                  {phone}
+                </a>
+              )}
+            </td>
+            <td className={`${CELL} max-md:empty:hidden`}>{region && regionLabel(region)}</td>
+            <td className={`${CELL} max-md:w-full`}>
+              <Why deliveries={deliveries} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Why({ deliveries }: Pick<MissedPerson, 'deliveries'>) {
+  if (deliveries.length === 0) return 'No channel is switched on for call-outs';
+  return (
+    <ul>
+      {deliveries.map(({ channel, state, problem }) => (
+        <li key={channel}>
+          {`${CHANNEL_LABELS[channel]}: ${problem ?? DELIVERY_LABELS[state].toLowerCase()}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReportRow } from '#shared/announcements/schemas.ts';
+import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
+import { answerTime } from './report-labels.ts';
+
+const HEAD = 'bg-sunken px-3 py-2 text-left font-semibold';
+const FIGURE = 'px-3 py-2';
+
+interface ReachTableProps {
+  /** Of regions, of channels, of both and of all. */
+  rows: readonly ReportRow[];
+  regions: readonly ReportRow[];
+  labelOf: (row: ReportRow) => string;
+}
+
+/** The figures of each region by each channel. */
+export function ReachTable({ rows, regions, labelOf }: ReachTableProps) {
+  const all = rows.find(({ region, channel }) => region === null && channel === null);
+  const used = CHANNELS.filter((channel) => rows.some((row) => row.channel === channel));
+  const lines = all ? [...regions, all] : regions;
+  return (
+    <div className="mt-6 overflow-x-auto">
+      <table className="w-full border-collapse tabular-nums">
+        <caption className="sr-only">
+          Reached and answered by region and channel, with the median time to answer
+        </caption>
+        <thead>
+          <tr className="whitespace-nowrap">
+            {['Region', 'People', 'Reached', 'Answered', 'Median'].map((label) => (
+              <th key={label} scope="col" className={HEAD}>
+                {label}
+              </th>
+            ))}
+            {used.map((channel) => (
+              <th key={channel} scope="col" className={HEAD}>
+                {CHANNEL_LABELS[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.region ?? 'all'} className="border-b border-line">
+              <th scope="row" className="px-3 py-2 text-left font-semibold whitespace-nowrap">
+                {line.region === null ? 'All' : labelOf(line)}
+              </th>
+              <Figures row={line} />
+              {used.map((channel) => (
+                <td key={channel} className={`${FIGURE} whitespace-nowrap`}>
+                  <ByChannel
+                    row={rows.find((row) => row.region === line.region && row.channel === channel)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Figures({ row: { people, reached, answered, medianSeconds } }: { row: ReportRow }) {
+  return (
+    <>
+      <td className={FIGURE}>{people.toLocaleString('en-US')}</td>
+      <td className={FIGURE}>{reached.toLocaleString('en-US')}</td>
+      <td className={FIGURE}>{answered.toLocaleString('en-US')}</td>
+      <td className={FIGURE}>{medianSeconds === null ? '—' : answerTime(medianSeconds)}</td>
+    </>
+  );
+}
+
+function ByChannel({ row }: { row: ReportRow | undefined }) {
+  if (!row) return '—';
+  const { people, reached, answered } = row;
+  return (
+    <>
+      {`${reached.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} reached`}
+      <span className="block text-soft">{`${answered.toLocaleString('en-US')} answered`}</span>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { CalendarClock, ChartBar, RadioTower } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { PagedResults } from '#client/components/layout/paged-results.tsx';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { Empty, NotArrived } from '#client/components/layout/states.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { DeliveryFigures } from '#client/features/messages/delivery-figures.tsx';
+import { dayAndTime } from '#client/lib/dates.ts';
+import { useListPage } from '#client/lib/list-page.ts';
+import { useUrlState } from '#client/lib/url-state.ts';
+import { paths } from '#client/paths.ts';
+import { listAnnouncements } from '#shared/announcements/api.ts';
+import type { Announcement, TestCallSchedule } from '#shared/announcements/schemas.ts';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { withQuery } from '#shared/http.ts';
+import { useTestCallSchedule } from './queries.ts';
+
+const TestCallForm = lazyComponent(
+  async () => (await import('./test-call-form.tsx')).TestCallForm,
+  NotArrived,
+);
+const ScheduleForm = lazyComponent(
+  async () => (await import('./schedule-form.tsx')).ScheduleForm,
+  NotArrived,
+);
+
+const NOUN = { one: 'test call', many: 'test calls' };
+
+/** The test calls that were made, the latest first, and when they go out by themselves. */
+export function TestCallList() {
+  const url = useUrlState();
+  const schedule = useTestCallSchedule();
+  const list = useListPage(listAnnouncements, {
+    filters: {},
+    query: { kind: 'test-call' },
+    pageLength: 10,
+    // Answers come in meanwhile.
+    staleTime: 0,
+  });
+  const [open, setOpen] = useState<'call' | 'schedule' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <QueryView query={schedule} what="The schedule" loading={<Skeleton className="h-6 w-80" />}>
+          {(data) => <p className="max-w-reading">{scheduleLabel(data)}</p>}
+        </QueryView>
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={!schedule.data} onClick={() => setOpen('schedule')}>
+            <CalendarClock className="size-4" aria-hidden="true" />
+            Change schedule
+          </Button>
+          <Button look="primary" onClick={() => setOpen('call')}>
+            <RadioTower className="size-4" aria-hidden="true" />
+            Send a test call
+          </Button>
+        </div>
+      </div>
+      <PagedResults
+        list={list}
+        what="The test calls"
+        noun={NOUN}
+        loading={<Skeleton className="h-[60dvh]" />}
+        empty={
+          <Empty
+            title="No Test Calls"
+            hint="A test call shows whom a call-out would reach, before it has to."
+          />
+        }
+      >
+        {(testCalls) => <TestCallTable testCalls={testCalls} />}
+      </PagedResults>
+      {open === 'call' && (
+        <FormDialog
+          title="Send a test call"
+          description="Approved and active chaplains are asked to tap that it reached them: by the channels they chose for call-outs, also in quiet hours."
+          onClose={close}
+        >
+          <LazyBoundary fallback={<Skeleton className="h-60" />}>
+            <TestCallForm onDone={(id) => url.start({ tab: 'test-calls', call: id })} />
+          </LazyBoundary>
+        </FormDialog>
+      )}
+      {open === 'schedule' && schedule.data && (
+        <FormDialog
+          title="Schedule of test calls"
+          description="Sent at the same time each month. One that is missed by more than three hours waits for the next month."
+          onClose={close}
+        >
+          <LazyBoundary fallback={<Skeleton className="h-80" />}>
+            <ScheduleForm schedule={schedule.data} onDone={close} />
+          </LazyBoundary>
+        </FormDialog>
+      )}
+    </div>
+  );
+}
+
+function TestCallTable({ testCalls }: { testCalls: readonly Announcement[] }) {
+  return (
+    <table className={TABLE}>
+      <caption className="sr-only">Test calls</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {['When', 'To', 'Delivered'].map((label) => (
+            <th key={label} scope="col" className={HEAD_CELL}>
+              {label}
+            </th>
+          ))}
+          <th scope="col" className={HEAD_CELL}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {testCalls.map((testCall) => (
+          <tr key={testCall.id} className={ROW}>
+            <th scope="row" className={`${CELL} text-left font-semibold max-md:w-full`}>
+              {dayAndTime(testCall.sentAt ?? testCall.createdAt)}
+              <span className="block text-sm font-normal text-soft">
+                {testCall.author ? `by ${testCall.author}` : 'by the schedule'}
+              </span>
+            </th>
+            <td className={`${CELL} max-md:w-full`}>
+              {`${testCall.recipients.toLocaleString('en-US')} in ${regionsLabel(testCall)}`}
+            </td>
+            <td className={`${CELL} tabular-nums max-md:w-full`}>
+              <DeliveryFigures sent={testCall} />
+            </td>
+            <td className={`${CELL} md:py-0 md:text-right max-md:w-full`}>
+              <Link
+                href={reportPath(testCall.id)}
+                aria-label={`Report of ${dayAndTime(testCall.sentAt ?? testCall.createdAt)}`}
+                className={buttonClass('quiet', 'max-md:pl-0')}
+              >
+                <ChartBar className="size-4" aria-hidden="true" />
+                Report
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function reportPath(id: string) {
+  return withQuery(paths.messages, { tab: 'test-calls', call: id });
+}
+
+export function regionsLabel({ audience: { regions } }: Announcement) {
+  return regions.length === 0 ? 'all regions' : regions.map(regionLabel).join(', ');
+}
+
+function scheduleLabel({ isOn, day, hour, region, nextAt }: TestCallSchedule) {
+  if (!isOn) return 'Test calls go out by hand only.';
+  const to = region ? `to ${regionLabel(region)}` : 'to all chaplains';
+  const next = nextAt ? ` The next goes out on ${dayAndTime(nextAt)}.` : '';
+  return `Every month on day ${day} at ${String(hour).padStart(2, '0')}:00, ${to}.${next}`;
+}

@@ -1,0 +1,88 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
+import { Panel } from '#client/components/ui/panel.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { dayAndTime } from '#client/lib/dates.ts';
+import { paths } from '#client/paths.ts';
+import type { ReportRow, TestCallReport as Report } from '#shared/announcements/schemas.ts';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
+import { withQuery } from '#shared/http.ts';
+import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
+import { MissedList } from './missed-list.tsx';
+import { useTestCallReport } from './queries.ts';
+import { ReachBars } from './reach-bars.tsx';
+import { ReachTable } from './reach-table.tsx';
+import { answerTime, shareLabel } from './report-labels.ts';
+import { regionsLabel } from './test-call-list.tsx';
+
+/** Whom a test call reached, who answered and after how long; and whom it did not reach. */
+export function TestCallReport({ id }: { id: string }) {
+  const query = useTestCallReport(id);
+  return (
+    <div className="flex flex-col gap-6">
+      <Link
+        href={withQuery(paths.messages, { tab: 'test-calls' })}
+        className={buttonClass('quiet', 'self-start pl-0')}
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All test calls
+      </Link>
+      <QueryView query={query} what="The report" loading={<Skeleton className="h-[60dvh]" />}>
+        {(report) => <Loaded report={report} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Loaded({ report: { testCall, rows } }: { report: Report }) {
+  const all = rows.find(({ region, channel }) => region === null && channel === null);
+  const byRegion = rows.filter(({ region, channel }) => region !== null && channel === null);
+  const byChannel = CHANNELS.flatMap(
+    (name) => rows.find(({ region, channel }) => region === null && channel === name) ?? [],
+  );
+  return (
+    <>
+      <div>
+        <h2 className="text-xl font-semibold">
+          {`Test call of ${dayAndTime(testCall.sentAt ?? testCall.createdAt)}`}
+        </h2>
+        <p className="text-soft">{`To ${regionsLabel(testCall)}`}</p>
+        {all && <Summary row={all} />}
+      </div>
+      <Panel id="by-channel" title="By channel">
+        <ReachBars
+          rows={byChannel.map((row) => ({ ...row, label: channelLabel(row) }))}
+          caption="By channel"
+        />
+      </Panel>
+      <Panel id="by-region" title="By region">
+        <ReachBars
+          rows={byRegion.map((row) => ({ ...row, label: placeLabel(row) }))}
+          caption="By region"
+        />
+        <ReachTable rows={rows} regions={byRegion} labelOf={placeLabel} />
+      </Panel>
+      <MissedList testCallId={testCall.id} />
+    </>
+  );
+}
+
+function Summary({ row }: { row: ReportRow }) {
+  const { people, reached, answered, medianSeconds } = row;
+  return (
+    <p className="mt-2 max-w-reading text-lg">
+      {`Reached ${shareLabel(reached, people)}. Answered: ${shareLabel(answered, people)}`}
+      {medianSeconds !== null && `, half of them within ${answerTime(medianSeconds)}`}.
+    </p>
+  );
+}
+
+function channelLabel({ channel }: ReportRow) {
+  return channel === null ? 'All channels' : CHANNEL_LABELS[channel];
+}
+
+function placeLabel({ region }: ReportRow) {
+  return region ? regionLabel(region) : 'No region';
+}
