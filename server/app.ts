@@ -14,6 +14,7 @@ import { callRoutes } from '#server/features/calls/routes.ts';
 import { candidateRoutes } from '#server/features/candidates/routes.ts';
 import { chaplainRoutes } from '#server/features/chaplains/routes.ts';
 import { contactPointRoutes } from '#server/features/contact-points/routes.ts';
+import { textReceivers } from '#server/features/contact-points/service.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { deploymentRoutes } from '#server/features/deployments/routes.ts';
 import { clientErrorRoutes } from '#server/features/client-errors/routes.ts';
@@ -34,6 +35,7 @@ import { describeClient } from '#server/http/client.ts';
 import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
 import { noStore, securityHeaders } from '#server/http/headers.ts';
 import { logRequests, requestId, warnOfUntrustedProxy } from '#server/http/log.ts';
+import { inboundTexts } from '#server/http/inbound-texts.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { createApiRouter } from '#server/http/router.ts';
 import { sameOriginOnly } from '#server/http/same-origin.ts';
@@ -154,6 +156,10 @@ export function createApp(deps: AppDeps): Express {
     );
   }
   app.use(answerPages(createAnswerPages(db), clientOf));
+  if (settings.textProvider) {
+    const { publicUrl, textProvider: provider } = settings;
+    app.use(inboundTexts({ provider, publicUrl, ...textReceivers(db, provider) }));
+  }
   app.use('/api', noStore, sameOriginOnly, ...sessions.middleware);
   app.use(
     createApiRouter(features, (req, res) => {

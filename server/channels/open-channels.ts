@@ -7,6 +7,7 @@ import { createFolderDriver } from './email-folder.ts';
 import { createSmtpDriver } from './email-smtp.ts';
 import { createPushDriver } from './push.ts';
 import type { ChannelSettings } from './settings.ts';
+import { STATUS_PATH } from './text-paths.ts';
 import { createTwilioDriver } from './text-twilio.ts';
 import { createWebhookDriver } from './text-webhook.ts';
 import { keptVapidKeys } from './vapid-queries.ts';
@@ -24,9 +25,6 @@ interface Opening {
 
 /** Where mail is kept without a mail server. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
-
-/** The path to which Twilio reports what became of a message. */
-export const TWILIO_STATUS_PATH = '/api/texts/twilio/status';
 
 /** Opens the roads that the settings say. */
 export async function openChannels(
@@ -65,7 +63,7 @@ function openText(env: ChannelEnv): ChannelDriver<'text'> | null {
       authToken,
       sender: service ? { MessagingServiceSid: service } : { From: env.TWILIO_FROM ?? '' },
       apiUrl: env.TWILIO_API_URL,
-      statusCallback: env.PUBLIC_URL && new URL(TWILIO_STATUS_PATH, env.PUBLIC_URL).href,
+      statusCallback: env.PUBLIC_URL && new URL(STATUS_PATH, env.PUBLIC_URL).href,
     });
   }
   const { TEXT_WEBHOOK_URL: url, TEXT_WEBHOOK_SECRET: secret } = env;

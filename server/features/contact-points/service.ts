@@ -1,1 +1,2 @@
+export { textReceivers } from './inbound.ts';
 export { prepareTextCode } from './text-code.ts';

@@ -1,0 +1,78 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { auditEvents } from '#shared/audit/table.ts';
+import { contactFailures, textNumbers } from '#shared/contact-points/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** Returns who has confirmed a number. */
+export async function findOwner(orm: Executor, number: string) {
+  const [row] = await orm
+    .select({
+      userId: textNumbers.userId,
+      isStopped: sql<boolean>`${textNumbers.stoppedAt} IS NOT NULL`,
+    })
+    .from(textNumbers)
+    .where(and(eq(textNumbers.number, number), isNotNull(textNumbers.confirmedAt)));
+  return row ?? null;
+}
+
+/** Of two messages at once the second waits for the first. */
+export async function lockOwner(tx: Executor, userId: string) {
+  const ofUser = eq(textNumbers.userId, userId);
+  await tx.select({ userId: textNumbers.userId }).from(textNumbers).where(ofUser).for('update');
+}
+
+/** Returns whether a message that said STOP or START was heard before. */
+export async function isKeywordHeard(tx: Executor, userId: string, messageId: string) {
+  const [row] = await tx
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.subjectId, userId),
+        sql`${auditEvents.details} ->> 'messageId' = ${messageId}`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function setStopped(tx: Executor, userId: string, isStop: boolean) {
+  await tx
+    .update(textNumbers)
+    .set({ stoppedAt: isStop ? sql`coalesce(${textNumbers.stoppedAt}, now())` : null })
+    .where(eq(textNumbers.userId, userId));
+  if (isStop) return;
+  await tx
+    .delete(contactFailures)
+    .where(and(eq(contactFailures.userId, userId), eq(contactFailures.channel, 'text')));
+}
+
+export interface Report {
+  /** By which of the two the provider names the message. */
+  deliveryId: string | null;
+  providerId: string | null;
+  /** Null where it arrived. */
+  problem: string | null;
+}
+
+/** Stores what became of a text message that was handed over, and with it whether the number works. */
+export async function storeReport(orm: Executor, { deliveryId, providerId, problem }: Report) {
+  await orm.execute(sql`
+    WITH reported AS (
+      UPDATE deliveries SET
+        state = CASE WHEN ${problem}::text IS NULL THEN state ELSE 'failed' END,
+        problem = ${problem}::text
+      WHERE channel = 'text' AND state IN ('sending', 'sent')
+        AND (id = ${deliveryId}::uuid
+          OR (${deliveryId}::uuid IS NULL AND provider_id = ${providerId}::text))
+      RETURNING user_id, address
+    ), recovered AS (
+      DELETE FROM contact_failures USING reported
+      WHERE contact_failures.user_id = reported.user_id AND contact_failures.channel = 'text'
+        AND reported.address IS NULL AND ${problem}::text IS NULL
+    )
+    INSERT INTO contact_failures (user_id, channel, problem)
+    SELECT user_id, 'text', ${problem}::text FROM reported
+    WHERE address IS NULL AND ${problem}::text IS NOT NULL
+    ON CONFLICT (user_id, channel) DO UPDATE SET problem = excluded.problem`);
+}

@@ -1,0 +1,265 @@
+import { describe, expect } from 'vitest';
+import { readMessageSettings } from '#shared/contact-points/api.ts';
+import { trust } from '#shared/trust.ts';
+import { twilioSignature } from '#server/channels/twilio-signature.ts';
+import { webhookSignature } from '#server/channels/webhook-signature.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { readDeployments } from '#server/testing/calls.ts';
+import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { addSentText } from '#server/testing/sent-text.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { addNumber, readNumber } from '#server/testing/text-numbers.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const NUMBER = '+15025550143';
+const INBOUND = '/api/texts/inbound';
+const STATUS = '/api/texts/status';
+const PUBLIC_URL = 'https://chaplains.example.org';
+const TOKEN = 'the token of the account at Twilio';
+const SECRET = 'a secret shared with a server';
+
+const app = useTestApp({
+  publicUrl: PUBLIC_URL,
+  textProvider: { name: 'twilio', secret: TOKEN },
+});
+const test = testWithPeople(app);
+
+interface Told {
+  authToken?: string;
+  url?: string;
+}
+
+/** Tells the portal what Twilio would. */
+async function twilio(path: string, params: Record<string, string>, told: Told = {}) {
+  const { authToken = TOKEN, url = PUBLIC_URL + path } = told;
+  const signature = twilioSignature({ authToken, url, params });
+  return app.visitor().send('POST', path, {
+    body: new URLSearchParams(params).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signature,
+    },
+  });
+}
+
+const say = (Body: string, MessageSid = `SM ${Body}`, told?: Told) =>
+  twilio(INBOUND, { From: NUMBER, To: '+15025550100', Body, MessageSid }, told);
+
+async function webhook(path: string, fields: object, timestamp = Math.floor(Date.now() / 1000)) {
+  const { visitor } = await app.secondProcess({
+    textProvider: { name: 'webhook', secret: SECRET },
+  });
+  const body = JSON.stringify(fields);
+  const signing = { secret: SECRET, timestamp: String(timestamp), body };
+  return visitor().send('POST', path, {
+    body,
+    headers: {
+      'x-portal-timestamp': String(timestamp),
+      'x-portal-signature': webhookSignature(signing),
+    },
+  });
+}
+
+const xmlOf = ({ body }: { body: unknown }) => trust<string>(body, 'it is no JSON');
+
+const statuses = async () => (await readDeployments(app.db)).map(({ status }) => status);
+const textOf = async (visitor: Visitor) => (await visitor.call(readMessageSettings)).body.text;
+
+describe('a text message to the portal by Twilio', () => {
+  test('answers the call of the person whose number it is', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const answer = await say('YES 30');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/xml/);
+    expect(xmlOf(answer)).toMatch(/<Response><Message>Thank you\. You are coming .*<\/Message>/);
+    expect(await readDeployments(app.db)).toMatchObject([{ status: 'coming', through: 'text' }]);
+  });
+
+  test.each([
+    ['another account’s token', { authToken: 'another token' }],
+    ['another address', { url: `https://elsewhere.example.org${INBOUND}` }],
+  ])('is refused with 403 when it is signed with %s (M12)', async (_what, told) => {
+    const { user, chaplain } = await app.makeChaplain({ isApproved: true, isActive: true });
+    await addTextNumber(app.db, user.id, NUMBER);
+    await app.makeDeployment({ chaplainId: chaplain.id });
+    expect((await say('YES', 'SM1', told)).status).toBe(403);
+    expect(await statuses()).toEqual(['asked']);
+  });
+
+  test('is refused with 403 without a signature, and with a changed text (M12)', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const params = { From: NUMBER, Body: 'NO', MessageSid: 'SM1' };
+    const url = PUBLIC_URL + INBOUND;
+    const signature = twilioSignature({ authToken: TOKEN, url, params });
+    const body = new URLSearchParams({ ...params, Body: 'YES' }).toString();
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const headers of [form, { ...form, 'x-twilio-signature': signature }]) {
+      expect((await app.visitor().send('POST', INBOUND, { body, headers })).status).toBe(403);
+    }
+    expect(await statuses()).toEqual(['asked']);
+  });
+
+  test('from a number that nobody has confirmed changes nothing (M12)', async ({ chaplain }) => {
+    await addNumber(app.db, { userId: chaplain.user.id, number: NUMBER });
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    for (const text of ['YES', 'STOP', 'START', 'HELP']) {
+      const answer = await say(text);
+      expect(answer.status).toBe(200);
+      expect(xmlOf(answer)).toContain('<Response></Response>');
+    }
+    expect(await statuses()).toEqual(['asked']);
+    expect(await readNumber(app.db, chaplain.user.id)).toMatchObject({
+      confirmedAt: null,
+      stoppedAt: null,
+    });
+  });
+
+  test('that comes twice changes nothing twice (M12)', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const replies = [await say('NO', 'SM1'), await say('YES', 'SM2'), await say('NO', 'SM1')];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await statuses()).toEqual(['coming']);
+  });
+
+  test('that says STOP ends text messages until START, each heard once', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await say(' Stop ', 'SM1');
+    expect(await textOf(chaplain)).toMatchObject({ isConfirmed: true, isStopped: true });
+    await say('START', 'SM2');
+    expect(await textOf(chaplain)).toMatchObject({ isStopped: false });
+    await say('STOP', 'SM1');
+    expect(await textOf(chaplain)).toMatchObject({ isStopped: false });
+    const heard = (await auditTrail(app)).filter(({ action }) => action.startsWith('texts-'));
+    expect(heard.map(({ action }) => action)).toEqual(['texts-stopped', 'texts-resumed']);
+  });
+
+  test('that says YES after STOP answers, and text messages come again', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    await say('STOP');
+    await say('yes');
+    expect(await textOf(chaplain)).toMatchObject({ isStopped: false });
+    expect(await statuses()).toEqual(['coming']);
+  });
+
+  test('has no markup of its reply taken for TwiML', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    const activation = await app.makeActivation({ location: '<Hangup/> & more' });
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id, activationId: activation.id });
+    expect(xmlOf(await say('NO'))).toContain('&lt;Hangup/&gt; &amp; more');
+  });
+});
+
+describe('a text message to the portal by a server of the operator', () => {
+  test('answers the call, and the reply is in the answer', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const answer = await webhook(INBOUND, { id: 'one', from: '502-555-0143', text: 'NO' });
+    expect(answer.body).toEqual({ reply: expect.stringContaining("you can't come") });
+    expect(await statuses()).toEqual(['declined']);
+    expect((await webhook(INBOUND, { id: 'two', from: NUMBER, text: 'Stop' })).body).toEqual({
+      reply: 'You get no more text messages. Reply START to get them again.',
+    });
+    expect((await webhook(INBOUND, { id: 'three', from: NUMBER, text: 'help' })).body).toEqual({
+      reply: expect.stringContaining('reply YES'),
+    });
+  });
+
+  test('is refused with 403 when it is signed by another secret or too long ago (M12)', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const fields = { id: 'one', from: NUMBER, text: 'YES' };
+    const longAgo = Math.floor(Date.now() / 1000) - 301;
+    expect((await webhook(INBOUND, fields, longAgo)).status).toBe(403);
+    const { visitor } = await app.secondProcess({
+      textProvider: { name: 'webhook', secret: 'another secret' },
+    });
+    const signing = { secret: SECRET, timestamp: String(longAgo + 301), body: '{}' };
+    const headers = {
+      'x-portal-timestamp': signing.timestamp,
+      'x-portal-signature': webhookSignature(signing),
+    };
+    expect((await visitor().send('POST', INBOUND, { body: '{}', headers })).status).toBe(403);
+    expect(await statuses()).toEqual(['asked']);
+  });
+
+  test.each(['', 'no JSON', '[', '"text"', 'null'])('is refused with 400 as %j', async (body) => {
+    const { visitor } = await app.secondProcess({
+      textProvider: { name: 'webhook', secret: SECRET },
+    });
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const headers = {
+      'x-portal-timestamp': timestamp,
+      'x-portal-signature': webhookSignature({ secret: SECRET, timestamp, body }),
+    };
+    expect((await visitor().send('POST', INBOUND, { body, headers })).status).toBe(400);
+  });
+});
+
+describe('what became of a text message', () => {
+  test('that did not arrive is told with its reason, and the number counts as failing', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await addSentText(app.db, chaplain.user.id, 'SM1');
+    const status = { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30005' };
+    expect((await twilio(STATUS, status)).status).toBe(204);
+    const problem = 'The number is unknown or no longer in service.';
+    expect(await readOutbox(app.db)).toMatchObject([{ state: 'failed', problem }]);
+    expect((await textOf(chaplain)).failure).toMatchObject({ problem });
+  });
+
+  test('is found by the id of its delivery too, before the provider’s own is stored', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    const id = await addSentText(app.db, chaplain.user.id, null);
+    const path = `${STATUS}?delivery=${id}`;
+    await twilio(path, { MessageSid: 'SM1', MessageStatus: 'failed' });
+    expect(await readOutbox(app.db)).toMatchObject([{ state: 'failed' }]);
+  });
+
+  test('that arrived ends the failure of the number', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await addSentText(app.db, chaplain.user.id, 'SM1');
+    await addSentText(app.db, chaplain.user.id, 'SM2');
+    await twilio(STATUS, { MessageSid: 'SM1', MessageStatus: 'failed', ErrorCode: '30003' });
+    await twilio(STATUS, { MessageSid: 'SM2', MessageStatus: 'sent' });
+    expect((await textOf(chaplain)).failure).not.toBeNull();
+    await twilio(STATUS, { MessageSid: 'SM2', MessageStatus: 'delivered' });
+    expect((await textOf(chaplain)).failure).toBeNull();
+  });
+
+  test('is refused with 403 when its signature is wrong (M12)', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await addSentText(app.db, chaplain.user.id, 'SM1');
+    const status = { MessageSid: 'SM1', MessageStatus: 'failed' };
+    expect((await twilio(STATUS, status, { authToken: 'another' })).status).toBe(403);
+    expect(await readOutbox(app.db)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('is told by a server of the operator in its own words', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    const id = await addSentText(app.db, chaplain.user.id, null);
+    await webhook(STATUS, { id, status: 'failed', problem: 'No such phone.' });
+    expect(await readOutbox(app.db)).toMatchObject([
+      { state: 'failed', problem: 'No such phone.' },
+    ]);
+    expect((await webhook(STATUS, { id: 'unknown', status: 'failed' })).status).toBe(204);
+  });
+});
+
+describe('a portal that sends no text messages', () => {
+  test('takes none either', async () => {
+    const { visitor } = await app.secondProcess({ textProvider: null });
+    expect((await visitor().send('POST', INBOUND, { body: '{}' })).status).toBe(404);
+  });
+});

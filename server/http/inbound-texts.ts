@@ -1,0 +1,117 @@
+import express, { type Request, type Response, type Router } from 'express';
+import type { TextProvider } from '#server/channels/settings.ts';
+import { INBOUND_PATH, STATUS_PATH } from '#server/channels/text-paths.ts';
+import { verifyTwilioSignature } from '#server/channels/twilio-signature.ts';
+import {
+  SIGNATURE_HEADER,
+  TIMESTAMP_HEADER,
+  verifyWebhookSignature,
+} from '#server/channels/webhook-signature.ts';
+import { badRequest, forbidden } from './errors.ts';
+import { noStore } from './headers.ts';
+
+const BODY_LIMIT = '16kb';
+
+/** A field of what the provider tells; each is there once. */
+export type ProviderFields = ReadonlyMap<string, string>;
+
+interface InboundTexts {
+  provider: TextProvider;
+  /** The portal's address as the provider calls it; of the request where it is not set. */
+  publicUrl: string | undefined;
+  /** Takes a text message. @returns the reply, or null for none */
+  receive: (fields: ProviderFields) => Promise<string | null>;
+  /** Takes what became of a message. */
+  report: (fields: ProviderFields) => Promise<void>;
+}
+
+/**
+ * Takes what the provider of text messages tells. Plain Express, as a form is no JSON and the
+ * signature is over the request as it was sent; it has neither a session nor a page's origin.
+ */
+export function inboundTexts({ provider, publicUrl, receive, report }: InboundTexts): Router {
+  const read = (req: Request) =>
+    provider.name === 'twilio'
+      ? readTwilio(req, { authToken: provider.secret, publicUrl })
+      : readWebhook(req, provider.secret);
+  const onText = async (req: Request, res: Response) => {
+    const reply = await receive(read(req));
+    if (provider.name === 'webhook') res.json({ reply });
+    else res.type('text/xml').send(twiml(reply));
+  };
+  const onStatus = async (req: Request, res: Response) => {
+    await report(read(req));
+    res.status(204).end();
+  };
+  const body = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
+  const router = express.Router();
+  router.use([INBOUND_PATH, STATUS_PATH], noStore, body);
+  router.post(INBOUND_PATH, (req, res, next) => void onText(req, res).catch(next));
+  router.post(STATUS_PATH, (req, res, next) => void onStatus(req, res).catch(next));
+  return router;
+}
+
+interface TwilioRequest {
+  authToken: string;
+  publicUrl: string | undefined;
+}
+
+function readTwilio(req: Request, { authToken, publicUrl }: TwilioRequest): ProviderFields {
+  const origin = (publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`).replace(/\/$/, '');
+  const form = new URLSearchParams(bytesOf(req).toString('utf8'));
+  const params = Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));
+  const isSigned = verifyTwilioSignature({
+    authToken,
+    url: origin + req.originalUrl,
+    params,
+    signature: req.get('x-twilio-signature'),
+  });
+  if (!isSigned) throw wronglySigned();
+  const query = new URL(req.originalUrl, 'http://localhost').searchParams;
+  return new Map([...query, ...form]);
+}
+
+function readWebhook(req: Request, secret: string): ProviderFields {
+  const body = bytesOf(req);
+  const isSigned = verifyWebhookSignature({
+    secret,
+    timestamp: req.get(TIMESTAMP_HEADER),
+    body,
+    signature: req.get(SIGNATURE_HEADER),
+    now: new Date(),
+  });
+  if (!isSigned) throw wronglySigned();
+  return new Map(
+    Object.entries(readObject(body.toString('utf8'))).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
+}
+
+function readObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Told below.
+  }
+  throw badRequest('The body is not a JSON object.');
+}
+
+function bytesOf(req: Request): Buffer {
+  const body: unknown = req.body;
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+const wronglySigned = () => forbidden('This is not signed by the provider of text messages.');
+
+function twiml(reply: string | null) {
+  const message = reply === null ? '' : `<Message>${escapeXml(reply)}</Message>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeXml(text: string) {
+  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+}
