@@ -10,3 +10,8 @@ export const MINUTES_A_DAY = 24 * 60;
 
 /** The code of the answer to a change after which no call-out would reach an active chaplain. */
 export const SILENCES_CALL_OUTS = 'silences-call-outs';
+
+/** Apart from the declarations, whose schemas the service worker does without. */
+export const PUSH_KEY_PATH = '/api/push-key';
+export const SUBSCRIPTIONS_PATH = '/api/push-subscriptions';
+export const RENEW_PATH = '/api/push-subscriptions/renew';

@@ -1,30 +1,31 @@
 import { defineEndpoint } from '#shared/http.ts';
+import { PUSH_KEY_PATH, RENEW_PATH, SUBSCRIPTIONS_PATH } from './constants.ts';
 import { pushKeySchema, renewSubscriptionBody, subscribeBody, unsubscribeBody } from './schemas.ts';
 
 export const readPushKey = defineEndpoint({
   method: 'GET',
-  path: '/api/push-key',
+  path: PUSH_KEY_PATH,
   summary: 'The public key by which browsers know the push notifications of this portal.',
   response: pushKeySchema,
 });
 
 export const subscribeToPush = defineEndpoint({
   method: 'POST',
-  path: '/api/push-subscriptions',
+  path: SUBSCRIPTIONS_PATH,
   summary: 'Lets push notifications of the person who is signed in come to this browser.',
   body: subscribeBody,
 });
 
 export const renewPushSubscription = defineEndpoint({
   method: 'POST',
-  path: '/api/push-subscriptions/renew',
+  path: RENEW_PATH,
   summary: 'Replaces the address of a browser by its new one, also without a session.',
   body: renewSubscriptionBody,
 });
 
 export const unsubscribeFromPush = defineEndpoint({
   method: 'DELETE',
-  path: '/api/push-subscriptions',
+  path: SUBSCRIPTIONS_PATH,
   summary: 'Ends the push notifications of one browser of one’s own.',
   body: unsubscribeBody,
 });

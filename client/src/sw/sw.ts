@@ -7,6 +7,7 @@ import { trust } from '#shared/trust.ts';
 import { fillPrecache } from './fill-precache.ts';
 import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';
 import { isShellPage } from './is-shell-page.ts';
+import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -33,6 +34,7 @@ self.addEventListener('sync', (event) => {
   const sync = trust<SyncEvent>(event, 'browsers without it never dispatch it');
   if (sync.tag === SYNC_TAG) sync.waitUntil(sendWhatWaits());
 });
+listenForPush();
 
 // What no route matches goes to the network, as if there were no worker.
 registerRoute(

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { notificationOf } from './push-notification.ts';
+
+const CALL = {
+  title: 'Call-out: Tornado',
+  body: 'Mayfield, 14:00. Can you come?',
+  url: '/a/a-token',
+  tag: 'call-outs-1',
+  isUrgent: true,
+  answer: { token: 'a-token', kind: 'call' },
+};
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://portal.example.org/sw.js'));
+});
+
+const shown = (payload: object) => notificationOf(JSON.stringify(payload));
+
+describe('the notification of a push message', () => {
+  test('stays on the screen for a call, takes the place of the one before, and can be answered', () => {
+    const { title, options } = shown(CALL);
+    expect(title).toBe(CALL.title);
+    expect(options).toMatchObject({
+      body: CALL.body,
+      tag: CALL.tag,
+      renotify: true,
+      requireInteraction: true,
+      actions: [
+        { action: 'come', title: 'I can come' },
+        { action: 'decline', title: 'I can’t' },
+      ],
+      data: { url: '/a/a-token', answer: { token: 'a-token', kind: 'call' } },
+    });
+  });
+
+  test('asks of a test call only whether it arrived', () => {
+    const { options } = shown({ ...CALL, answer: { token: 'a-token', kind: 'test' } });
+    expect(options.actions).toEqual([{ action: 'received', title: 'It reached me' }]);
+  });
+
+  test('has no buttons and goes by itself where there is nothing to answer', () => {
+    const { options } = shown({ ...CALL, isUrgent: false, answer: undefined });
+    expect(options.actions).toBeUndefined();
+    expect(options).toMatchObject({ requireInteraction: false, data: { answer: null } });
+  });
+
+  test.each([null, '', 'no JSON', '[]', 'null', '7', '{}', '{"title":5}', '{"title":""}'])(
+    'says that there is news when the message is %j',
+    (text) => {
+      const { title, options } = notificationOf(text);
+      expect(title).toBe('Emergency Management Chaplaincy Program');
+      expect(options).toMatchObject({ data: { url: '/', answer: null } });
+      expect(options.body).toContain('news');
+    },
+  );
+
+  test.each(['https://elsewhere.example.org/x', '//elsewhere.example.org', 'javascript:alert(1)'])(
+    'leads to no address outside the portal, such as %s',
+    (url) => {
+      expect(shown({ ...CALL, url }).options.data.url).toBe('/');
+    },
+  );
+
+  test.each([
+    { kind: 'other', token: 'a' },
+    { kind: 'call' },
+    'yes',
+    null,
+    { kind: 'toString', token: 'a' },
+  ])('has no buttons when the answer is %j', (answer) => {
+    const { title, options } = shown({ ...CALL, answer });
+    expect(title).toBe(CALL.title);
+    expect(options.actions).toBeUndefined();
+  });
+});

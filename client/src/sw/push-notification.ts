@@ -1,0 +1,101 @@
+import type { PushPayload } from '#shared/messages/push-payload.ts';
+import { program } from '#shared/program.ts';
+import { trust } from '#shared/trust.ts';
+
+/** What a press on a notification needs later. */
+export interface NotificationData {
+  url: string;
+  answer: (NonNullable<PushPayload['answer']> & { actionId: string }) | null;
+}
+
+/** What browsers know and TypeScript doesn't. */
+interface ShownOptions extends NotificationOptions {
+  data: NotificationData;
+  renotify?: boolean;
+  actions?: { action: string; title: string }[];
+}
+
+export interface Shown {
+  title: string;
+  options: ShownOptions;
+}
+
+const ACTIONS = {
+  call: [
+    { action: 'come', title: 'I can come' },
+    { action: 'decline', title: 'I can’t' },
+  ],
+  test: [{ action: 'received', title: 'It reached me' }],
+};
+
+const LOOK = { icon: '/icons/icon-192.png', lang: 'en' };
+
+/**
+ * Returns the notification of a push message. Browsers ask for one each time, so that a message which
+ * can't be read shows that there is something to read.
+ * @param text the body of the message; null where it has none.
+ */
+export function notificationOf(text: string | null): Shown {
+  const payload = readPayload(text);
+  const { title, body, url, tag, isUrgent, answer } = payload;
+  return {
+    title,
+    options: {
+      ...LOOK,
+      body,
+      tag,
+      // What takes the place of another makes itself heard again.
+      renotify: isUrgent,
+      requireInteraction: isUrgent,
+      ...(answer && { actions: ACTIONS[answer.kind] }),
+      data: { url, answer: answer ? { ...answer, actionId: crypto.randomUUID() } : null },
+    },
+  };
+}
+
+/** Returns what takes the place of a notification that was answered. */
+export function answeredNotification(message: string, { url }: NotificationData, tag: string) {
+  const options = { ...LOOK, body: message, tag, silent: true, data: { url, answer: null } };
+  return { title: 'Thank you', options };
+}
+
+const UNREADABLE: PushPayload = {
+  title: program.title,
+  body: 'There is news for you. Open the portal to read it.',
+  url: '/',
+  tag: 'unreadable',
+  isUrgent: false,
+};
+
+function readPayload(text: string | null): PushPayload {
+  const given = readObject(text);
+  const { title, body, url, tag, isUrgent, answer } = given;
+  if (typeof title !== 'string' || title === '') return UNREADABLE;
+  const isAnswerable = typeof answer?.token === 'string' && Object.hasOwn(ACTIONS, answer.kind);
+  return {
+    title,
+    body: typeof body === 'string' ? body : '',
+    url: typeof url === 'string' ? ownPath(url) : UNREADABLE.url,
+    tag: typeof tag === 'string' && tag !== '' ? tag : UNREADABLE.tag,
+    isUrgent: isUrgent === true,
+    ...(isAnswerable && { answer }),
+  };
+}
+
+function readObject(text: string | null): Partial<PushPayload> {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (typeof value === 'object' && value !== null) {
+      return trust<Partial<PushPayload>>(value, 'each member is looked at before it is used');
+    }
+  } catch {
+    // An empty or broken message says nothing.
+  }
+  return {};
+}
+
+/** Nothing leads out of the portal. */
+function ownPath(url: string) {
+  const { origin, pathname, search, hash } = new URL(url, location.origin);
+  return origin === location.origin ? `${pathname}${search}${hash}` : UNREADABLE.url;
+}

@@ -1,0 +1,87 @@
+import { END_PUSH } from '#client/lib/worker-contract.ts';
+import { SUBSCRIPTIONS_PATH, RENEW_PATH } from '#shared/contact-points/constants.ts';
+import { trust } from '#shared/trust.ts';
+import { answerByNotification } from './answer-notification.ts';
+import { notificationOf, type NotificationData } from './push-notification.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Not in TypeScript's library. */
+interface SubscriptionChangeEvent extends ExtendableEvent {
+  oldSubscription: PushSubscription | null;
+  newSubscription: PushSubscription | null;
+}
+
+/** Shows what is pushed, takes answers, and keeps the subscription of this browser. */
+export function listenForPush() {
+  self.addEventListener('push', (event) => event.waitUntil(show(event)));
+  self.addEventListener('notificationclick', (event) => event.waitUntil(press(event)));
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    const change = trust<SubscriptionChangeEvent>(event, 'its name says so');
+    change.waitUntil(renew(change));
+  });
+  self.addEventListener('message', (event) => {
+    if (event.data === END_PUSH) event.waitUntil(end());
+  });
+}
+
+async function show({ data }: PushEvent) {
+  const { title, options } = notificationOf(textOf(data));
+  await self.registration.showNotification(title, options);
+}
+
+function textOf(data: PushMessageData | null) {
+  try {
+    return data?.text() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function press({ notification, action }: NotificationEvent) {
+  const openWindow = (url: string) => self.clients.openWindow(url);
+  if (action) {
+    await answerByNotification(notification, action, {
+      registration: self.registration,
+      openWindow,
+    });
+    return;
+  }
+  notification.close();
+  const { url } = trust<NotificationData>(notification.data, 'notificationOf put it there');
+  const address = new URL(url, location.origin).href;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  // Another page of the portal may hold what somebody is typing.
+  const shown = pages.find((page) => page.url === address);
+  await (shown ? shown.focus() : openWindow(address));
+}
+
+/** The push service has given this browser another address, or none. */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChangeEvent) {
+  const subscription =
+    newSubscription ?? (oldSubscription && (await subscribeLike(oldSubscription)));
+  if (!subscription) return;
+  const auth = oldSubscription?.toJSON().keys?.['auth'];
+  const known = oldSubscription &&
+    auth !== undefined && { endpoint: oldSubscription.endpoint, auth };
+  // Without the former one, only a session says whose it is. A page subscribes anew otherwise.
+  await fetch(known ? RENEW_PATH : SUBSCRIPTIONS_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(
+      known ? { former: known, subscription: subscription.toJSON() } : subscription.toJSON(),
+    ),
+  });
+}
+
+function subscribeLike({ options }: PushSubscription) {
+  const { applicationServerKey } = options;
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+/** Somebody has logged out: nothing of theirs stays or comes. */
+async function end() {
+  const subscription = await self.registration.pushManager.getSubscription();
+  for (const notification of await self.registration.getNotifications()) notification.close();
+  await subscription?.unsubscribe();
+}
