@@ -10,6 +10,9 @@ import { ensureAdministrator } from '#server/features/accounts/administrators.ts
 import { startPruningLinks } from '#server/features/accounts/link-pruning.ts';
 import { isCommonPassword, randomPassword } from '#server/features/accounts/password.ts';
 import { startSweeping } from '#server/features/uploads/service.ts';
+import { sendDueAnnouncements } from '#server/features/announcements/service.ts';
+import { sendDueTestCalls } from '#server/features/announcements/test-calls/service.ts';
+import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
 import { AppError } from '#server/http/errors.ts';
 import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
 import { createLog } from '#server/http/log.ts';
@@ -17,6 +20,7 @@ import { prepareStop } from '#server/http/stopping.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
+import { startJobs } from './jobs.ts';
 import { keptSecret } from './session-secret.ts';
 import { portalVersion } from './version.ts';
 
@@ -29,6 +33,11 @@ const MB = 1024 * 1024;
 const SWEEP_PAUSE = 10 * 60_000;
 /** Milliseconds between two prunings of set-password links that are over. */
 const PRUNE_PAUSE = 60 * 60_000;
+
+/** Milliseconds between two looks for what comes due by the clock. */
+const JOB_PAUSE = 15_000;
+
+const jobs = { sendDueAnnouncements, sendDueTestCalls };
 
 export interface RunningServer {
   address: string;
@@ -125,12 +134,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     void look();
     ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
     ends.push(startPruningLinks({ db, log, pause: PRUNE_PAUSE }));
+    const fallbackAddress = `http://${hostToOpen(env.HOST)}:${port}`;
+    const settings = { secret: sessionSecret, publicUrl: env.PUBLIC_URL, fallbackAddress };
+    ends.push(await startWorkers({ db, drivers: channels, log, settings }));
+    ends.push(startJobs({ db, log, jobs, pause: JOB_PAUSE }));
     log.info(
       { version: portalVersion(), node: process.version, database: db.kind, port },
       'started',
     );
     return {
-      address: env.PUBLIC_URL ?? `http://${hostToOpen(env.HOST)}:${port}`,
+      address: env.PUBLIC_URL ?? fallbackAddress,
       firstAdministrator,
       db,
       storage,

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/http/log.ts';
 
-/** Does what has come due, once among all processes. @returns how much that was. */
-export type Job = (db: Database) => Promise<number>;
+/** Does what has come due, once among all processes. */
+export type Job = (db: Database) => Promise<unknown>;
 
 interface Jobs {
   db: Database;
@@ -20,8 +20,7 @@ export function startJobs({ db, log, jobs, pause }: Jobs): () => Promise<void> {
     for (const [name, job] of Object.entries(jobs)) {
       if (isStopping) return;
       try {
-        const count = await job(db);
-        if (count > 0) log.info({ job: name, count }, 'job');
+        await job(db);
       } catch (error) {
         log.warn({ err: describeError(error), job: name }, 'a job failed');
       }

@@ -35,7 +35,7 @@ it('a mail whose process is killed before it is marked goes out once more, as th
   expect(await outboxIn(dataDir)).toMatchObject([
     { state: 'failed', problem: expect.stringContaining('may have arrived') },
   ]);
-});
+}, 120_000);
 
 const mailSettings = (port: number) => ({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
