@@ -49,7 +49,6 @@ h2{font-size:1.125rem;font-weight:600}
 dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr));gap:.75rem 1.5rem}
 dt{color:var(--soft);font-size:.875rem}
 dd{font-weight:600;white-space:pre-line}
-.plain{font-weight:400}
 form,section{display:flex;flex-direction:column;gap:.625rem}
 form:target{outline:3px solid var(--link);outline-offset:8px;border-radius:4px}
 .minutes{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(5.5rem,29%)),1fr));gap:.5rem}

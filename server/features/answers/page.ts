@@ -33,6 +33,7 @@ export function callPage(deployment: Deployment, shown: Shown): string {
       `<p class="state ${tone}" role="status">${escapeHtml(text)}</p>`,
       facts(deployment, shown.timeZone),
       forms(deployment, shown),
+      `<section><h2>What happened</h2><p>${withBreaks(deployment.activation.description)}</p></section>`,
       foot('Your deployments, hours and other calls are in the portal:', pages.deployments.path),
     ].join('\n'),
   });
@@ -105,7 +106,7 @@ function standing({ status, expectedAt, declineReason, shifts }: Deployment, zon
 }
 
 function facts({ activation, message }: Deployment, zone: string | null) {
-  const { location, address, startTime, description, leadName, leadPhone } = activation;
+  const { location, address, startTime, leadName, leadPhone } = activation;
   const where = address ? `${location}\n${address}` : location;
   const href = leadPhone && phoneHref(leadPhone);
   const ring =
@@ -117,7 +118,6 @@ ${fact('Where', escapeHtml(where))}
 ${fact('When', escapeHtml(momentIn(zone, startTime)))}
 ${message ? fact('From the coordinator', escapeHtml(message)) : ''}
 ${leadName ? fact('Lead on scene', `${escapeHtml(leadName)}${ring}`) : ''}
-${fact('What happened', `<span class="plain">${escapeHtml(description)}</span>`)}
 </dl>`;
 }
 
@@ -131,13 +131,13 @@ function forms(deployment: Deployment, shown: Shown) {
       return [
         form(shown, 'arrive', '<button class="main">I’m here</button>'),
         arrival(shown, 'Another arrival'),
-        decline(shown, 'I can’t come after all'),
+        reason(shown, 'I can’t come after all'),
       ].join('<hr>');
     case 'declined':
       return [
+        ...(deployment.declineReason ? [] : [reason(shown, 'Add the reason')]),
         form(shown, 'come', '<button class="main">I can come after all</button>', 'come'),
         arrival(shown, 'I can come, and arrive'),
-        ...(deployment.declineReason ? [] : [decline(shown, 'Add the reason')]),
       ].join('<hr>');
     case 'on-scene':
       return form(
@@ -155,10 +155,10 @@ function forms(deployment: Deployment, shown: Shown) {
     case 'released':
     default:
       return [
-        form(shown, 'come', '<button class="main">I can come</button>', 'come') +
-          arrival(shown, 'I can come, and arrive'),
-        decline(shown, 'I can’t'),
-      ].join('<hr>');
+        form(shown, 'come', '<button class="main">I can come</button>', 'come'),
+        form(shown, 'decline', '<button>I can’t</button>', 'decline'),
+        arrival(shown, 'I can come, and arrive'),
+      ].join('');
   }
 }
 
@@ -178,7 +178,8 @@ ${form(
 )}</section>`;
 }
 
-function decline(shown: Shown, label: string) {
+/** Declines, and says why. */
+function reason(shown: Shown, label: string) {
   return form(
     shown,
     'decline',
