@@ -142,13 +142,13 @@ test(
 );
 
 test(
-  'a person who has forgotten the password finds how to reach the office',
+  'a person who can’t get at their mail finds how to reach the office',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/auth');
     const phone = page.getByRole('main').getByRole('link', { name: '(555) 555-0100' });
     await expect(phone).toBeHidden();
-    await page.getByText('Forgot your password?').click();
+    await page.getByText('Can’t get at your mail?').click();
     await expect(phone).toHaveAttribute('href', 'tel:5555550100');
     await expect(
       page.getByRole('main').getByRole('link', { name: 'chaplaincy@example.org' }),

@@ -4,6 +4,7 @@ import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { PasswordForm } from '#client/features/accounts/password-form.tsx';
 import { AccountForm } from '#client/features/accounts/profile-form.tsx';
 import { OwnProfile } from '#client/features/chaplains/own-profile.tsx';
@@ -14,6 +15,10 @@ import { can } from '#shared/abilities.ts';
 
 const PackPanel = lazyComponent(
   async () => (await import('#client/features/field-pack/pack-panel.tsx')).PackPanel,
+);
+
+const EmailNotice = lazyComponent(
+  async () => (await import('#client/features/accounts/email-notice.tsx')).EmailNotice,
 );
 
 const INFORMATION = { id: 'information', title: 'Profile Information' };
@@ -35,6 +40,13 @@ export function ProfilePage() {
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Panel {...INFORMATION}>
+            {(user.pendingEmail || user.emailConfirmedAt === null) && (
+              <div className="mb-5">
+                <LazyBoundary fallback={<Skeleton className="h-32 max-w-reading" />}>
+                  <EmailNotice user={user} />
+                </LazyBoundary>
+              </div>
+            )}
             <AccountForm user={user} />
           </Panel>
           {hasProfile && <OwnProfile user={user} />}

@@ -24,20 +24,24 @@ export function SetPasswordPage() {
 
 function PasswordSet({ username }: { username: string }) {
   const { data: user } = useSession();
+  const isSignedIn = user?.username === username;
   return (
-    <Page
-      title="Your Password Is Set"
-      intro={
-        user
-          ? `You are signed in as ${user.username}. Log out to sign in as ${username}.`
-          : `From now on you sign in with it as ${username}.`
-      }
-    >
-      {!user && (
-        <Link href={signInAs(username)} className={buttonClass('primary')}>
-          Sign In
+    <Page title="Your Password Is Set" intro={introOf(user?.username, username)}>
+      {(!user || isSignedIn) && (
+        <Link
+          href={isSignedIn ? paths.home : signInAs(username)}
+          className={buttonClass('primary')}
+        >
+          {isSignedIn ? 'Go to Home' : 'Sign In'}
         </Link>
       )}
     </Page>
   );
+}
+
+function introOf(signedInAs: string | undefined, username: string) {
+  if (signedInAs === undefined) return `From now on you sign in with it as ${username}.`;
+  return signedInAs === username
+    ? `You are signed in as ${username}.`
+    : `You are signed in as ${signedInAs}. Log out to sign in as ${username}.`;
 }

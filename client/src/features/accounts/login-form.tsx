@@ -3,7 +3,7 @@ import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { ForgottenPassword } from './forgotten-password.tsx';
+import { AskOffice, ForgottenPassword } from './forgotten-password.tsx';
 import { useLogin } from './mutations.ts';
 
 interface LoginFormProps {
@@ -29,11 +29,18 @@ export function LoginForm({ username, memory }: LoginFormProps) {
         autoComplete="username"
         autoCapitalize="none"
       />
-      <PasswordField<LoginBody> name="password" label="Password" autoComplete="current-password" />
+      <div className="flex flex-col gap-1">
+        <PasswordField<LoginBody>
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+        <ForgottenPassword />
+      </div>
       <div className="flex flex-col">
         <SubmitButton>Sign In</SubmitButton>
       </div>
-      <ForgottenPassword />
+      <AskOffice />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  askForPasswordReset,
   changePassword,
   login,
   register,
@@ -7,7 +8,7 @@ import {
 } from '#shared/accounts/api.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { startSession } from '#client/lib/session.ts';
+import { sessionQuery, startSession } from '#client/lib/session.ts';
 
 export function useLogin() {
   return useEndpointMutation(login, {
@@ -36,10 +37,12 @@ export function useUpdateAccount() {
   return useEndpointMutation(updateAccount, {
     stores: (user, client) => startSession(client, user),
     invalidates: ['/api/chaplains', '/api/users'],
-    success: {
+    success: ({ pendingEmail }) => ({
       title: 'Profile updated',
-      description: 'Your profile information has been successfully updated.',
-    },
+      description: pendingEmail
+        ? `Your e-mail changes once you open the link that we mailed to ${pendingEmail}.`
+        : 'Your profile information has been successfully updated.',
+    }),
     failure: 'inline',
   });
 }
@@ -55,10 +58,18 @@ export function useChangePassword() {
   });
 }
 
-/** Whoever it is set for is signed out everywhere, maybe here. */
+/** The person is signed out everywhere, maybe here; a mailed link signs them in here. */
 export function useSetPasswordByLink() {
   return useEndpointMutation(setPasswordByLink, {
-    invalidates: ['/api/user'],
+    stores: async (_answer, client) => {
+      const query = { ...sessionQuery, staleTime: 0 };
+      const user = await client.fetchQuery(query).catch(() => null);
+      if (user) startSession(client, user);
+    },
     failure: 'inline',
   });
+}
+
+export function useAskForPasswordReset() {
+  return useEndpointMutation(askForPasswordReset, { failure: 'inline' });
 }

@@ -12,22 +12,29 @@ interface NewPasswordFieldsProps {
 }
 
 /** A password that is being chosen, typed twice. */
-export function NewPasswordFields({ name, label, hint = '' }: NewPasswordFieldsProps) {
-  const rules = useQuery(endpointQuery(passwordRules, {}));
-  const { minLength } = rules.data ?? { minLength: PASSWORD_MIN_LENGTH };
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
   return (
     <>
-      <PasswordField<Record<typeof name, string>>
-        name={name}
-        label={label}
-        hint={`At least ${minLength} characters${hint && `. ${hint}`}`}
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...props} />
       <PasswordField<{ confirmPassword: string }>
         name="confirmPassword"
         label="Confirm Password"
         autoComplete="new-password"
       />
     </>
+  );
+}
+
+/** A password that is being chosen. */
+export function NewPasswordField({ name, label, hint = '' }: NewPasswordFieldsProps) {
+  const rules = useQuery(endpointQuery(passwordRules, {}));
+  const { minLength } = rules.data ?? { minLength: PASSWORD_MIN_LENGTH };
+  return (
+    <PasswordField<Record<typeof name, string>>
+      name={name}
+      label={label}
+      hint={`At least ${minLength} characters${hint && `. ${hint}`}`}
+      autoComplete="new-password"
+    />
   );
 }

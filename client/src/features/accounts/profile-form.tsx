@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ROLE_LABELS } from '#shared/accounts/constants.ts';
 import { personFields, type User } from '#shared/accounts/schemas.ts';
@@ -16,34 +16,46 @@ export function AccountForm({ user }: { user: User }) {
   const update = useUpdateAccount();
   const { firstName, lastName, email, username } = user;
   const [stored, setStored] = useState({ firstName, lastName, email, username });
+  const top = useRef<HTMLDivElement>(null);
+  const [round, setRound] = useState(0);
+  // Another email doesn't count yet, so the field shows the one that does.
+  const startAgain = () => {
+    setRound(round + 1);
+    top.current?.focus();
+  };
   return (
-    <Form
-      schema={profileForm.check(passwordGivenFor(stored))}
-      defaultValues={{ firstName, lastName, email, username, currentPassword: '' }}
-      draft={`profile:${user.id}`}
-      onSubmit={async ({ currentPassword, ...values }) => {
-        const body = changesOf(stored, values);
-        await update.mutateAsync({
-          body: isLoginEdited(stored, values) ? { ...body, currentPassword } : body,
-        });
-        setStored(values);
-      }}
-    >
-      <NameFields />
-      <PasswordForLogin stored={stored} />
-      <dl className="rounded bg-sunken px-4 py-3">
-        <dt className="font-semibold">Role</dt>
-        <dd>
-          {ROLE_LABELS[user.role]}
-          <span className="block text-sm text-soft">
-            Contact an administrator to change your role.
-          </span>
-        </dd>
-      </dl>
-      <div>
-        <SubmitButton>Save Profile</SubmitButton>
-      </div>
-    </Form>
+    <div ref={top} tabIndex={-1}>
+      <Form
+        key={round}
+        schema={profileForm.check(passwordGivenFor(stored))}
+        defaultValues={{ ...stored, currentPassword: '' }}
+        draft={`profile:${user.id}`}
+        onSubmit={async ({ currentPassword, ...values }) => {
+          const body = changesOf(stored, values);
+          const updated = await update.mutateAsync({
+            body: isLoginEdited(stored, values) ? { ...body, currentPassword } : body,
+          });
+          setStored({ ...values, email: updated.email });
+          // After this form has noted what was sent.
+          if (updated.email !== values.email) window.setTimeout(startAgain);
+        }}
+      >
+        <NameFields />
+        <PasswordForLogin stored={stored} />
+        <dl className="rounded bg-sunken px-4 py-3">
+          <dt className="font-semibold">Role</dt>
+          <dd>
+            {ROLE_LABELS[user.role]}
+            <span className="block text-sm text-soft">
+              Contact an administrator to change your role.
+            </span>
+          </dd>
+        </dl>
+        <div>
+          <SubmitButton>Save Profile</SubmitButton>
+        </div>
+      </Form>
+    </div>
   );
 }
 

@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { setPasswordBody } from '#shared/accounts/schemas.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
-import { confirmPassword, passwordsMatch } from './confirm-password.ts';
 import { useSetPasswordByLink } from './mutations.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordField } from './new-password-fields.tsx';
 
-const setPasswordForm = z
-  .extend(z.pick(setPasswordBody, { password: true }), { confirmPassword })
-  .check(passwordsMatch(({ password }) => password));
+const setPasswordForm = z.pick(setPasswordBody, { password: true });
 
 interface SetPasswordFormProps {
   token: string;
@@ -17,19 +14,20 @@ interface SetPasswordFormProps {
   onSet: () => void;
 }
 
+/** Asks once: what is typed can be shown, and a forgotten password is only a mail away. */
 export function SetPasswordForm({ token, username, onSet }: SetPasswordFormProps) {
   const setPassword = useSetPasswordByLink();
   return (
     <Form
       schema={setPasswordForm}
-      defaultValues={{ password: '', confirmPassword: '' }}
+      defaultValues={{ password: '' }}
       onSubmit={async ({ password }) => {
         await setPassword.mutateAsync({ body: { token, password } });
         onSet();
       }}
     >
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <NewPasswordFields name="password" label="New Password" />
+      <NewPasswordField name="password" label="New Password" />
       <SubmitButton>Set Password</SubmitButton>
     </Form>
   );

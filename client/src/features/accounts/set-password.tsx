@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
+import { paths } from '#client/paths.ts';
 import { program } from '#shared/program.ts';
 import { passwordLinkQuery } from './queries.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
@@ -49,8 +51,8 @@ function ByLink({ token, onSet }: SetPasswordProps) {
           </div>
         ) : (
           <Unusable title="This link can’t be used">
-            It has been used already, its 72 hours are over, a newer one has taken its place, or it
-            did not arrive whole.
+            It has been used already, its time is over, your password or e-mail was changed since, a
+            newer one has taken its place, or it did not arrive whole.
           </Unusable>
         )
       }
@@ -63,7 +65,15 @@ function Unusable({ title, children }: { title: string; children: ReactNode }) {
     <Notice tone="amber" title={title} urgent>
       <p>{children}</p>
       <p className="mt-2">
-        Ask the office for a new one:{' '}
+        <Link
+          href={paths.auth}
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
+          Have a new one mailed to you
+        </Link>
+      </p>
+      <p>
+        Or ask the office for a new one:{' '}
         <a href={`mailto:${program.email}`} className="text-link underline underline-offset-4">
           {program.email}
         </a>

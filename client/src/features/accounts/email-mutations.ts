@@ -1,0 +1,28 @@
+import { confirmEmail, sendConfirmation, withdrawEmailChange } from '#shared/accounts/api.ts';
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { startSession } from '#client/lib/session.ts';
+
+// Apart from mutations.ts: the profile loads these only where an address waits to be confirmed.
+
+export function useConfirmEmail() {
+  return useEndpointMutation(confirmEmail, {
+    invalidates: ['/api/user', '/api/chaplains', '/api/users'],
+    failure: 'inline',
+  });
+}
+
+export function useSendConfirmation(to: string) {
+  return useEndpointMutation(sendConfirmation, {
+    success: { title: 'Link sent', description: `Look at the mail of ${to}.` },
+  });
+}
+
+export function useWithdrawEmailChange() {
+  return useEndpointMutation(withdrawEmailChange, {
+    stores: (user, client) => startSession(client, user),
+    success: ({ email }) => ({
+      title: 'E-mail stays as it was',
+      description: `We write to ${email}.`,
+    }),
+  });
+}
