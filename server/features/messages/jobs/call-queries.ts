@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { WARNING_HOURS } from '#shared/deployments/constants.ts';
+import { deployments } from '#shared/deployments/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/**
+ * Takes the reminders that are due. One that another process has just taken, or whose chaplain is
+ * just answering, is left to the next round.
+ * @returns the deployments that they are of.
+ */
+export async function takeReminders(tx: Executor): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE activation_assignments SET remind_at = NULL
+    WHERE id IN (
+      SELECT id FROM activation_assignments WHERE remind_at <= now()
+      ORDER BY id FOR UPDATE SKIP LOCKED)
+    RETURNING id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists those of the deployments whose chaplain can still be asked and has not answered. */
+export async function listSilent(tx: Executor, ids: readonly string[]) {
+  return tx
+    .select({
+      deploymentId: deployments.id,
+      userId: chaplains.userId,
+      note: deployments.message,
+      activation: activations,
+    })
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .where(
+      sql`${isAmong(ids)} AND ${deployments.status} = 'asked'
+        AND ${activations.status} IN ('standby', 'active')
+        AND ${chaplains.isApproved} AND ${chaplains.isActive}`,
+    );
+}
+
+const [FIRST, SECOND] = WARNING_HOURS;
+
+/** The warning that an open shift has reached; null before the first. */
+const reached = sql`CASE
+  WHEN shift.arrived_at <= now() - make_interval(hours => ${SECOND}) THEN ${SECOND}::int
+  WHEN shift.arrived_at <= now() - make_interval(hours => ${FIRST}) THEN ${FIRST}::int
+END`;
+
+/**
+ * Marks the open shifts that have become long as warned of. As with every change, their deployments
+ * are locked first.
+ * @returns their deployments and hours.
+ */
+export async function takeLongShifts(tx: Executor) {
+  const { rows } = await tx.execute<{ id: string; hours: (typeof WARNING_HOURS)[number] }>(sql`
+    WITH long AS (
+      SELECT deployment.id, shift.id AS shift_id, ${reached} AS hours
+      FROM deployment_shifts AS shift
+      JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
+      WHERE shift.left_at IS NULL AND shift.warned_hours < ${reached}
+      ORDER BY deployment.id FOR UPDATE OF deployment SKIP LOCKED
+    )
+    UPDATE deployment_shifts SET warned_hours = long.hours
+    FROM long
+    WHERE deployment_shifts.id = long.shift_id AND deployment_shifts.left_at IS NULL
+      AND deployment_shifts.warned_hours < long.hours
+    RETURNING long.id, long.hours`);
+  return new Map(rows.map(({ id, hours }) => [id, hours]));
+}
+
+/** Lists deployments with the chaplain, whose profile may be gone. */
+export async function listOnScene(tx: Executor, ids: readonly string[]) {
+  return tx
+    .select({
+      deploymentId: deployments.id,
+      userId: chaplains.userId,
+      name: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${deployments.chaplainName})`,
+      activation: activations,
+    })
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .leftJoin(users, eq(users.id, chaplains.userId))
+    .where(isAmong(ids));
+}
+
+function isAmong(ids: readonly string[]) {
+  return sql`${deployments.id} = ANY(${sql.param([...ids])}::uuid[])`;
+}

@@ -1,0 +1,35 @@
+import type { Database } from '#server/db/database.ts';
+import { eventFacts } from '#server/features/activations/present.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { listSilent, takeReminders } from './call-queries.ts';
+
+type Silent = Awaited<ReturnType<typeof listSilent>>[number];
+
+/** Reminds those who have not answered a call for as long as the coordinator set. */
+export async function remindSilent(db: Database): Promise<number> {
+  // No audit event: the message itself says who was reminded and when.
+  return db.transaction(async (tx) => {
+    const ids = await takeReminders(tx);
+    if (ids.length === 0) return 0;
+    const silent = await listSilent(tx, ids);
+    for (const to of groupByCall(silent)) {
+      const [{ activation, note }] = to;
+      const facts = { ...eventFacts(activation), note };
+      const activationId = activation.id;
+      await tell(tx, { kind: 'call-reminder', facts, to, activationId, actorId: null });
+    }
+    return silent.length;
+  });
+}
+
+/** People who were asked to the same activation with the same words get one message. */
+function groupByCall(silent: readonly Silent[]) {
+  const groups = new Map<string, [Silent, ...Silent[]]>();
+  for (const person of silent) {
+    const key = JSON.stringify([person.activation.id, person.note]);
+    const group = groups.get(key);
+    if (group) group.push(person);
+    else groups.set(key, [person]);
+  }
+  return groups.values();
+}

@@ -1,0 +1,20 @@
+import type { Database } from '#server/db/database.ts';
+import { listIdsWithRole } from '#server/features/accounts/queries.ts';
+import { rolesWith } from '#server/features/accounts/service.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { countNew, takeDigest } from './digest-queries.ts';
+
+/** Tells administrators once a day what came for review since the last time, if anything did. */
+export async function sendDigest(db: Database): Promise<number> {
+  // No audit event: it tells what is in the portal, and changes nothing.
+  return db.transaction(async (tx) => {
+    const since = await takeDigest(tx);
+    if (since === null) return 0;
+    const facts = await countNew(tx, since);
+    if (facts.applications + facts.resources === 0) return 0;
+    const office = await listIdsWithRole(tx, rolesWith('manage-chaplains'));
+    const to = office.map((userId) => ({ userId }));
+    await tell(tx, { kind: 'office-digest', facts, to, actorId: null });
+    return 1;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Database } from '#server/db/database.ts';
+import { listIdsWithRole } from '#server/features/accounts/queries.ts';
+import { rolesWith } from '#server/features/accounts/service.ts';
+import { eventFacts } from '#server/features/activations/present.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { listOnScene, takeLongShifts } from './call-queries.ts';
+
+/** Tells chaplains, and those who manage activations, when somebody has been on scene for long. */
+export async function warnOnScene(db: Database): Promise<number> {
+  // No audit event: the message itself says who was warned and when.
+  return db.transaction(async (tx) => {
+    const long = await takeLongShifts(tx);
+    if (long.size === 0) return 0;
+    const office = await listIdsWithRole(tx, rolesWith('manage-activations'));
+    for (const { deploymentId, userId, name, activation } of await listOnScene(tx, [
+      ...long.keys(),
+    ])) {
+      const hours = long.get(deploymentId);
+      if (!hours) continue;
+      const message = {
+        kind: 'long-on-scene',
+        activationId: activation.id,
+        actorId: null,
+      } as const;
+      const facts = { ...eventFacts(activation), hours };
+      const chaplain = userId === null ? [] : [{ userId, deploymentId }];
+      await tell(tx, { ...message, facts: { ...facts, chaplainName: null }, to: chaplain });
+      await tell(tx, {
+        ...message,
+        facts: { ...facts, chaplainName: name },
+        to: office.filter((id) => id !== userId).map((id) => ({ userId: id })),
+        // A text message costs money, and nobody has to leave for this.
+        channels: ['push', 'email'],
+      });
+    }
+    return long.size;
+  });
+}
