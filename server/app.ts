@@ -58,6 +58,8 @@ export interface AppSettings {
   unapprovedUploadQuotaBytes: number;
   /** Who sends text messages for the portal, and tells it of answers; null for nobody. */
   textProvider: TextProvider | null;
+  /** Where mail is kept instead of sent; null with a mail server. */
+  mailFolder: string | null;
   /** An answer with more than it declares is an error, not cut: in development and tests. */
   checkAnswers: boolean;
   /** False removes the service worker from the browsers that have it. */
@@ -102,7 +104,7 @@ export function createApp(deps: AppDeps): Express {
     ...resourceRoutes({ db, storage }),
     ...clientErrorRoutes(db, log),
     ...contactPointRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),
-    ...deliveryRoutes(db),
+    ...deliveryRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...announcementRoutes(db),
   ];
   const sessions = createSessions({

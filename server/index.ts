@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type AppDeps } from './app.ts';
-import { closeChannels, openChannels } from '#server/channels/open-channels.ts';
+import { closeChannels, mailFolder, openChannels } from '#server/channels/open-channels.ts';
 import { textProviderOf } from '#server/channels/settings.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import type { Env } from './env.ts';
@@ -117,6 +117,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         uploadQuotaBytes: env.UPLOAD_QUOTA_MB * MB,
         unapprovedUploadQuotaBytes: env.UPLOAD_QUOTA_UNAPPROVED_MB * MB,
         textProvider: textProviderOf(env),
+        mailFolder: env.SMTP_URL ? null : mailFolder(env.DATA_DIR),
         checkAnswers: env.NODE_ENV !== 'production',
         // A worker of a built portal at this address would show its old pages.
         servesWorker: env.SERVICE_WORKER === 'on' && !isDevelopment,

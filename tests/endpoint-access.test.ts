@@ -345,6 +345,8 @@ const table: Record<EndpointName, Row> = {
     statuses: only(OFFICE.messages),
     id: async () => (await app.makeDelivery()).messageId,
   },
+  deliverySettings: { statuses: only(OFFICE.messages) },
+  readKeptMail: { statuses: only(OFFICE.messages, 404), id: aDelivery },
   listAnnouncements: { statuses: only(OFFICE.messages) },
   countAudience: { statuses: only(OFFICE.messages) },
   previewAnnouncement: {

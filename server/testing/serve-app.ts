@@ -17,6 +17,7 @@ export const TEST_SETTINGS: AppSettings = {
   uploadQuotaBytes: 2000 * 1024 * 1024,
   unapprovedUploadQuotaBytes: 100 * 1024 * 1024,
   textProvider: null,
+  mailFolder: null,
   checkAnswers: true,
   servesWorker: true,
   isDevelopment: false,

@@ -3,6 +3,8 @@ import {
   deliveryListQuery,
   deliveryParams,
   deliverySchema,
+  keptMailSchema,
+  deliverySettingsSchema,
   messageParams,
   sentAgainSchema,
 } from './schemas.ts';
@@ -30,4 +32,19 @@ export const sendFailedAgain = defineEndpoint({
   summary: 'Queues all failed deliveries of a message anew.',
   params: messageParams,
   response: sentAgainSchema,
+});
+
+export const deliverySettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/deliveries/settings',
+  summary: 'Whether mail is sent or kept on the server, and whether text messages are sent.',
+  response: deliverySettingsSchema,
+});
+
+export const readKeptMail = defineEndpoint({
+  method: 'GET',
+  path: '/api/deliveries/:id/mail',
+  summary: 'A mail that is kept on the server instead of sent. Who reads it is recorded.',
+  params: deliveryParams,
+  response: keptMailSchema,
 });

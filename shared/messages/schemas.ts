@@ -36,6 +36,24 @@ export const deliverySchema = z.object({
   dueAt: timestamp,
   sentAt: z.nullable(timestamp),
   answeredAt: z.nullable(timestamp),
+  /** The mail is kept on the server instead of sent, and can be read. */
+  isKept: z.boolean(),
+});
+
+/** What becomes of messages, as the settings of the portal have it. */
+export const deliverySettingsSchema = z.object({
+  /** Mail is kept on the server: there is no mail server. */
+  keepsMail: z.boolean(),
+  sendsTexts: z.boolean(),
+});
+
+/** A mail as it was kept. `html` is shown only where it can run nothing. */
+export const keptMailSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
 });
 
 export const sentAgainSchema = z.object({ count: z.int() });

@@ -1,12 +1,26 @@
-import { describe, expect } from 'vitest';
-import { listDeliveries, sendDeliveryAgain, sendFailedAgain } from '#shared/messages/api.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, describe, expect } from 'vitest';
+import {
+  listDeliveries,
+  deliverySettings,
+  readKeptMail,
+  sendDeliveryAgain,
+  sendFailedAgain,
+} from '#shared/messages/api.ts';
+import { createFolderDriver } from '#server/channels/email-folder.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const app = useTestApp();
+const mailFolder = await mkdtemp(join(tmpdir(), 'portal-mail-'));
+afterAll(() => rm(mailFolder, { recursive: true }));
+
+const app = useTestApp({ mailFolder });
 const test = testWithPeople(app);
 
 describe('the list of messages', () => {
@@ -146,5 +160,60 @@ describe('sending again', () => {
     expect(await auditTrail(app)).toMatchObject([
       { action: 'messages-sent-again', subject: null, details: { count: 2 } },
     ]);
+  });
+});
+
+/** Keeps a mail to somebody, as the driver without a mail server does. */
+async function keepMail(deliveryId: string) {
+  const driver = createFolderDriver({
+    folder: mailFolder,
+    sender: {
+      from: { name: 'Chaplaincy', address: 'portal@example.org' },
+      replyTo: { name: '', address: 'office@example.org' },
+    },
+    log: pino({ level: 'silent' }),
+  });
+  await driver.send({
+    deliveryId,
+    to: { name: 'Ruth Moabite', address: 'ruth@example.org' },
+    subject: 'Welcome',
+    html: '<p>Come in</p>',
+    text: 'Come in',
+    preferencesUrl: null,
+  });
+  await driver.close();
+}
+
+describe('mail that is kept instead of sent', () => {
+  test('it can be read, and who read it is recorded', async ({ admin, chaplain }) => {
+    const userId = chaplain.user.id;
+    const { id } = await app.makeDelivery({ userId, state: 'sent', problem: null });
+    await keepMail(id);
+
+    const [listed] = (await admin.call(listDeliveries)).body;
+    const { body } = await admin.call(readKeptMail, { params: { id } });
+
+    expect(listed?.isKept).toBe(true);
+    expect(body).toMatchObject({ subject: 'Welcome', text: expect.stringContaining('Come in') });
+    expect(body.to).toContain('ruth@example.org');
+    expect(body.html).toContain('<p>Come in</p>');
+    expect(await auditTrail(app)).toMatchObject([
+      { action: 'kept-mail-read', actor: admin.user.id, subject: userId },
+    ]);
+  });
+
+  test('what was not kept is not found', async ({ admin }) => {
+    const { id } = await app.makeDelivery({ state: 'sent' });
+
+    const { status } = await admin.call(readKeptMail, { params: { id } });
+
+    expect(status).toBe(404);
+    expect(await auditTrail(app)).toEqual([]);
+  });
+
+  test('the portal says whether mail is kept', async ({ admin }) => {
+    const kept = await admin.call(deliverySettings);
+
+    expect(kept.body).toEqual({ keepsMail: true, sendsTexts: false });
   });
 });

@@ -1,7 +1,8 @@
 import type { Delivery } from '#shared/messages/schemas.ts';
 import type { DeliveryRow } from './queries.ts';
 
-export function presentDelivery(row: DeliveryRow): Delivery {
+/** @param keepsMail whether mail is kept instead of sent. */
+export function presentDelivery(row: DeliveryRow, keepsMail: boolean): Delivery {
   const { userId, firstName, lastName } = row;
   return {
     id: row.id,
@@ -17,5 +18,6 @@ export function presentDelivery(row: DeliveryRow): Delivery {
     dueAt: row.dueAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     answeredAt: row.answeredAt?.toISOString() ?? null,
+    isKept: keepsMail && row.channel === 'email' && row.state === 'sent',
   };
 }

@@ -4,14 +4,23 @@ import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { loadDelivery, loadMessage } from './policy.ts';
 import { presentDelivery } from './present.ts';
-import { getDelivery, listDeliveries } from './queries.ts';
-import { sendDeliveryAgain, sendFailedAgain } from './service.ts';
+import { getDelivery, listDeliveries, type DeliveryRow } from './queries.ts';
+import { readKeptMail, sendDeliveryAgain, sendFailedAgain } from './service.ts';
 
-export function deliveryRoutes(db: Database): Mounted[] {
+interface DeliverySettings {
+  /** Where mail is kept instead of sent; null with a mail server. */
+  mailFolder: string | null;
+  sendsTexts: boolean;
+}
+
+export function deliveryRoutes(db: Database, settings: DeliverySettings): Mounted[] {
+  const { mailFolder, sendsTexts } = settings;
+  const keepsMail = mailFolder !== null;
+  const present = (row: DeliveryRow) => presentDelivery(row, keepsMail);
   return [
     mount(api.listDeliveries, able('manage-messages'), async ({ query }) => {
       const { items, total } = await listDeliveries(db.orm, query);
-      return { items: items.map(presentDelivery), total };
+      return { items: items.map(present), total };
     }),
 
     mount(
@@ -19,7 +28,7 @@ export function deliveryRoutes(db: Database): Mounted[] {
       loaded('manage-messages', loadDelivery),
       async ({ user, resource }) => {
         await sendDeliveryAgain(db, resource, user.id);
-        return presentDelivery((await getDelivery(db.orm, resource.id)) ?? resource);
+        return present((await getDelivery(db.orm, resource.id)) ?? resource);
       },
     ),
 
@@ -27,6 +36,12 @@ export function deliveryRoutes(db: Database): Mounted[] {
       api.sendFailedAgain,
       loaded('manage-messages', loadMessage),
       async ({ user, resource }) => ({ count: await sendFailedAgain(db, resource, user.id) }),
+    ),
+
+    mount(api.deliverySettings, able('manage-messages'), async () => ({ keepsMail, sendsTexts })),
+
+    mount(api.readKeptMail, loaded('manage-messages', loadDelivery), async ({ user, resource }) =>
+      readKeptMail(db, mailFolder, resource, user.id),
     ),
   ];
 }

@@ -1,9 +1,11 @@
 import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import { readStoredMail } from '#server/channels/stored-mail.ts';
 import { afterCommit } from '#server/db/transaction.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { notifyProcesses } from '#server/features/messages/queries.ts';
 import { wakeWorkers } from '#server/features/messages/wake.ts';
+import { notFound } from '#server/http/errors.ts';
 import { queueFailed, type DeliveryRow } from './queries.ts';
 
 /** Does nothing where it is no longer failed. */
@@ -32,6 +34,24 @@ export async function sendFailedAgain(
     subjectId: null,
     details: { message: kind },
   });
+}
+
+/**
+ * Reads a mail that was kept instead of sent. Its links may let the reader in as the person, so who
+ * reads it is recorded.
+ * @throws AppError 404
+ */
+export async function readKeptMail(
+  db: Database,
+  mailFolder: string | null,
+  { id, kind, userId }: DeliveryRow,
+  actorId: string,
+) {
+  const mail = mailFolder === null ? null : await readStoredMail(mailFolder, id);
+  if (!mail) throw notFound('This mail');
+  const details = { message: kind };
+  await recordAudit(db.orm, { action: 'kept-mail-read', actorId, subjectId: userId, details });
+  return mail;
 }
 
 interface SendAgain {

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -14,7 +15,10 @@ import {
   MESSAGE_KINDS,
 } from '#shared/messages/constants.ts';
 import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
+import type { Delivery } from '#shared/messages/schemas.ts';
 import { DeliveryTable } from './delivery-table.tsx';
+import { KeptMailDialog } from './kept-mail-dialog.tsx';
+import { KeptMailNotice } from './kept-mail-notice.tsx';
 import { useSendFailedAgain } from './mutations.ts';
 
 const NOUN = { one: 'message', many: 'messages' };
@@ -40,9 +44,11 @@ export function DeliveryList() {
     // What is queued is sent meanwhile.
     staleTime: 0,
   });
+  const [read, setRead] = useState<Delivery | null>(null);
   const { state, kind, channel, user, message } = list.criteria;
   return (
     <div className="flex flex-col gap-4">
+      <KeptMailNotice />
       <search className="grid grid-fit-2 gap-4 lg:grid-cols-[2fr_1fr_1.5fr_1fr]">
         <SearchFilter
           label="Person"
@@ -91,8 +97,9 @@ export function DeliveryList() {
           )
         }
       >
-        {(deliveries) => <DeliveryTable deliveries={deliveries} />}
+        {(deliveries) => <DeliveryTable deliveries={deliveries} onRead={setRead} />}
       </PagedResults>
+      {read && <KeptMailDialog delivery={read} onClose={() => setRead(null)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { MailOpen, RotateCcw } from 'lucide-react';
 import { Link } from 'wouter';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -23,7 +23,13 @@ const TONES = {
   dropped: 'outline',
 } as const satisfies Record<DeliveryState, string>;
 
-export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
+interface DeliveryTableProps {
+  deliveries: readonly Delivery[];
+  /** Shows the mail of a delivery that is kept. */
+  onRead: (delivery: Delivery) => void;
+}
+
+export function DeliveryTable({ deliveries, onRead }: DeliveryTableProps) {
   return (
     <table className={TABLE}>
       <caption className="sr-only">Messages</caption>
@@ -41,15 +47,20 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
       </thead>
       <tbody className="max-md:block">
         {deliveries.map((delivery) => (
-          <Row key={delivery.id} delivery={delivery} />
+          <Row key={delivery.id} delivery={delivery} onRead={onRead} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ delivery }: { delivery: Delivery }) {
-  const { person, kind, about, channel, state, messageId } = delivery;
+interface RowProps {
+  delivery: Delivery;
+  onRead: DeliveryTableProps['onRead'];
+}
+
+function Row({ delivery, onRead }: RowProps) {
+  const { person, kind, about, channel, state, messageId, isKept } = delivery;
   return (
     <tr className={ROW}>
       <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere max-md:grow`}>
@@ -79,6 +90,7 @@ function Row({ delivery }: { delivery: Delivery }) {
       </td>
       <td className={`${CELL} md:py-0 max-md:order-3 max-md:w-full max-md:empty:hidden`}>
         {state === 'failed' && <SendAgain delivery={delivery} />}
+        {isKept && <Read delivery={delivery} onRead={onRead} />}
       </td>
     </tr>
   );
@@ -119,6 +131,20 @@ function SendAgain({ delivery }: { delivery: Delivery }) {
     >
       {!sendAgain.isPending && <RotateCcw className="size-4" aria-hidden="true" />}
       Send again
+    </Button>
+  );
+}
+
+function Read({ delivery, onRead }: RowProps) {
+  return (
+    <Button
+      look="quiet"
+      className="md:px-2 md:whitespace-nowrap max-md:pl-0"
+      aria-label={`Read: ${MESSAGE_KINDS[delivery.kind].label} to ${delivery.person.name}`}
+      onClick={() => onRead(delivery)}
+    >
+      <MailOpen className="size-4" aria-hidden="true" />
+      Read
     </Button>
   );
 }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { MailFrame } from '#client/features/messages/mail-frame.tsx';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { readKeptMail } from '#shared/messages/api.ts';
+import { MESSAGE_KINDS } from '#shared/messages/constants.ts';
+import type { Delivery } from '#shared/messages/schemas.ts';
+
+interface KeptMailDialogProps {
+  delivery: Delivery;
+  onClose: () => void;
+}
+
+/** Shows a mail that is kept on the server instead of sent. */
+export function KeptMailDialog({ delivery, onClose }: KeptMailDialogProps) {
+  const { id, kind, person } = delivery;
+  const query = useQuery(endpointQuery(readKeptMail, { params: { id } }));
+  return (
+    <Dialog
+      title={`${MESSAGE_KINDS[kind].label} to ${person.name}`}
+      description="Its links work. Pass them on to nobody else: they can let their reader in."
+      wide
+      onClose={onClose}
+    >
+      <QueryView query={query} what="The mail" loading={<Skeleton className="h-[50dvh]" />}>
+        {(mail) => (
+          <>
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 wrap-anywhere">
+              <dt className="text-soft">From</dt>
+              <dd>{mail.from}</dd>
+              <dt className="text-soft">To</dt>
+              <dd>{mail.to}</dd>
+              <dt className="text-soft">Subject</dt>
+              <dd className="font-semibold">{mail.subject}</dd>
+            </dl>
+            <MailFrame title={`Mail: ${mail.subject}`} html={mail.html} />
+            <details>
+              <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+                Text, with addresses to copy
+              </summary>
+              <pre className="max-w-full rounded border border-line p-4 text-sm whitespace-pre-wrap wrap-anywhere">
+                {mail.text}
+              </pre>
+            </details>
+          </>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+import { deliverySettings } from '#shared/messages/api.ts';
+
+/** Says that mail reaches nobody, and how to change that. */
+export function KeptMailNotice() {
+  const { data } = useQuery(endpointQuery(deliverySettings, {}));
+  if (!data?.keepsMail) return null;
+  return (
+    <Notice tone="amber" title="Mail is kept here, not sent">
+      <p>
+        No mail server is set. Each e-mail is kept for 30 days, and ‘Read’ shows it. To send mail,
+        start the portal with <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+      </p>
+    </Notice>
+  );
+}
