@@ -1,5 +1,4 @@
 import webpush from 'web-push';
-import { program } from '#shared/program.ts';
 import {
   SEND_TIMEOUT_MS,
   type ChannelDriver,
@@ -17,6 +16,7 @@ import {
 import { pushClient, type PushAnswer } from './push-request.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { unreachable } from './unreachable.ts';
+import { vapidAuthorization } from './vapid-authorization.ts';
 import type { VapidKeys } from './vapid-queries.ts';
 
 interface PushSettings extends EndpointOptions {
@@ -34,13 +34,14 @@ type Part = Outcome | { result: 'gone'; problem: string };
 export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> {
   const { keys, timeoutMs = SEND_TIMEOUT_MS, resolve, ...endpointOptions } = settings;
   const closing = new AbortController();
+  const authorizationFor = vapidAuthorization(keys);
   const client = pushClient(publicLookup(endpointOptions, resolve));
 
   const sendTo = async (subscription: PushSubscription, push: OutgoingPush): Promise<Part> => {
     const url = readPushEndpoint(subscription.endpoint, endpointOptions);
     if (!url)
       return { result: 'gone', problem: 'The browser’s push service has no usable address.' };
-    const details = encrypted(url, { subscription, push, keys });
+    const details = encrypted(url, { subscription, push, authorization: authorizationFor(url) });
     if (!details) return { result: 'gone', problem: 'The browser’s key is not usable.' };
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
     try {
@@ -74,11 +75,11 @@ export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> 
 interface Encrypting {
   subscription: PushSubscription;
   push: OutgoingPush;
-  keys: VapidKeys;
+  authorization: string;
 }
 
 /** Returns the headers and the body of a request; null where the browser's keys are not usable. */
-function encrypted(url: URL, { subscription, push, keys }: Encrypting) {
+function encrypted(url: URL, { subscription, push, authorization }: Encrypting) {
   const { p256dh, auth } = subscription;
   try {
     const { headers, body } = webpush.generateRequestDetails(
@@ -89,7 +90,7 @@ function encrypted(url: URL, { subscription, push, keys }: Encrypting) {
         urgency: push.isUrgent ? 'high' : 'normal',
         // A repeated attempt takes the place of the one that still waits for the browser.
         topic: Buffer.from(push.deliveryId.replaceAll('-', ''), 'hex').toString('base64url'),
-        vapidDetails: { subject: `mailto:${program.email}`, ...keys },
+        headers: { Authorization: authorization },
       },
     );
     return { headers, body };
