@@ -42,9 +42,15 @@ function answerOf(kind: MessageKind, { answer, token }: Links): PushPayload['ans
 /** What is told later of the same thing takes the place of what was told before. */
 function tagOf({ kind, facts }: Told) {
   const ids = ['activationId', 'trainingId', 'announcementId'] as const;
-  const known = trust<Partial<Record<(typeof ids)[number], string>>>(facts, 'facts are JSON');
+  const known = trust<Partial<Record<(typeof ids)[number] | 'chaplainName', string | null>>>(
+    facts,
+    'facts are JSON',
+  );
   const id = ids.map((name) => known[name]).find((value) => value !== undefined);
-  return id === undefined ? kind : `${messageKind(kind).topic}-${id}`;
+  if (id === undefined) return kind;
+  // The office may be told of several chaplains of one activation.
+  const name = known.chaplainName ? `-${known.chaplainName}` : '';
+  return `${messageKind(kind).topic}-${id}${name}`;
 }
 
 /** A path stays in the portal that the browser knows, whatever PUBLIC_URL says. */

@@ -9,7 +9,6 @@ const MAX = 160;
 const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
   'call-out': 'Reply YES, YES 30 (minutes) or NO.',
   'call-reminder': 'Reply YES, YES 30 (minutes) or NO.',
-  'test-call': 'Reply YES.',
 };
 
 /** Returns the text message, with how to answer it where it is answered. */
@@ -19,10 +18,14 @@ export function renderText(told: Told): string {
   const said = oneLine(`${program.shortTitle}: ${subject}. ${brief}`);
   const isAnswered = messageKind(kind).isAnswered === true && links.answer !== null;
   const answering = isAnswered ? [HOW_TO_ANSWER[kind], link] : [];
-  return [clip(inPlainSigns(said), MAX), ...answering].filter(Boolean).join(' ');
+  return [inPlainSigns(clip(said, MAX)), ...answering].filter(Boolean).join(' ');
 }
 
 /** One sign outside of the alphabet of text messages would more than halve what fits into a part. */
 function inPlainSigns(text: string) {
-  return text.replaceAll(/[‘’]/gu, "'").replaceAll(/[“”]/gu, '"').replaceAll(/[–—]/gu, '-');
+  return text
+    .replaceAll(/[‘’]/gu, "'")
+    .replaceAll(/[“”]/gu, '"')
+    .replaceAll(/[–—]/gu, '-')
+    .replaceAll('…', '...');
 }

@@ -130,6 +130,12 @@ describe('a call-out', () => {
     expect(tags).not.toContain(renderPush(told('training-rsvp')).tag);
   });
 
+  it('has a text message of signs that cost no more than letters', () => {
+    const note = `${'a'.repeat(60)}‘Boots’ – ‘rain gear’ ${'a'.repeat(200)}`;
+
+    expect(renderText(told('call-out', { note, address: null }))).toMatch(/^[\u0020-\u007e]+$/u);
+  });
+
   it('says in a text message how it is answered', () => {
     expect(renderText(told('call-out'))).toMatch(
       /^Chaplaincy Program: Call-out: Tornado, Mayfield\. .+ Reply YES, YES 30 \(minutes\) or NO\. https:\S+$/u,
@@ -177,7 +183,18 @@ describe('ten hours on scene', () => {
     expect(html).toContain(`href="${BASE}${board}"`);
     expect(renderPush(message).url).toBe(board);
     expect(renderText(message)).toContain(`${BASE}${board}`);
+    const other = told('long-on-scene', { chaplainName: 'Sam Jones' });
+    expect(renderPush(other).tag).not.toBe(renderPush(message).tag);
     expect(`${html}${renderText(message)}`).not.toContain(TOKEN);
+  });
+});
+
+describe('a test call', () => {
+  it('asks for no reply by text, which would answer an open call', () => {
+    const text = renderText(told('test-call'));
+
+    expect(text).not.toContain('YES');
+    expect(text).toContain(ANSWER);
   });
 });
 
