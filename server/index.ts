@@ -12,6 +12,10 @@ import { isCommonPassword, randomPassword } from '#server/features/accounts/pass
 import { startSweeping } from '#server/features/uploads/service.ts';
 import { sendDueAnnouncements } from '#server/features/announcements/service.ts';
 import { sendDueTestCalls } from '#server/features/announcements/test-calls/service.ts';
+import { remindSilent } from '#server/features/messages/jobs/remind-silent.ts';
+import { sendDigest } from '#server/features/messages/jobs/send-digest.ts';
+import { tellTomorrow } from '#server/features/messages/jobs/tell-tomorrow.ts';
+import { warnOnScene } from '#server/features/messages/jobs/warn-on-scene.ts';
 import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
 import { AppError } from '#server/http/errors.ts';
 import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
@@ -37,7 +41,14 @@ const PRUNE_PAUSE = 60 * 60_000;
 /** Milliseconds between two looks for what comes due by the clock. */
 const JOB_PAUSE = 15_000;
 
-const jobs = { sendDueAnnouncements, sendDueTestCalls };
+const jobs = {
+  remindSilent,
+  sendDueTestCalls,
+  sendDueAnnouncements,
+  warnOnScene,
+  tellTomorrow,
+  sendDigest,
+};
 
 export interface RunningServer {
   address: string;
