@@ -136,7 +136,7 @@ function forms(deployment: Deployment, shown: Shown) {
     case 'declined':
       return [
         ...(deployment.declineReason ? [] : [reason(shown, 'Add the reason')]),
-        form(shown, 'come', '<button class="main">I can come after all</button>', 'come'),
+        form(shown, 'come', '<button class="main">I can come after all</button>'),
         arrival(shown, 'I can come, and arrive'),
       ].join('<hr>');
     case 'on-scene':
@@ -165,7 +165,8 @@ function forms(deployment: Deployment, shown: Shown) {
 /** When somebody will be there: one tap, or a time. */
 function arrival(shown: Shown, label: string) {
   const minutes = ARRIVAL_MINUTES.map(
-    (count) => `<button name="minutes" value="${count}">in ${count} min</button>`,
+    (count) =>
+      `<button name="minutes" value="${count}">in ${count < 120 ? `${count} min` : `${count / 60} h`}</button>`,
   );
   const zone = escapeHtml(zoneNameIn(shown.timeZone));
   return `<section aria-labelledby="arrival"><h2 id="arrival">${label}</h2>
@@ -186,10 +187,10 @@ function reason(shown: Shown, label: string) {
     `<label for="reason">Reason <small>(optional)</small></label>
 <input id="reason" name="reason" maxlength="${DECLINE_REASON_MAX_LENGTH}" autocomplete="off">
 <button>${label}</button>`,
-    'decline',
   );
 }
 
+/** @param id to which the links of a mail lead; none once something was said. */
 function form({ actionId }: Shown, kind: string, fields: string, id?: string) {
   return `<form method="post"${id ? ` id="${id}"` : ''}>
 <input type="hidden" name="kind" value="${kind}"><input type="hidden" name="actionId" value="${actionId}">
