@@ -258,6 +258,7 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ chaplainIds: [NO_ID] }),
   },
   activationBoard: { statuses: only(OFFICE.activations), id: anActivation },
+  remindSilent: { statuses: only(OFFICE.activations), id: anActivation },
   answerByLink: {
     statuses: anyone(404),
     params: async () => ({ token: TOKEN }),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { asc, isNotNull, sql } from 'drizzle-orm';
 import { deployments } from '#shared/deployments/table.ts';
-import type { Channel, MessageKind } from '#shared/messages/constants.ts';
+import type { Channel, DeliveryState, MessageKind } from '#shared/messages/constants.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
@@ -20,40 +20,45 @@ export async function readDeployments({ orm }: Database) {
     .orderBy(asc(deployments.askedAt));
 }
 
-interface Link {
+interface Sent {
   userId: string;
   deploymentId?: string;
   channel?: Channel;
   kind?: MessageKind;
   facts?: Record<string, unknown>;
+  state?: DeliveryState;
+  sentAt?: Date;
+  problem?: string;
   createdAt?: Date;
 }
 
-/** Makes a delivery that was sent, and its answer link. Returns the token of the link. */
-export async function makeAnswerLink({ orm }: Database, link: Link) {
-  const { userId, deploymentId, kind = 'call-out', channel = 'email', facts = {} } = link;
-  const createdAt = link.createdAt ?? sql`now()`;
+/** Makes a message to one person by one channel, by default a call-out by e-mail that was sent. */
+export async function makeDelivery({ orm }: Database, sent: Sent) {
+  const { kind = 'call-out', facts = {}, createdAt, ...values } = sent;
   const giveUpAt = sql`now() + interval '2 hours'`;
   const message = onlyRow(
-    await orm.insert(messages).values({ kind, facts, giveUpAt }).returning({ id: messages.id }),
-  );
-  const delivery = onlyRow(
     await orm
-      .insert(deliveries)
-      .values({
-        messageId: message.id,
-        userId,
-        deploymentId,
-        channel,
-        state: 'sent',
-        priority: 0,
-        sentAt: createdAt,
-      })
-      .returning({ id: deliveries.id }),
+      .insert(messages)
+      .values({ kind, facts, giveUpAt, ...(createdAt && { createdAt }) })
+      .returning({ id: messages.id }),
   );
+  const delivery = {
+    messageId: message.id,
+    channel: 'email',
+    state: 'sent',
+    priority: 0,
+    ...(createdAt && { createdAt }),
+    ...values,
+  } as const;
+  return onlyRow(await orm.insert(deliveries).values(delivery).returning());
+}
+
+/** Makes a delivery that was sent, and its answer link. Returns the token of the link. */
+export async function makeAnswerLink(db: Database, sent: Sent) {
+  const { id: deliveryId, createdAt } = await makeDelivery(db, sent);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest('base64url');
-  await orm.insert(answerLinks).values({ tokenHash, deliveryId: delivery.id, createdAt });
+  await db.orm.insert(answerLinks).values({ tokenHash, deliveryId, createdAt });
   return token;
 }
 

@@ -5,6 +5,7 @@ import {
   textNumbers,
 } from '#shared/contact-points/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import type { Channel, Topic } from '#shared/messages/constants.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import { users } from '#shared/accounts/table.ts';
 import type { Database } from '#server/db/database.ts';
@@ -87,4 +88,13 @@ export async function removeUser({ orm }: Database, userId: string) {
 /** Locks a delivery for a moment. @throws at once when somebody else has locked it */
 export async function lockAtOnce({ orm }: Database, id: string) {
   await orm.execute(sql`SELECT FROM deliveries WHERE id = ${id} FOR UPDATE NOWAIT`);
+}
+
+/** Lets a person choose the channels of topics. */
+export async function chooseChannels(
+  { orm }: Database,
+  userId: string,
+  channels: Partial<Record<Topic, Channel[]>>,
+) {
+  await orm.insert(messagePreferences).values({ userId, channels });
 }

@@ -9,6 +9,7 @@ import {
   callResultSchema,
   candidateListQuery,
   candidateSchema,
+  reminderResultSchema,
 } from './schemas.ts';
 
 export const listCandidates = defineEndpoint({
@@ -37,6 +38,14 @@ export const activationBoard = defineEndpoint({
   summary: 'Who was asked and where each of them stands.',
   params: idParams,
   response: boardSchema,
+});
+
+export const remindSilent = defineEndpoint({
+  method: 'POST',
+  path: '/api/activations/:id/reminders',
+  summary: 'Reminds everybody who was asked and has not answered, once a minute at most.',
+  params: idParams,
+  response: reminderResultSchema,
 });
 
 export const recordAnswer = defineEndpoint({

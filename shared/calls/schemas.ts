@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { activationSchema } from '#shared/activations/schemas.ts';
 import {
+  ANSWER_ROADS,
   DEPLOYMENT_STATUSES,
   CALL_MAX_CHAPLAINS,
   DEFAULT_REMIND_AFTER_MINUTES,
@@ -8,6 +9,7 @@ import {
   REMIND_AFTER_MINUTES,
 } from '#shared/deployments/constants.ts';
 import { contactsSchema, warningSchema } from '#shared/deployments/schemas.ts';
+import { CHANNELS } from '#shared/messages/constants.ts';
 import { listOf, optionalText, paging, search, timestamp } from '#shared/fields.ts';
 
 export const deploymentParams = z.object({ id: z.uuid(), deploymentId: z.uuid() });
@@ -58,6 +60,24 @@ export const callResultSchema = z.object({
   alreadyAsked: z.int(),
 });
 
+export const reminderResultSchema = z.object({
+  reminded: z.int(),
+  /** Were reminded less than a minute ago. */
+  tooSoon: z.int(),
+  /** Have no channel for call-outs. */
+  unreachable: z.int(),
+});
+
+/** How a channel carried the messages of a call to somebody. */
+export const reachSchema = z.object({
+  channel: z.enum(CHANNELS),
+  state: z.enum(['sent', 'on-its-way', 'failed', 'dropped']),
+  /** When the first of them went out. */
+  sentAt: z.nullable(timestamp),
+  /** Why the last of them failed, in plain words. */
+  problem: z.nullable(z.string()),
+});
+
 export const boardRowSchema = z.object({
   id: z.uuid(),
   /** Null for a chaplain who has been deleted since. */
@@ -73,6 +93,11 @@ export const boardRowSchema = z.object({
   askedAt: timestamp,
   askedByName: z.nullable(z.string()),
   answeredAt: z.nullable(timestamp),
+  answeredThrough: z.nullable(z.enum(ANSWER_ROADS)),
+  /** By channel; empty where no message went out. */
+  reached: z.array(reachSchema),
+  /** When they were reminded last. */
+  remindedAt: z.nullable(timestamp),
   expectedAt: z.nullable(timestamp),
   declineReason: z.nullable(z.string()),
   acknowledgedAt: z.nullable(timestamp),
@@ -93,6 +118,14 @@ export const boardSchema = z.object({
   activation: activationSchema,
   /** The server's time, by which what is silent and what is too long was told. */
   asOf: timestamp,
+  /** Of the rows. Reached are those to whom a message went out, and who answered. */
+  figures: z.object({
+    asked: z.int(),
+    reached: z.int(),
+    answered: z.int(),
+    /** Whole seconds from being asked to the answer; null while nobody has answered. */
+    medianSeconds: z.nullable(z.int()),
+  }),
   /** By name. */
   rows: z.array(boardRowSchema),
 });
@@ -101,4 +134,5 @@ export type Candidate = z.output<typeof candidateSchema>;
 export type CandidateListQuery = z.output<typeof candidateListQuery>;
 export type CallBody = z.output<typeof callBody>;
 export type Board = z.output<typeof boardSchema>;
+export type Reach = z.output<typeof reachSchema>;
 export type BoardRow = z.output<typeof boardRowSchema>;

@@ -5,6 +5,7 @@ import { callOut } from './deployments.ts';
 import type { Portal } from './portal.ts';
 import { follow, fullName, openBar, toast } from './people.ts';
 import { queuedOn } from './device.ts';
+import { makeDelivery } from '#server/testing/calls.ts';
 
 /** As an input of date and time takes it. */
 function localTime(from: Date, days: number, clock: string) {
@@ -451,5 +452,69 @@ test(
     await expect(again.getByText(/waiting to be sent/)).toBeHidden();
     const answer = await again.request.get('/api/deployments');
     expect(await answer.json()).toMatchObject([{ status: 'on-scene' }]);
+  },
+);
+
+test('the board says how people were reached and answered, and reminds the silent', async ({
+  page,
+  people,
+  portal,
+  openAsAdmin,
+}) => {
+  const ruth = await people.chaplain({ firstName: 'Ruth' });
+  const daniel = await people.chaplain({ firstName: 'Daniel' });
+  const askedAt = new Date(Date.now() - 20 * 60_000);
+  const { activationId, deploymentId } = await callOut(portal, ruth, { askedAt });
+  const answered = await portal.makeDeployment({
+    activationId,
+    chaplainId: daniel.chaplainId,
+    askedAt,
+    status: 'coming',
+    answeredAt: new Date(askedAt.getTime() + 3 * 60_000),
+    answeredThrough: 'push',
+  });
+  const sentAt = new Date(askedAt.getTime() + 1000);
+  const time = format(sentAt, 'HH:mm');
+  const hers = { userId: ruth.id, deploymentId };
+  await makeDelivery(portal.db, { ...hers, channel: 'push', sentAt });
+  const failed = { state: 'failed', problem: 'number unknown' } as const;
+  await makeDelivery(portal.db, { ...hers, channel: 'text', ...failed });
+  const his = { userId: daniel.id, deploymentId: answered.id };
+  await makeDelivery(portal.db, { ...his, channel: 'email', sentAt });
+
+  await openAsAdmin(`/activations/${activationId}`);
+  const silent = onBoard(page, ruth);
+  await expect(silent).toContainText(`Push ${time}, text failed: number unknown`);
+  await expect(silent).toContainText('No answer for 20 min');
+  await expect(silent.getByRole('link', { name: /^Ring/ })).toHaveAttribute('href', /^tel:/);
+  await expect(onBoard(page, daniel)).toContainText(`E-mail ${time}`);
+  await expect(onBoard(page, daniel)).toContainText('answered by push at');
+  await expect(
+    page.getByText('2 of 2 reached · 1 answered · half of the answers within 3 min'),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remind the silent' }).click();
+  await expect(toast(page, '1 chaplain reminded')).toBeVisible();
+  await expect(silent).toContainText('reminded at');
+  await page.getByRole('button', { name: 'Remind the silent' }).click();
+  await expect(toast(page, '0 chaplains reminded')).toBeVisible();
+});
+
+test(
+  'a coordinator chooses after how long the silent are reminded',
+  { tag: '@desktop' },
+  async ({ page, people, portal, openAsAdmin }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const { id } = await portal.makeActivation();
+    await openAsAdmin(`/activations/${id}?tab=call-out`);
+    await page.getByRole('checkbox', { name: fullName(ruth) }).check();
+    await expect(page.getByLabel('Remind those who don’t answer')).toHaveValue('15');
+    await page.getByLabel('Remind those who don’t answer').selectOption('After 5 min');
+    await page.getByRole('button', { name: 'Ask 1 chaplain' }).click();
+    await expect(page.getByText('1 chaplain was asked.')).toBeVisible();
+    const { rows } = await portal.db.pool.query(
+      "SELECT remind_at - asked_at = interval '5 minutes' AS is_set FROM activation_assignments",
+    );
+    expect(rows).toEqual([{ is_set: true }]);
   },
 );

@@ -1,9 +1,10 @@
-import { aliasedTable, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
+import { deliveries, messages } from '#shared/messages/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
@@ -96,6 +97,42 @@ export async function listElsewhere(orm: Executor, ids: readonly string[]) {
     )
     .limit(MAX_ROWS);
 }
+
+/** How each channel carried the call-out and its reminders, since the person was asked last. */
+export async function listReached(orm: Executor, ids: readonly string[]) {
+  return orm
+    .select({
+      deploymentId: deployments.id,
+      channel: deliveries.channel,
+      sentAt: sql`min(${deliveries.sentAt}) FILTER (WHERE ${deliveries.state} = 'sent')`.mapWith(
+        deliveries.sentAt,
+      ),
+      isOnItsWay: sql<boolean>`bool_or(${deliveries.state} IN ('queued', 'sending'))`,
+      isFailed: sql<boolean>`bool_or(${deliveries.state} = 'failed')`,
+      problem: sql<
+        string | null
+      >`(array_agg(${deliveries.problem} ORDER BY ${deliveries.createdAt} DESC)
+        FILTER (WHERE ${deliveries.state} = 'failed'))[1]`,
+      remindedAt:
+        sql`max(${deliveries.createdAt}) FILTER (WHERE ${messages.kind} = 'call-reminder')`.mapWith(
+          deliveries.createdAt,
+        ),
+    })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .innerJoin(deployments, eq(deployments.id, deliveries.deploymentId))
+    .where(
+      and(
+        sql`${deliveries.deploymentId} = ANY(${sql.param(ids)}::uuid[])`,
+        inArray(messages.kind, ['call-out', 'call-reminder']),
+        gte(deliveries.createdAt, deployments.askedAt),
+      ),
+    )
+    .groupBy(deployments.id, deliveries.channel)
+    .orderBy(asc(deliveries.channel));
+}
+
+export type ReachedRow = Awaited<ReturnType<typeof listReached>>[number];
 
 /** Counts the calls of current activations that have no answer yet. */
 export async function countUnanswered(orm: Executor) {

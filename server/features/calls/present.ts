@@ -1,8 +1,8 @@
-import type { BoardRow } from '#shared/calls/schemas.ts';
+import type { Board, BoardRow, Reach } from '#shared/calls/schemas.ts';
 import { SILENT_AFTER_MINUTES, type ContactKind } from '#shared/deployments/constants.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { presentContacts } from '#server/features/deployments/present.ts';
-import type { BoardRowData } from './board-queries.ts';
+import type { BoardRowData, ReachedRow } from './board-queries.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -14,11 +14,16 @@ interface Around {
     eventType: string;
     location: string;
   }[];
+  /** By deployment. */
+  reached: ReadonlyMap<string, readonly ReachedRow[]>;
   now: Date;
 }
 
-export function presentBoardRow(row: BoardRowData, { contacts, elsewhere, now }: Around): BoardRow {
+export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
+  const { contacts, elsewhere, now } = around;
   const { deployment, chaplain, arrivedAt, leftAt } = row;
+  const reached = around.reached.get(deployment.id) ?? [];
+  const reminders = reached.flatMap(({ remindedAt }) => remindedAt?.getTime() ?? []);
   const ofThis = ({ deploymentId }: { deploymentId: string }) => deploymentId === deployment.id;
   const waited = now.getTime() - deployment.askedAt.getTime();
   return {
@@ -33,6 +38,9 @@ export function presentBoardRow(row: BoardRowData, { contacts, elsewhere, now }:
     askedAt: deployment.askedAt.toISOString(),
     askedByName: row.askedByName,
     answeredAt: deployment.answeredAt?.toISOString() ?? null,
+    answeredThrough: deployment.answeredThrough,
+    reached: reached.map(presentReach),
+    remindedAt: reminders.length > 0 ? new Date(Math.max(...reminders)).toISOString() : null,
     expectedAt: deployment.expectedAt?.toISOString() ?? null,
     declineReason: deployment.declineReason,
     acknowledgedAt: deployment.acknowledgedAt?.toISOString() ?? null,
@@ -45,4 +53,39 @@ export function presentBoardRow(row: BoardRowData, { contacts, elsewhere, now }:
       .filter(ofThis)
       .map(({ activationId, eventType, location }) => ({ activationId, eventType, location })),
   };
+}
+
+function presentReach({ channel, sentAt, isOnItsWay, isFailed, problem }: ReachedRow): Reach {
+  const state = sentAt ? 'sent' : isOnItsWay ? 'on-its-way' : isFailed ? 'failed' : 'dropped';
+  return {
+    channel,
+    state,
+    sentAt: sentAt?.toISOString() ?? null,
+    problem: state === 'failed' ? problem : null,
+  };
+}
+
+/** Returns how many were reached and answered, and how fast. */
+export function figuresOf(rows: readonly BoardRow[]): Board['figures'] {
+  const seconds = rows.flatMap(({ askedAt, answeredAt }) =>
+    answeredAt ? [Math.max(0, (Date.parse(answeredAt) - Date.parse(askedAt)) / 1000)] : [],
+  );
+  const isReached = (row: BoardRow) =>
+    row.answeredAt !== null || row.reached.some(({ state }) => state === 'sent');
+  return {
+    asked: rows.length,
+    reached: rows.filter(isReached).length,
+    answered: seconds.length,
+    medianSeconds: medianOf(seconds),
+  };
+}
+
+function medianOf(numbers: readonly number[]) {
+  if (numbers.length === 0) return null;
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low = 0, high = 0] = [
+    sorted[Math.floor((sorted.length - 1) / 2)],
+    sorted[Math.floor(sorted.length / 2)],
+  ];
+  return Math.round((low + high) / 2);
 }

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { deployments } from '#shared/deployments/table.ts';
+import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 /** Those of them who may be asked, locked so that they stay available until the transaction ends. */
 export async function lockAvailable(tx: Executor, ids: readonly string[]) {
@@ -91,6 +93,40 @@ export async function findDeployment(orm: Executor, activationId: string, id: st
     .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .where(and(eq(deployments.id, id), eq(deployments.activationId, activationId)));
   return row ?? null;
+}
+
+/** Those who were asked and have not answered, and how long ago each was reminded. */
+export async function listSilent(tx: Executor, activationId: string) {
+  return tx
+    .select({
+      deploymentId: deployments.id,
+      userId: chaplains.userId,
+      message: deployments.message,
+      isJustReminded: sql<boolean>`EXISTS (
+        SELECT FROM ${deliveries} JOIN ${messages} ON ${messages.id} = ${deliveries.messageId}
+        WHERE ${deliveries.deploymentId} = ${deployments.id}
+          AND ${messages.kind} = 'call-reminder'
+          AND ${deliveries.createdAt} > now() - interval '1 minute')`,
+    })
+    .from(deployments)
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .where(
+      and(
+        eq(deployments.activationId, activationId),
+        eq(deployments.status, 'asked'),
+        eq(chaplains.isApproved, true),
+        eq(chaplains.isActive, true),
+      ),
+    );
+}
+
+/** Counts the people to whom a message goes. */
+export async function countTold(tx: Executor, messageId: string) {
+  const counted = await tx
+    .select({ total: countDistinct(deliveries.userId) })
+    .from(deliveries)
+    .where(eq(deliveries.messageId, messageId));
+  return onlyRow(counted).total;
 }
 
 /** @returns whether somebody was waiting or coming; null when they are or were on scene. */

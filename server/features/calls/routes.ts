@@ -4,8 +4,15 @@ import { loadActivation } from '#server/features/activations/policy.ts';
 import { presentActivation } from '#server/features/activations/present.ts';
 import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { figuresOf } from './present.ts';
 import { loadDeployment } from './policy.ts';
-import { callChaplains, readBoard, recordAnswer, releaseDeployment } from './service.ts';
+import {
+  callChaplains,
+  readBoard,
+  recordAnswer,
+  releaseDeployment,
+  remindSilent,
+} from './service.ts';
 
 export function callRoutes(db: Database): Mounted[] {
   return [
@@ -21,8 +28,15 @@ export function callRoutes(db: Database): Mounted[] {
       loaded('manage-activations', loadActivation),
       async ({ resource, params }) => {
         const { now, rows } = await readBoard(db, params.id);
-        return { activation: presentActivation(resource), asOf: now.toISOString(), rows };
+        const asOf = now.toISOString();
+        return { activation: presentActivation(resource), asOf, figures: figuresOf(rows), rows };
       },
+    ),
+
+    mount(
+      api.remindSilent,
+      loaded('manage-activations', loadActivation),
+      async ({ user, params }) => remindSilent(db, { activationId: params.id, actorId: user.id }),
     ),
 
     mount(

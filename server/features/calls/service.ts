@@ -4,14 +4,15 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { getActivation, lockActivation } from '#server/features/activations/queries.ts';
 import { isLive } from '#server/features/activations/service.ts';
 import { eventFacts } from '#server/features/activations/present.ts';
+import { grouped } from '#server/grouped.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { activationOver, deploymentNotFound, beenThere, notAvailable } from './errors.ts';
 import { presentBoardRow } from './present.ts';
-import { listBoard, listElsewhere } from './board-queries.ts';
-import { ask, lockAvailable, release } from './queries.ts';
+import { listBoard, listElsewhere, listReached } from './board-queries.ts';
+import { ask, countTold, listSilent, lockAvailable, release } from './queries.ts';
 
 interface Caller {
   activationId: string;
@@ -49,11 +50,55 @@ export async function readBoard(db: Database, activationId: string, deploymentId
   const now = new Date();
   const rows = await listBoard(db.orm, activationId, deploymentId);
   const ids = rows.map(({ deployment }) => deployment.id);
-  const [contacts, elsewhere] = await Promise.all([
+  const [contacts, elsewhere, reached] = await Promise.all([
     contactsOf(db.orm, ids),
     listElsewhere(db.orm, ids),
+    listReached(db.orm, ids),
   ]);
-  return { now, rows: rows.map((row) => presentBoardRow(row, { contacts, elsewhere, now })) };
+  const byDeployment = grouped(reached, ({ deploymentId: id }) => id);
+  const around = { contacts, elsewhere, reached: byDeployment, now };
+  return { now, rows: rows.map((row) => presentBoardRow(row, around)) };
+}
+
+/** Reminds those who are asked and silent, each once a minute at most. @throws AppError 409 */
+export async function remindSilent(db: Database, { activationId, actorId }: Caller) {
+  return db.transaction(async (tx) => {
+    // Locked, so that two coordinators at once remind nobody twice.
+    const activation = await lockActivation(tx, activationId);
+    if (!activation || !isLive(activation.status)) throw activationOver();
+    const silent = await listSilent(tx, activationId);
+    const due = silent.filter(({ isJustReminded }) => !isJustReminded);
+    const reminded = await tellReminder(tx, { activation, due, actorId });
+    const { eventType, location } = activation;
+    const details = { count: reminded, eventType, location };
+    if (reminded > 0) {
+      await recordAudit(tx, { action: 'silent-reminded', actorId, subjectId: null, details });
+    }
+    return {
+      reminded,
+      tooSoon: silent.length - due.length,
+      unreachable: due.length - reminded,
+    };
+  });
+}
+
+interface Reminder {
+  activation: Parameters<typeof eventFacts>[0];
+  due: Awaited<ReturnType<typeof listSilent>>;
+  actorId: string;
+}
+
+/** Returns how many people a reminder goes to. */
+async function tellReminder(tx: Executor, { activation, due, actorId }: Reminder) {
+  let told = 0;
+  // Each reminder repeats what the coordinator wrote when the person was asked.
+  for (const [note, to] of grouped(due, ({ message }) => message)) {
+    const facts = { ...eventFacts(activation), note };
+    const activationId = activation.id;
+    const id = await tell(tx, { kind: 'call-reminder', facts, to, activationId, actorId });
+    if (id !== null) told += await countTold(tx, id);
+  }
+  return told;
 }
 
 interface Deployment {

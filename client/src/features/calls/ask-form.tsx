@@ -5,7 +5,11 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { useDraftName } from '#client/lib/draft-name.ts';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
-import { MESSAGE_MAX_LENGTH } from '#shared/deployments/constants.ts';
+import {
+  DEFAULT_REMIND_AFTER_MINUTES,
+  MESSAGE_MAX_LENGTH,
+  REMIND_AFTER_MINUTES,
+} from '#shared/deployments/constants.ts';
 import { useCallChaplains } from './mutations.ts';
 
 interface AskFormProps {
@@ -20,6 +24,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
   const id = useId();
   const call = useCallChaplains();
   const draft = useDraftName(`ask:${activationId}`);
+  const [remindAfter, setRemindAfter] = useState<RemindAfter>(DEFAULT_REMIND_AFTER_MINUTES);
   const [message, setMessage] = useState(() => keptMessage(draft));
   const change = (text: string) => {
     setMessage(text);
@@ -29,7 +34,7 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
     call.mutate(
       {
         params: { id: activationId },
-        body: { chaplainIds: [...chosen.keys()], message: message.trim() || null },
+        body: { chaplainIds: [...chosen.keys()], message: message.trim() || null, remindAfter },
       },
       {
         onSuccess: () => {
@@ -70,6 +75,23 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
                 className={INPUT_CLASS}
               />
             </div>
+            <div className="flex min-w-0 flex-[0_1_16rem] flex-col gap-1 max-sm:flex-auto">
+              <label htmlFor={`${id}-remind`} className="font-semibold">
+                Remind those who don’t answer
+              </label>
+              <select
+                id={`${id}-remind`}
+                value={remindAfter}
+                onChange={(event) => setRemindAfter(remindAfterOf(event.target.value))}
+                className={INPUT_CLASS}
+              >
+                {REMIND_AFTER_MINUTES.map((minutes) => (
+                  <option key={minutes} value={minutes}>
+                    {minutes === 0 ? 'Not by itself' : `After ${minutes} min`}
+                  </option>
+                ))}
+              </select>
+            </div>
             <Button look="primary" waiting={call.isPending} onClick={ask} className="max-sm:w-full">
               {count === 1 ? 'Ask 1 chaplain' : `Ask ${count} chaplains`}
             </Button>
@@ -87,6 +109,13 @@ function resultLabel({ asked, alreadyAsked }: { asked: number; alreadyAsked: num
   const people = asked === 1 ? '1 chaplain was asked.' : `${asked} chaplains were asked.`;
   if (alreadyAsked === 0) return people;
   return `${people} ${alreadyAsked === 1 ? '1 had' : `${alreadyAsked} had`} been asked already.`;
+}
+
+type RemindAfter = (typeof REMIND_AFTER_MINUTES)[number];
+
+function remindAfterOf(value: string): RemindAfter {
+  const minutes = REMIND_AFTER_MINUTES.find((each) => String(each) === value);
+  return minutes ?? DEFAULT_REMIND_AFTER_MINUTES;
 }
 
 function keptMessage(draft: string) {

@@ -1,7 +1,7 @@
 import { OctagonAlert, Phone, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { shortTime } from '#client/lib/dates.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
@@ -9,6 +9,7 @@ import type { BoardRow } from '#shared/calls/schemas.ts';
 import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
 import { useRelease } from './mutations.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
+import { answerLabel, reachLabel } from './reach-labels.ts';
 
 interface BoardItemProps {
   row: BoardRow;
@@ -21,6 +22,7 @@ interface BoardItemProps {
 export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps) {
   const release = useRelease();
   const { id, name, phone, status } = row;
+  const now = new Date(asOf);
   const domId = `board-${id}`;
   // Whoever goes by keyboard goes along with the person into another group.
   const item = useKeepFocus(() => document.getElementById(domId)?.focus({ preventScroll: true }));
@@ -37,7 +39,8 @@ export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps)
           <h3 className="font-semibold wrap-anywhere">{name}</h3>
           <Badges row={row} />
         </div>
-        <p className="wrap-anywhere">{standing(row, new Date(asOf))}</p>
+        <p className="wrap-anywhere">{standing(row, now)}</p>
+        <p className="text-sm wrap-anywhere text-soft tabular-nums">{reachLabel(row, now)}</p>
         {row.elsewhere.map((other) => (
           <p key={other.activationId} className="text-sm text-soft">
             {`Also deployed: ${other.eventType}, ${other.location}`}
@@ -48,11 +51,10 @@ export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps)
         {phone && (
           <a
             href={phoneHref(phone) ?? undefined}
-            className="inline-flex min-h-11 items-center gap-2 text-link max-sm:w-full sm:px-2 underline underline-offset-4"
+            className={buttonClass('secondary', 'max-sm:w-full')}
           >
             <Phone className="size-4" aria-hidden="true" />
-            {shownPhone(phone)}
-            <span className="sr-only">{`, ${name}`}</span>
+            Ring<span className="sr-only">{` ${name},`}</span> {shownPhone(phone)}
           </a>
         )}
         <Button onClick={onAnswer}>
@@ -96,18 +98,22 @@ function icon(image: ReactNode) {
 }
 
 function standing(row: BoardRow, now: Date) {
-  const { status, askedAt, expectedAt, arrivedAt, leftAt, declineReason, answeredAt } = row;
+  const { status, askedAt, expectedAt, arrivedAt, leftAt, declineReason } = row;
   const cared = CONTACT_KINDS.reduce((sum, kind) => sum + row.contacts[kind], 0);
   const people = cared > 0 && `${cared.toLocaleString('en-US')} cared for`;
   switch (status) {
     case 'asked':
-      return `Asked ${duration(minutesBetween(askedAt, now))} ago, at ${shortTime(askedAt, now)}`;
+      return joined([
+        `No answer for ${duration(minutesBetween(askedAt, now))}, asked at ${shortTime(askedAt, now)}`,
+        since('reminded', row.remindedAt, now),
+      ]);
     case 'coming':
-      if (!expectedAt) return joined(['Coming, no time given', since('answered', answeredAt, now)]);
+      if (!expectedAt) return joined(['Coming, no time given', answerLabel(row, now)]);
       return joined([
         `Arrives at ${shortTime(expectedAt, now)}`,
         Date.parse(expectedAt) < now.getTime() &&
           `${duration(minutesBetween(expectedAt, now))} late`,
+        answerLabel(row, now),
       ]);
     case 'on-scene':
       return joined([
@@ -118,7 +124,7 @@ function standing(row: BoardRow, now: Date) {
     case 'left':
       return joined([leftAt && `At ${shortTime(leftAt, now)}`, duration(row.minutes), people]);
     case 'declined':
-      return joined([declineReason ?? 'No reason given', since('answered', answeredAt, now)]);
+      return joined([declineReason ?? 'No reason given', answerLabel(row, now)]);
     case 'released':
     default:
       return row.acknowledgedAt

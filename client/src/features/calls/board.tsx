@@ -11,6 +11,7 @@ import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
 import { activationBoard } from '#shared/calls/api.ts';
 import type { Board as BoardData, BoardRow } from '#shared/calls/schemas.ts';
 import { GROUPS, groupOf } from './board-groups.ts';
+import { BoardFigures } from './board-figures.tsx';
 import { BoardItem } from './board-item.tsx';
 
 const RecordDialog = lazyComponent(
@@ -63,7 +64,8 @@ function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
   );
 }
 
-function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
+function Groups({ board }: { board: BoardData }) {
+  const { rows, activation, asOf } = board;
   const [answering, setAnswering] = useState<BoardRow | null>(null);
   const groups = GROUPS.map((group) => ({
     ...group,
@@ -81,6 +83,7 @@ function Groups({ board: { rows, activation, asOf } }: { board: BoardData }) {
           <Count key={name} label={label} value={members.length} />
         ))}
       </dl>
+      {rows.length > 0 && <BoardFigures board={board} />}
       {rows.length < asked && (
         <p className="rounded bg-amber-wash p-4">
           {`${rows.length.toLocaleString('en-US')} of the ${asked.toLocaleString('en-US')} who were asked are shown: all on scene, coming and asked first.`}

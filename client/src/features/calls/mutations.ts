@@ -1,5 +1,5 @@
 import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { callChaplains, recordAnswer, releaseDeployment } from '#shared/calls/api.ts';
+import { callChaplains, recordAnswer, releaseDeployment, remindSilent } from '#shared/calls/api.ts';
 
 const CHANGED = ['/api/activations', '/api/deployments', '/api/hours', '/api/dashboard'] as const;
 
@@ -8,7 +8,22 @@ export function useCallChaplains() {
     invalidates: CHANGED,
     success: ({ asked }) => ({
       title: asked === 1 ? '1 chaplain asked' : `${asked} chaplains asked`,
-      description: 'They see it on the next page they open.',
+      description: 'A message is on its way to each of them.',
+    }),
+  });
+}
+
+export function useRemindSilent() {
+  return useEndpointMutation(remindSilent, {
+    invalidates: CHANGED,
+    success: ({ reminded, tooSoon, unreachable }) => ({
+      title: reminded === 1 ? '1 chaplain reminded' : `${reminded} chaplains reminded`,
+      description: [
+        tooSoon > 0 && `${tooSoon} had a reminder less than a minute ago.`,
+        unreachable > 0 && `${unreachable} can’t be reached by message: ring them.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     }),
   });
 }

@@ -1,0 +1,29 @@
+import { BellRing } from 'lucide-react';
+import { Button } from '#client/components/ui/button.tsx';
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
+import type { Board } from '#shared/calls/schemas.ts';
+import { useRemindSilent } from './mutations.ts';
+import { figureLabels } from './reach-labels.ts';
+
+/** How far the call got and how fast it is answered, with the way to reach the others again. */
+export function BoardFigures({ board: { activation, figures } }: { board: Board }) {
+  const remind = useRemindSilent();
+  const isLive = LIVE_STATUSES.some((status) => status === activation.status);
+  const { asked } = activation.counts;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="min-w-0 flex-[1_1_16rem] tabular-nums">{figureLabels(figures).join(' · ')}</p>
+      {isLive && asked > 0 && (
+        <Button
+          className="max-sm:w-full"
+          needsConnection
+          waiting={remind.isPending}
+          onClick={() => remind.mutate({ params: { id: activation.id } })}
+        >
+          <BellRing className="size-4" aria-hidden="true" />
+          Remind the silent
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { shortTime } from '#client/lib/dates.ts';
+import { duration } from '#client/lib/durations.ts';
+import type { Board, BoardRow, Reach } from '#shared/calls/schemas.ts';
+import type { AnswerRoad } from '#shared/deployments/constants.ts';
+import type { Channel } from '#shared/messages/constants.ts';
+
+const CHANNELS: Record<Channel, string> = { push: 'push', email: 'e-mail', text: 'text' };
+
+const ROADS: Record<AnswerRoad, string> = {
+  portal: 'in the portal',
+  push: 'by push',
+  email: 'by e-mail',
+  text: 'by text',
+  telephone: 'by telephone',
+};
+
+/** @returns how the call went to somebody, as in 'Push 14:03, text failed: number unknown'. */
+export function reachLabel({ reached }: Pick<BoardRow, 'reached'>, now: Date): string {
+  if (reached.length === 0) return 'No message went out';
+  const text = reached
+    .map((reach) => `${CHANNELS[reach.channel]} ${outcome(reach, now)}`)
+    .join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @returns when somebody answered and how, as in 'answered by push at 14:05'; null if they didn't. */
+export function answerLabel(row: BoardRow, now: Date): string | null {
+  const { answeredAt, answeredThrough } = row;
+  if (!answeredAt) return null;
+  const road = answeredThrough ? ` ${ROADS[answeredThrough]}` : '';
+  return `answered${road} at ${shortTime(answeredAt, now)}`;
+}
+
+/** @returns the figures above the board, as in '38 of 40 reached'. */
+export function figureLabels({ asked, reached, answered, medianSeconds }: Board['figures']) {
+  const number = (count: number) => count.toLocaleString('en-US');
+  return [
+    `${number(reached)} of ${number(asked)} reached`,
+    `${number(answered)} answered`,
+    ...(medianSeconds === null ? [] : [`half of the answers within ${wait(medianSeconds)}`]),
+  ];
+}
+
+function outcome({ state, sentAt, problem }: Reach, now: Date) {
+  switch (state) {
+    case 'sent':
+      return sentAt ? shortTime(sentAt, now) : 'sent';
+    case 'on-its-way':
+      return 'on its way';
+    case 'failed':
+      return problem ? `failed: ${problem}` : 'failed';
+    case 'dropped':
+    default:
+      return 'not sent';
+  }
+}
+
+function wait(seconds: number) {
+  return seconds < 60 ? `${seconds} s` : duration(Math.round(seconds / 60));
+}

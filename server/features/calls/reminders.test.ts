@@ -1,0 +1,150 @@
+import { describe, expect } from 'vitest';
+import { activationBoard, remindSilent } from '#shared/calls/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { makeDelivery } from '#server/testing/calls.ts';
+import { chooseChannels, readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+type Values = Parameters<typeof app.makeDeployment>[0];
+
+async function called(activationId: string, values: Values = {}) {
+  const { chaplain, user } = await app.makeChaplain(approved);
+  const { id } = await app.makeDeployment({
+    activationId,
+    chaplainId: chaplain.id,
+    askedAt: minutesAgo(20),
+    ...values,
+  });
+  return { deploymentId: id, userId: user.id };
+}
+
+describe('reminding the silent', () => {
+  test('those who were asked and are silent are reminded, with the words of their call', async ({
+    admin,
+  }) => {
+    const { id } = await app.makeActivation();
+    const one = await called(id, { message: 'Bring boots' });
+    const other = await called(id);
+    for (const status of ['coming', 'on-scene', 'declined', 'left', 'released'] as const) {
+      await called(id, { status });
+    }
+    await called((await app.makeActivation()).id);
+    const answer = await admin.call(remindSilent, { params: { id } });
+    expect(answer.body).toEqual({ reminded: 2, tooSoon: 0, unreachable: 0 });
+    const told = await readOutbox(app.db);
+    expect(told).toHaveLength(2);
+    expect(told).toMatchObject([
+      { kind: 'call-reminder', ...one, facts: { note: 'Bring boots', location: 'Mayfield' } },
+      { kind: 'call-reminder', ...other, facts: { note: null } },
+    ]);
+    expect(await auditTrail(app)).toMatchObject([
+      { action: 'silent-reminded', actor: admin.user.id, details: { count: 2 } },
+    ]);
+  });
+
+  test('nobody is reminded twice in a minute, also by two coordinators at once', async ({
+    admin,
+  }) => {
+    const { id } = await app.makeActivation();
+    await called(id);
+    const input = { params: { id } };
+    const answers = await Promise.all([
+      admin.call(remindSilent, input),
+      admin.call(remindSilent, input),
+    ]);
+    expect(answers.reduce((sum, { body }) => sum + body.reminded, 0)).toBe(1);
+    expect((await admin.call(remindSilent, input)).body).toMatchObject({ reminded: 0, tooSoon: 1 });
+    expect(await readOutbox(app.db)).toHaveLength(1);
+    await app.db.pool.query("UPDATE deliveries SET created_at = now() - interval '61 seconds'");
+    expect((await admin.call(remindSilent, input)).body).toMatchObject({ reminded: 1, tooSoon: 0 });
+  });
+
+  test('people without a channel for call-outs are told apart', async ({ admin }) => {
+    const { id } = await app.makeActivation();
+    const { userId } = await called(id);
+    await chooseChannels(app.db, userId, { 'call-outs': [] });
+    const { body } = await admin.call(remindSilent, { params: { id } });
+    expect(body).toEqual({ reminded: 0, tooSoon: 0, unreachable: 1 });
+    expect(await auditTrail(app)).toEqual([]);
+  });
+
+  test('nobody is reminded of an activation that is over', async ({ admin }) => {
+    const { id } = await app.makeActivation({ status: 'completed' });
+    await called(id);
+    const answer = await admin.call(remindSilent, { params: { id } });
+    expect([answer.status, answer.body.code]).toEqual([409, 'activation-over']);
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
+});
+
+describe('how people were reached, on the board', () => {
+  test('the board says by channel how a call reached somebody', async ({ admin }) => {
+    const { id } = await app.makeActivation();
+    const to = await called(id);
+    const [first, later] = [minutesAgo(19), minutesAgo(5)];
+    await makeDelivery(app.db, { ...to, channel: 'push', sentAt: first });
+    await makeDelivery(app.db, { ...to, channel: 'email', state: 'queued' });
+    await makeDelivery(app.db, {
+      ...to,
+      channel: 'text',
+      state: 'failed',
+      problem: 'number unknown',
+    });
+    const reminder = await makeDelivery(app.db, {
+      ...to,
+      channel: 'push',
+      kind: 'call-reminder',
+      sentAt: later,
+    });
+    const { rows, figures } = (await admin.call(activationBoard, { params: { id } })).body;
+    expect(rows).toMatchObject([
+      {
+        remindedAt: reminder.createdAt.toISOString(),
+        answeredThrough: null,
+        reached: [
+          { channel: 'email', state: 'on-its-way', sentAt: null, problem: null },
+          { channel: 'push', state: 'sent', sentAt: first.toISOString(), problem: null },
+          { channel: 'text', state: 'failed', sentAt: null, problem: 'number unknown' },
+        ],
+      },
+    ]);
+    expect(figures).toEqual({ asked: 1, reached: 1, answered: 0, medianSeconds: null });
+  });
+
+  test('messages of an earlier call and of other kinds don’t count as reached', async ({
+    admin,
+  }) => {
+    const { id } = await app.makeActivation();
+    const to = await called(id);
+    await makeDelivery(app.db, { ...to, createdAt: minutesAgo(60), sentAt: minutesAgo(60) });
+    await makeDelivery(app.db, { ...to, kind: 'released', sentAt: minutesAgo(1) });
+    const { rows, figures } = (await admin.call(activationBoard, { params: { id } })).body;
+    expect(rows).toMatchObject([{ reached: [], remindedAt: null }]);
+    expect(figures).toMatchObject({ asked: 1, reached: 0 });
+  });
+
+  test('the board has the median time to answer', async ({ admin }) => {
+    const { id } = await app.makeActivation();
+    const askedAt = minutesAgo(20);
+    const after = (minutes: number) => new Date(askedAt.getTime() + minutes * 60_000);
+    await called(id, {
+      askedAt,
+      status: 'coming',
+      answeredAt: after(2),
+      answeredThrough: 'push',
+    });
+    await called(id, { askedAt, status: 'declined', answeredAt: after(5) });
+    await called(id, { askedAt, status: 'left', answeredAt: after(12) });
+    await called(id, { askedAt });
+    const { rows, figures } = (await admin.call(activationBoard, { params: { id } })).body;
+    expect(figures).toEqual({ asked: 4, reached: 3, answered: 3, medianSeconds: 300 });
+    expect(rows.filter(({ answeredThrough }) => answeredThrough === 'push')).toHaveLength(1);
+  });
+});
