@@ -11,6 +11,7 @@ import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { inHours } from '#server/testing/record-factories.ts';
+import { giveFreedSeats } from './seats/service.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -111,6 +112,23 @@ describe('what is told of RSVPs', () => {
     await admin.call(updateTrainingSession, { params, body: { maxCapacity: 3 } });
 
     expect(await told()).toEqual(toldTo('training-promoted', people.slice(1)));
+  });
+
+  test('a seat that a deleted profile left is told to the first on the waitlist', async () => {
+    const { session, people } = await sessionWith(['registered', 'waitlisted', 'waitlisted'], {
+      maxCapacity: 1,
+    });
+    await sessionWith(['registered', 'waitlisted'], { maxCapacity: 1 });
+    await sessionWith(['waitlisted'], { maxCapacity: 1, dateTime: inHours(-48) });
+    expect(await giveFreedSeats(app.db)).toBe(0);
+
+    const [seated, waiting] = people;
+    await app.db.pool.query('DELETE FROM users WHERE id = $1', [seated?.user.id]);
+    expect(await giveFreedSeats(app.db)).toBe(1);
+    expect(await giveFreedSeats(app.db)).toBe(0);
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'training-promoted', userId: waiting?.user.id, facts: { trainingId: session.id } },
+    ]);
   });
 
   test('a person whom an administrator adds is told of it', async ({ admin, chaplain }) => {

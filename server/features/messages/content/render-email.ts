@@ -7,7 +7,7 @@ import { contentOf, type Told } from './telling.ts';
 const SUBJECT_MAX = 140;
 
 const REASONS: Record<Topic, string> = {
-  'call-outs': 'You get this because the program calls you to activations.',
+  'call-outs': 'You get this because you take part in the program’s activations.',
   application: 'You get this because you applied to the program.',
   training: 'You get this because you signed up for this training.',
   resources: 'You get this because you shared a resource.',
@@ -26,7 +26,7 @@ export function renderEmail(told: Told): { subject: string; html: string; text: 
     ...content,
     subject,
     greeting: `Hello ${oneLine(recipient.firstName)},`,
-    reason: topic === null ? 'You get this because it is about your account.' : REASONS[topic],
+    reason: topic === null ? 'This mail is about your account.' : REASONS[topic],
     preferencesUrl: topic === null ? null : `${links.base}${pages.profile.path}#messages`,
   };
   return { subject, html: emailHtml(letter), text: emailText(letter) };

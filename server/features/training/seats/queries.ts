@@ -80,6 +80,22 @@ export async function readSeats(tx: Executor, id: string) {
 
 export type Seats = Awaited<ReturnType<typeof readSeats>>;
 
+/** Lists the sessions ahead in which a seat is free although somebody waits. */
+export async function listWithFreeSeats(orm: Executor) {
+  const rows = await orm
+    .select({ id: trainingSessions.id })
+    .from(trainingSessions)
+    .innerJoin(trainingRsvps, eq(trainingRsvps.trainingId, trainingSessions.id))
+    .where(sql`${start} > now()`)
+    .groupBy(trainingSessions.id)
+    .having(
+      sql`count(*) FILTER (WHERE ${isWaiting}) > 0
+        AND count(*) FILTER (WHERE ${isSeated}) < ${trainingSessions.maxCapacity}`,
+    )
+    .orderBy(trainingSessions.id);
+  return rows.map(({ id }) => id);
+}
+
 export async function getRsvp(tx: Executor, trainingId: string, chaplainId: string) {
   const [row] = await tx
     .select()

@@ -14,6 +14,7 @@ import {
   arrive,
   getRsvp,
   holdChaplain,
+  listWithFreeSeats,
   lockTrainingSession,
   promoteFirst,
   readSeats,
@@ -64,6 +65,22 @@ export async function giveSeatBack(db: Database, trainingId: string, chaplainId:
 export async function lockSeats(tx: Executor, trainingId: string): Promise<Seats> {
   if (!(await lockTrainingSession(tx, trainingId))) throw trainingSessionNotFound();
   return fillSeats(tx, trainingId);
+}
+
+/**
+ * Gives away the seats that are free although somebody waits, as after a profile was deleted, so
+ * that those who get one are told soon.
+ * @returns how many sessions that were.
+ */
+export async function giveFreedSeats(db: Database): Promise<number> {
+  const ids = await listWithFreeSeats(db.orm);
+  for (const id of ids) {
+    await db.transaction(async (tx) => {
+      // No audit event: the RSVP itself says when it was promoted.
+      if (await lockTrainingSession(tx, id)) await fillSeats(tx, id);
+    });
+  }
+  return ids.length;
 }
 
 /** Gives free seats to those who wait, in their order, unless the session is over. */
