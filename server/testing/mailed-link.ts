@@ -1,24 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { users } from '#shared/accounts/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Database } from '#server/db/database.ts';
-import {
-  storeEmailConfirmations,
-  storePasswordLinks,
-} from '#server/features/accounts/mailed-link-queries.ts';
+import { deliveryToken } from '#server/features/messages/worker/link-token.ts';
+import { storeLinks } from '#server/features/messages/worker/links.ts';
+import { loadTaken } from '#server/features/messages/worker/take-queries.ts';
+import { TEST_SETTINGS } from './serve-app.ts';
 
 interface MailWithLink {
   userId: string;
   kind: 'password-reset' | 'invitation' | 'confirm-email';
 }
 
-const HOUR = 3_600_000;
+const { sessionSecret } = TEST_SETTINGS;
 
-/** Takes the latest mail of a kind that waits for a person, as a worker does before it sends. */
+/**
+ * Takes the latest mail of a kind that waits for a person, as a worker does before it sends.
+ * @returns the id of the delivery.
+ */
 export async function takeMail({ orm }: Database, { userId, kind }: MailWithLink) {
   const [mail] = await orm
-    .select({ id: deliveries.id, address: deliveries.address, createdAt: messages.createdAt })
+    .select({ id: deliveries.id })
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.messageId))
     .where(
@@ -28,45 +29,25 @@ export async function takeMail({ orm }: Database, { userId, kind }: MailWithLink
     .limit(1);
   if (!mail) throw new Error(`No mail '${kind}' waits for this person.`);
   await orm.update(deliveries).set({ state: 'sending' }).where(eq(deliveries.id, mail.id));
-  return { ...mail, userId, kind };
+  return mail.id;
 }
 
 /**
- * Makes the link of a taken mail good.
+ * Makes the link of a taken mail good, as a worker does.
  * @returns its token, or null where the mail was dropped since it was taken.
  */
-export async function storeLinkOf(
-  db: Database,
-  { id, userId, kind, address, createdAt }: Awaited<ReturnType<typeof takeMail>>,
-) {
-  const token = randomBytes(32).toString('base64url');
-  const tokenHash = createHash('sha256').update(token).digest('base64url');
-  const [user] = await db.orm.select().from(users).where(eq(users.id, userId));
-  const link = { deliveryId: id, tokenHash, userId };
+export async function storeLinkOf(db: Database, deliveryId: string): Promise<string | null> {
+  const taken = await loadTaken(db.orm, [deliveryId]);
   // No audit event: a link is part of its message.
-  const sending = await db.transaction((tx) => {
-    if (kind === 'confirm-email') {
-      const expiresAt = new Date(Date.now() + 168 * HOUR);
-      return storeEmailConfirmations(tx, [
-        { ...link, email: address ?? user?.email ?? '', expiresAt },
-      ]);
-    }
-    return kind === 'invitation'
-      ? storePasswordLinks(tx, [
-          { ...link, purpose: kind, expiresAt: new Date(Date.now() + 72 * HOUR) },
-        ])
-      : storePasswordLinks(tx, [
-          { ...link, purpose: 'reset', expiresAt: new Date(createdAt.getTime() + HOUR) },
-        ]);
-  });
-  return sending.has(id) ? token : null;
+  const sending = await db.transaction((tx) => storeLinks(tx, taken, sessionSecret));
+  return sending.length > 0 ? deliveryToken(sessionSecret, deliveryId) : null;
 }
 
 /** Sends the latest mail of a kind that waits for a person. @returns the token of its link. */
 export async function mailedToken(db: Database, mail: MailWithLink): Promise<string> {
-  const taken = await takeMail(db, mail);
-  const token = await storeLinkOf(db, taken);
+  const id = await takeMail(db, mail);
+  const token = await storeLinkOf(db, id);
   if (token === null) throw new Error(`The mail '${mail.kind}' was dropped.`);
-  await db.orm.update(deliveries).set({ state: 'sent' }).where(eq(deliveries.id, taken.id));
+  await db.orm.update(deliveries).set({ state: 'sent' }).where(eq(deliveries.id, id));
   return token;
 }

@@ -35,8 +35,6 @@ export const USERNAME_MAX_LENGTH = 60;
 /** How far an invitation by mail has come. */
 export const INVITATION_STATES = ['invited', 'opened', 'bounced', 'accepted'] as const;
 
-export type InvitationState = (typeof INVITATION_STATES)[number];
-
 /** What lists can be filtered by: the state, or that there is neither a password nor an invitation. */
 export const INVITATION_FILTERS = ['no-password', 'not-invited', ...INVITATION_STATES] as const;
 

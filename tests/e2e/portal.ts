@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import { readEnv } from '#server/env.ts';
@@ -32,6 +33,8 @@ export async function startPortal() {
   if (!server) throw new Error('the portal started without a server');
   return {
     url,
+    /** Where the portal keeps the mails that it sends. */
+    mailFolder: join(settings.DATA_DIR, 'mail'),
     db,
     ...createFactories(db, () => createVisitor(url)),
     /** Ends listening and cuts every connection; the database stays open. */

@@ -8,7 +8,11 @@ import { useRosterImport, type Stage } from './use-roster-import.ts';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const roster = useRosterImport();
-  const [done, setDone] = useState<Done>({ approved: false, linked: false });
+  const [done, setDone] = useState<Done>({
+    approved: false,
+    linked: false,
+    invited: false,
+  });
   const { stage } = roster;
   return (
     <FormDialog
@@ -39,8 +43,8 @@ function Guard({ loses }: { loses: boolean }) {
   return null;
 }
 
-function losesAt(stage: Stage, { linked }: Done) {
-  if (stage.step === 'imported') return stage.result.chaplainIds.length > 0 && !linked;
+function losesAt(stage: Stage, { linked, invited }: Done) {
+  if (stage.step === 'imported') return stage.result.chaplainIds.length > 0 && !linked && !invited;
   return stage.step === 'importing';
 }
 
@@ -54,7 +58,7 @@ function askingAt(stage: Stage, { approved }: Done) {
   }
   const later = approved ? '' : ` ${APPROVE_LATER}`;
   return {
-    question: `Close now? Afterwards you can make their set-password links one by one only.${later}`,
+    question: `Close now? They can’t sign in yet: afterwards you invite them from the list, or make their set-password links one by one.${later}`,
     stay: 'Stay here',
     leave: 'Close',
   };

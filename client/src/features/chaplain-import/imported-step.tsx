@@ -3,7 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { APPROVE_LATER, importedText } from './imported-text.ts';
-import { useApproveImported, useMakePasswordLinks } from './mutations.ts';
+import { useApproveImported, useInviteImported, useMakePasswordLinks } from './mutations.ts';
 import { RefusedDownload } from './refused-download.tsx';
 import type { CheckedFile } from './use-roster-import.ts';
 
@@ -11,6 +11,7 @@ import type { CheckedFile } from './use-roster-import.ts';
 export interface Done {
   approved: boolean;
   linked: boolean;
+  invited: boolean;
 }
 
 interface ImportedStepProps {
@@ -25,6 +26,7 @@ interface ImportedStepProps {
 export function ImportedStep({ file, result, done, onDone, onClose }: ImportedStepProps) {
   const { chaplainIds } = result;
   const approve = useApproveImported();
+  const invite = useInviteImported();
   const makeLinks = useMakePasswordLinks();
   const number = chaplainIds.length.toLocaleString('en-US');
   return (
@@ -65,9 +67,28 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
           </li>
           <li className="flex flex-wrap items-center justify-between gap-3 py-4">
             <p className="max-w-reading flex-[1_1_20rem]">
+              {done.invited
+                ? 'The mails are on their way. The list shows who has opened theirs, and whose bounced.'
+                : 'Those without a password can’t sign in yet. A mail with a link lets each of them set one, once and within 72 hours.'}
+            </p>
+            <Button
+              waiting={invite.isPending}
+              disabled={done.invited}
+              onClick={() =>
+                invite.mutate(
+                  { body: { ids: chaplainIds } },
+                  { onSuccess: () => onDone({ invited: true }) },
+                )
+              }
+            >
+              {done.invited ? 'Invited' : 'Invite them by mail'}
+            </Button>
+          </li>
+          <li className="flex flex-wrap items-center justify-between gap-3 py-4">
+            <p className="max-w-reading flex-[1_1_20rem]">
               {done.linked
-                ? 'The file with the links is saved. Links that are made anew end these.'
-                : 'Those without a password can’t sign in yet. A link lets each of them set one, once and within 72 hours; give it to nobody else.'}
+                ? 'The file with the links is saved. Links that are made anew end these, and those in mails.'
+                : 'Or hand the links over yourself: a file has one for each of them, good for 72 hours. Give each to nobody else.'}
             </p>
             <Button
               waiting={makeLinks.isPending}

@@ -1,6 +1,7 @@
 import { makePasswordLinks } from '#shared/accounts/api.ts';
 import { importChaplains, previewImport } from '#shared/chaplain-import/api.ts';
-import { approveChaplains } from '#shared/chaplains/api.ts';
+import { approveChaplains, inviteChaplains } from '#shared/chaplains/api.ts';
+import { invitedMessage } from '#client/lib/invited-message.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { saveFile } from '#client/lib/save-file.ts';
 import { importedText } from './imported-text.ts';
@@ -24,6 +25,13 @@ export function useApproveImported() {
       title: 'Chaplains approved',
       description: `${approved.toLocaleString('en-US')} chaplains have been approved and activated.`,
     }),
+  });
+}
+
+export function useInviteImported() {
+  return useEndpointMutation(inviteChaplains, {
+    invalidates: ['/api/chaplains', '/api/users'],
+    success: invitedMessage,
   });
 }
 

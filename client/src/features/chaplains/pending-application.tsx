@@ -24,7 +24,12 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
     <article className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
-        <p className="text-sm text-soft">{`Applied ${day(chaplain.submittedAt)}`}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+          {`Applied ${day(chaplain.submittedAt)}`}
+          {user.canSignIn && !user.isEmailConfirmed && (
+            <Badge tone="amber">E-mail not confirmed</Badge>
+          )}
+        </p>
       </div>
       <dl className="facts items-baseline sm:grid gap-x-3 gap-y-1 sm:col-span-2 sm:grid-cols-[auto_minmax(0,3fr)_auto_minmax(0,2fr)]">
         <Fact label="Email">

@@ -1,5 +1,6 @@
-import { makePasswordLink, setUserRole } from '#shared/accounts/api.ts';
+import { inviteUser, makePasswordLink, setUserRole } from '#shared/accounts/api.ts';
 import { ROLE_LABELS } from '#shared/accounts/constants.ts';
+import { invitedOneMessage } from '#client/lib/invited-message.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 
 export function useSetUserRole() {
@@ -15,4 +16,11 @@ export function useSetUserRole() {
 
 export function useMakePasswordLink() {
   return useEndpointMutation(makePasswordLink, {});
+}
+
+export function useInviteUser() {
+  return useEndpointMutation(inviteUser, {
+    invalidates: ['/api/users', '/api/chaplains'],
+    success: invitedOneMessage,
+  });
 }

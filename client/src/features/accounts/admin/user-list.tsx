@@ -10,6 +10,7 @@ import { useUrlSort } from '#client/lib/url-sort.ts';
 import { listUsers } from '#shared/accounts/api.ts';
 import { ROLE_LABELS, ROLES, USER_SORTS } from '#shared/accounts/constants.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
+import { useInviteUser } from './mutations.ts';
 import { UserTable } from './user-table.tsx';
 
 const RoleDialog = lazyComponent(
@@ -34,6 +35,7 @@ export function UserList() {
     query: { sort: order.sort },
     pageLength: 25,
   });
+  const invite = useInviteUser();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
@@ -61,6 +63,7 @@ export function UserList() {
             order={order}
             onRole={(user) => setOpen({ dialog: 'role', user })}
             onLink={(user) => setOpen({ dialog: 'link', user })}
+            onInvite={({ id }) => invite.mutate({ params: { id } })}
           />
         )}
       </PagedResults>

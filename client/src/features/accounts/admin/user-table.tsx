@@ -1,6 +1,7 @@
-import { KeyRound, UserCog } from 'lucide-react';
+import { KeyRound, Send, UserCog } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { InvitationBadge } from '#client/components/ui/invitation-badge.tsx';
 import { SortHead } from '#client/components/ui/sort-head.tsx';
 import {
   CELL,
@@ -20,9 +21,10 @@ interface UserTableProps {
   order: UrlSort<UserSort>;
   onRole: (user: ListedUser) => void;
   onLink: (user: ListedUser) => void;
+  onInvite: (user: ListedUser) => void;
 }
 
-export function UserTable({ users, order, onRole, onLink }: UserTableProps) {
+export function UserTable({ users, order, onRole, onLink, onInvite }: UserTableProps) {
   return (
     <table className={TABLE}>
       <caption className="sr-only">Users</caption>
@@ -54,7 +56,7 @@ export function UserTable({ users, order, onRole, onLink }: UserTableProps) {
                 <Badge tone={user.role === 'admin' ? 'plain' : 'outline'}>
                   {ROLE_LABELS[user.role]}
                 </Badge>
-                {!user.hasPassword && <Badge tone="amber">No password yet</Badge>}
+                <InvitationBadge invitation={user.invitation} canSignIn={user.hasPassword} />
               </span>
             </td>
             <td className={`${CELL} text-soft md:whitespace-nowrap`}>
@@ -65,6 +67,13 @@ export function UserTable({ users, order, onRole, onLink }: UserTableProps) {
               <div className="flex flex-wrap gap-x-2 md:justify-end lg:flex-nowrap">
                 <Action label="Change role" user={user} onPress={onRole} />
                 <Action label="Set-password link" user={user} onPress={onLink} />
+                {!user.hasPassword && (
+                  <Action
+                    label={user.invitation ? 'Invite again' : 'Invite by mail'}
+                    user={user}
+                    onPress={onInvite}
+                  />
+                )}
               </div>
             </td>
           </tr>
@@ -74,14 +83,21 @@ export function UserTable({ users, order, onRole, onLink }: UserTableProps) {
   );
 }
 
+const ICONS = {
+  'Change role': UserCog,
+  'Set-password link': KeyRound,
+  'Invite by mail': Send,
+  'Invite again': Send,
+};
+
 interface ActionProps {
-  label: 'Change role' | 'Set-password link';
+  label: keyof typeof ICONS;
   user: ListedUser;
   onPress: (user: ListedUser) => void;
 }
 
 function Action({ label, user, onPress }: ActionProps) {
-  const Icon = label === 'Change role' ? UserCog : KeyRound;
+  const Icon = ICONS[label];
   return (
     <Button
       look="quiet"

@@ -1,4 +1,4 @@
-import { Mail, Pencil, Phone, UserX } from 'lucide-react';
+import { Mail, Pencil, Phone, Send, UserX } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Switch } from '#client/components/ui/switch.tsx';
@@ -13,7 +13,9 @@ import {
 } from '#shared/chaplains/profile-fields.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
+import { InvitationBadge } from '#client/components/ui/invitation-badge.tsx';
 import { useApproveInPanel, useSetActive, useSetVisible } from './card-mutations.ts';
+import { useInviteOne } from './invitation-mutations.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 
 const CONTACT =
@@ -23,6 +25,9 @@ type TextName = Exclude<ProfileFieldName, ChoiceFieldName>;
 
 interface ChaplainCardProps {
   chaplain: ChaplainWithUser;
+  /** Among those who are to be invited together. */
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   onEdit: () => void;
   onDecline: () => void;
   onWithdraw: () => void;
@@ -41,6 +46,10 @@ export function ChaplainCard(props: ChaplainCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
         <p className="flex flex-wrap gap-1.5 pt-0.5">
+          <InvitationBadge {...user} />
+          {user.canSignIn && !user.isEmailConfirmed && !chaplain.isApproved && (
+            <Badge tone="amber">E-mail not confirmed</Badge>
+          )}
           <StatusBadge chaplain={chaplain} />
           <Badge tone={chaplain.isActive ? 'green' : 'plain'}>
             {chaplain.isActive ? 'Active' : 'Inactive'}
@@ -60,6 +69,9 @@ export function ChaplainCard(props: ChaplainCardProps) {
           </a>
         )}
       </div>
+      {!user.canSignIn && user.invitation?.problem && (
+        <p className="text-sm text-red wrap-anywhere">{user.invitation.problem}</p>
+      )}
       {credentials && <p className="line-clamp-3 text-sm">{credentials}</p>}
       {CHOICE_FIELD_NAMES.map((field) => (
         <Choices key={field} name={field} values={chaplain[field]} />
@@ -117,7 +129,8 @@ interface ActionsProps extends ChaplainCardProps {
   name: string;
 }
 
-function Actions({ chaplain, name, onEdit, onDecline, onWithdraw }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { chaplain, name, onEdit, onDecline, onWithdraw, isSelected, onSelect } = props;
   const params = { id: chaplain.id };
   const approve = useApproveInPanel();
   const active = useSetActive();
@@ -147,6 +160,9 @@ function Actions({ chaplain, name, onEdit, onDecline, onWithdraw }: ActionsProps
           Edit
         </Button>
       </div>
+      {!chaplain.user.canSignIn && (
+        <Invite chaplain={chaplain} name={name} isSelected={isSelected} onSelect={onSelect} />
+      )}
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         {chaplain.isApproved ? (
           <Button
@@ -167,6 +183,39 @@ function Actions({ chaplain, name, onEdit, onDecline, onWithdraw }: ActionsProps
           />
         )}
       </div>
+    </div>
+  );
+}
+
+type InviteProps = Pick<ActionsProps, 'chaplain' | 'name' | 'isSelected' | 'onSelect'>;
+
+/** Invites somebody who has no password, alone or together with others. */
+function Invite({ chaplain, name, isSelected, onSelect }: InviteProps) {
+  const invite = useInviteOne();
+  const { id, invitation } = chaplain.user;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6">
+      <Button
+        look="quiet"
+        className="-ml-4"
+        needsConnection
+        waiting={invite.isPending}
+        onClick={() => invite.mutate({ params: { id } })}
+        aria-label={`${invitation ? 'Invite again' : 'Invite by mail'}: ${name}`}
+      >
+        <Send className="size-4" aria-hidden="true" />
+        {invitation ? 'Invite again' : 'Invite by mail'}
+      </Button>
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+          className="size-5 accent-primary"
+        />
+        Select
+        <span className="sr-only">{name}</span>
+      </label>
     </div>
   );
 }

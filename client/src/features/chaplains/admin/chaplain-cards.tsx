@@ -7,12 +7,15 @@ interface ChaplainCardsProps {
   chaplains: readonly ChaplainWithUser[];
   /** Says how many there are; takes the focus when the last one is gone. */
   found: RefObject<HTMLElement | null>;
+  /** The ids of those who are to be invited together. */
+  selected: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
   onEdit: (chaplain: ChaplainWithUser) => void;
   onDecline: (chaplain: ChaplainWithUser) => void;
   onWithdraw: (chaplain: ChaplainWithUser) => void;
 }
 
-export function ChaplainCards({ chaplains, found, ...on }: ChaplainCardsProps) {
+export function ChaplainCards({ chaplains, found, selected, ...on }: ChaplainCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusAt = (index: number) => {
     const item = list.current?.children[index] ?? list.current?.lastElementChild;
@@ -28,6 +31,8 @@ export function ChaplainCards({ chaplains, found, ...on }: ChaplainCardsProps) {
         <Item key={chaplain.id} onGoneWithFocus={() => focusAt(index)}>
           <ChaplainCard
             chaplain={chaplain}
+            isSelected={selected.has(chaplain.id)}
+            onSelect={(isSelected) => on.onSelect(chaplain.id, isSelected)}
             onEdit={() => on.onEdit(chaplain)}
             onDecline={() => on.onDecline(chaplain)}
             onWithdraw={() => on.onWithdraw(chaplain)}

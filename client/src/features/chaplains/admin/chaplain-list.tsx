@@ -1,4 +1,4 @@
-import { CircleCheck, Download, Plus } from 'lucide-react';
+import { CircleCheck, Download, Plus, Send } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
@@ -9,9 +9,11 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
 import { exportChaplains, listChaplains } from '#shared/chaplains/api.ts';
+import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
 import { APPLICATION_STATUSES } from '#shared/chaplains/constants.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
 import { endpointPath, withQuery } from '#shared/http.ts';
+import { useInviteChaplains } from './invitation-mutations.ts';
 import { ChaplainCards } from './chaplain-cards.tsx';
 
 const AddChaplain = lazyComponent(
@@ -30,6 +32,10 @@ const ApproveAddedDialog = lazyComponent(
   async () => (await import('./approve-added-dialog.tsx')).ApproveAddedDialog,
   NotArrived,
 );
+const InviteFoundDialog = lazyComponent(
+  async () => (await import('./invite-found-dialog.tsx')).InviteFoundDialog,
+  NotArrived,
+);
 const WithdrawDialog = lazyComponent(
   async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog,
   NotArrived,
@@ -43,19 +49,29 @@ const STATUS_OPTIONS = [
   { value: 'declined', label: 'Declined' },
 ];
 
+const INVITATION_OPTIONS = [
+  { value: 'no-password', label: 'No password yet' },
+  { value: 'not-invited', label: 'Not invited' },
+  { value: 'invited', label: 'Invited' },
+  { value: 'opened', label: 'Opened' },
+  { value: 'bounced', label: 'Bounced' },
+  { value: 'accepted', label: 'Accepted' },
+];
+
 type Open =
   | { dialog: 'add' }
-  | { dialog: 'approve'; count: number }
+  | { dialog: 'approve' | 'invite'; count: number }
   | { dialog: 'edit' | 'decline' | 'withdraw'; chaplain: ChaplainWithUser }
   | null;
 
 /** @param actions more buttons beside 'Add Chaplain'. */
 export function ChaplainList({ actions }: { actions: ReactNode }) {
   const list = useListPage(listChaplains, {
-    filters: { search: 'text', status: APPLICATION_STATUSES },
+    filters: { search: 'text', status: APPLICATION_STATUSES, invitation: INVITATION_FILTERS },
     pageLength: 24,
   });
-  const { status } = list.criteria;
+  const { status, invitation } = list.criteria;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const total = list.query.data?.total ?? 0;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -76,7 +92,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
           Export CSV
         </a>
       </div>
-      <search className="grid gap-4 sm:grid-cols-[3fr_1fr]">
+      <search className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
         <SearchFilter placeholder="Name, email, affiliation…" typed={list.typed} />
         <SelectFilter
           label="Status"
@@ -85,18 +101,36 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
           options={STATUS_OPTIONS}
           onChange={(value) => list.set('status', value)}
         />
+        <SelectFilter
+          label="Invitation"
+          all="All"
+          value={invitation ?? ''}
+          options={INVITATION_OPTIONS}
+          onChange={(value) => list.set('invitation', value)}
+        />
       </search>
+      {selected.size > 0 && (
+        <Selection ids={[...selected]} onClear={() => setSelected(new Set())} />
+      )}
       <PagedResults
         list={list}
         what="The chaplains"
         noun={NOUN}
         action={
-          status === 'added' && (
-            <Button onClick={() => setOpen({ dialog: 'approve', count: total })}>
-              <CircleCheck className="size-4" aria-hidden="true" />
-              {`Approve all ${total.toLocaleString('en-US')}`}
-            </Button>
-          )
+          <>
+            {status === 'added' && !invitation && (
+              <Button onClick={() => setOpen({ dialog: 'approve', count: total })}>
+                <CircleCheck className="size-4" aria-hidden="true" />
+                {`Approve all ${total.toLocaleString('en-US')}`}
+              </Button>
+            )}
+            {invitation && invitation !== 'accepted' && total > 0 && (
+              <Button onClick={() => setOpen({ dialog: 'invite', count: total })}>
+                <Send className="size-4" aria-hidden="true" />
+                {`Invite all ${total.toLocaleString('en-US')} by mail`}
+              </Button>
+            )}
+          </>
         }
         loading={<LoadingCards />}
         empty={<NothingFound isFiltered={list.isFiltered} />}
@@ -105,6 +139,11 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
           <ChaplainCards
             chaplains={chaplains}
             found={found}
+            selected={selected}
+            onSelect={(id, isSelected) => {
+              const others = [...selected].filter((each) => each !== id);
+              setSelected(new Set(isSelected ? [...others, id] : others));
+            }}
             onEdit={(chaplain) => setOpen({ dialog: 'edit', chaplain })}
             onDecline={(chaplain) => setOpen({ dialog: 'decline', chaplain })}
             onWithdraw={(chaplain) => setOpen({ dialog: 'withdraw', chaplain })}
@@ -120,8 +159,40 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
         {open?.dialog === 'approve' && (
           <ApproveAddedDialog search={list.search} count={open.count} onClose={close} />
         )}
+        {open?.dialog === 'invite' && (
+          <InviteFoundDialog found={{ ...list.criteria, count: open.count }} onClose={close} />
+        )}
         {open?.dialog === 'withdraw' && <WithdrawDialog chaplain={open.chaplain} onClose={close} />}
       </LazyBoundary>
+    </div>
+  );
+}
+
+interface SelectionProps {
+  ids: string[];
+  onClear: () => void;
+}
+
+/** Invites those who are selected, on whichever page they are. */
+function Selection({ ids, onClear }: SelectionProps) {
+  const invite = useInviteChaplains();
+  return (
+    <div
+      role="status"
+      className="sticky top-16 z-10 flex flex-wrap items-center gap-3 rounded border border-line bg-surface px-4 py-2"
+    >
+      <p className="font-semibold">{`${ids.length} selected`}</p>
+      <Button
+        look="primary"
+        needsConnection
+        waiting={invite.isPending}
+        onClick={() => invite.mutate({ body: { ids } }, { onSuccess: onClear })}
+      >
+        {`Invite ${ids.length} by mail`}
+      </Button>
+      <Button look="quiet" onClick={onClear}>
+        Select none
+      </Button>
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import type { ListedUser } from '#shared/accounts/schemas.ts';
+
+/** Returns what is said when one person was invited by mail. */
+export function invitedOneMessage({ firstName, lastName, email }: ListedUser) {
+  return {
+    title: 'Invited by mail',
+    description: `${firstName} ${lastName} gets a link at ${email}, good for 72 hours.`,
+  };
+}
+
+/** Returns what is said when many people were to be invited. */
+export function invitedMessage({ invited }: { invited: number }) {
+  if (invited === 0) {
+    const description = 'They have a password already, or were invited a moment ago.';
+    return { title: 'Nobody was invited', description };
+  }
+  const description = 'Each gets a link of their own, good for 72 hours.';
+  const people = invited === 1 ? 'One person is' : `${invited.toLocaleString('en-US')} people are`;
+  return { title: `${people} invited`, description };
+}

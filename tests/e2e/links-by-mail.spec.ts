@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { expect, PASSWORD, test, type Page } from './fixtures.ts';
+import { linkInMail } from './mail.ts';
+import { fullName, newPerson, openImport, register, toast } from './people.ts';
+
+const NEW_PASSWORD = 'meadow-candle-17';
+
+/** A roster of people nobody else knows. */
+function rosterOf(mark: string, length: number) {
+  const header = 'First Name,Last Name,Email,Username,Phone,City,Affiliation';
+  const rows = Array.from(
+    { length },
+    (_, n) =>
+      `Ruth${n},Import${mark},r${n}.${mark}@example.org,r${n}.${mark},606-555-0111,Hazard,other`,
+  );
+  return [header, ...rows, ''].join('\r\n');
+}
+
+/** The page of the portal that a link in a mail leads to, whatever address the mail names. */
+function open(page: Page, link: string) {
+  const { pathname, search } = new URL(link);
+  return page.goto(pathname + search);
+}
+
+test('a person who forgot the password is signed in after 5 fields and taps', async ({
+  page,
+  people,
+  portal,
+}) => {
+  const person = await people.chaplain({ firstName: 'Ruth' });
+  await page.goto('/auth');
+  let count = 0;
+  const step = async (action: Promise<unknown>) => {
+    count += 1;
+    await action;
+  };
+
+  await step(page.getByLabel('Username').fill(person.email));
+  await step(page.getByRole('button', { name: 'Forgot password? Mail me a link' }).click());
+  await expect(page.getByRole('alert')).toContainText('Look at your mail');
+  const link = await linkInMail(portal, { username: person.username, kind: 'password-reset' });
+  await step(open(page, link));
+  await step(page.getByLabel('New Password').fill(NEW_PASSWORD));
+  await step(page.getByRole('button', { name: 'Set Password' }).click());
+
+  await expect(page.getByRole('heading', { name: 'Your Password Is Set' })).toBeFocused();
+  await expect(page.getByText(`You are signed in as ${person.username}.`)).toBeVisible();
+  expect(count).toBeLessThanOrEqual(5);
+  await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  await expect(page.getByLabel('Username')).toHaveValue(person.username);
+  await expect(page.getByText('Your e-mail is not confirmed')).toBeHidden();
+});
+
+test(
+  'the sign-in page says the same of an account that does not exist, and asks for a name',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/auth');
+    const ask = page.getByRole('button', { name: 'Forgot password? Mail me a link' });
+    await ask.click();
+    const field = page.getByLabel('Username');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/Enter your username or e-mail address/);
+    await field.fill('nobody@example.org');
+    await ask.click();
+    await expect(page.getByRole('alert')).toContainText('If “nobody@example.org” has an account');
+  },
+);
+
+test(
+  'a link that is used up leads to a new one',
+  { tag: '@phone' },
+  async ({ page, people, portal }) => {
+    const person = await people.guest();
+    await page.request.post('/api/password-reset', { data: { username: person.username } });
+    const link = await linkInMail(portal, { username: person.username, kind: 'password-reset' });
+    await open(page, link);
+    await page.getByLabel('New Password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Password Is Set' })).toBeVisible();
+    await page.context().clearCookies();
+    await open(page, link);
+    await page.getByRole('link', { name: 'Have a new one mailed to you' }).click();
+    await expect(page.getByRole('button', { name: /Mail me a link/ })).toBeVisible();
+  },
+);
+
+test(
+  'a person registers, is told that the e-mail is not confirmed, and confirms it',
+  { tag: '@phone' },
+  async ({ page, portal }) => {
+    const person = newPerson('Lois');
+    await register(page, person, 'Guest');
+    await expect(toast(page, 'Registration successful!')).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByText('Your e-mail is not confirmed')).toBeVisible();
+
+    await open(page, await linkInMail(portal, { ...person, kind: 'confirm-email' }));
+    await expect(page).toHaveURL('/confirm-email');
+    await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+    await expect(page.getByRole('heading', { name: 'Your E-mail Is Confirmed' })).toBeFocused();
+    await page.goto('/profile');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expect(page.getByText('Your e-mail is not confirmed')).toBeHidden();
+  },
+);
+
+test(
+  'another e-mail waits for its confirmation, and can be taken back',
+  { tag: '@phone' },
+  async ({ page, people, portal, signIn }) => {
+    const person = await people.guest({ emailConfirmedAt: new Date() });
+    await signIn(page, person);
+    await page.goto('/profile');
+    const wanted = `new-${person.email}`;
+    const askFor = async () => {
+      await page.getByLabel('Email').fill(wanted);
+      await page.getByLabel('Current Password').first().fill(PASSWORD);
+      await page.getByRole('button', { name: 'Save Profile' }).click();
+      await expect(page.getByText(`${wanted} is not confirmed`)).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    };
+
+    await askFor();
+    await page.getByRole('button', { name: 'Keep the old one' }).click();
+    await expect(page.getByText(`${wanted} is not confirmed`)).toBeHidden();
+
+    await askFor();
+    const link = await linkInMail(portal, { username: person.username, kind: 'confirm-email' });
+    await open(page, link);
+    await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+    await expect(page.getByText(`The portal writes to ${wanted}.`)).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByLabel('Email')).toHaveValue(wanted);
+  },
+);
+
+test(
+  'whoever approves sees that an e-mail is not confirmed',
+  { tag: '@desktop' },
+  async ({ page, people, openAsAdmin }) => {
+    const unconfirmed = await people.applicant({ firstName: 'Lois' });
+    const confirmed = await people.applicant({ firstName: 'Ruth', emailConfirmedAt: new Date() });
+    for (const path of ['/dashboard', '/admin']) {
+      await openAsAdmin(path);
+      const cardOf = (person: typeof confirmed) =>
+        page.getByRole('article').filter({ hasText: fullName(person) });
+      await expect(cardOf(unconfirmed)).toContainText('E-mail not confirmed');
+      await expect(cardOf(confirmed)).toBeVisible();
+      await expect(cardOf(confirmed)).not.toContainText('E-mail not confirmed');
+    }
+  },
+);
+
+test('a stranger’s import of 100 people is invited; one opens the mail and accepts', async ({
+  page,
+  portal,
+  openAsAdmin,
+  openBrowser,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  await openAsAdmin('/admin');
+  const dialog = await openImport(page);
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'roster.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rosterOf(mark, 100)),
+  });
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Invite them by mail' }).click();
+  await expect(dialog.getByText('The mails are on their way.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  const found = (filter: string) => page.goto(`/admin?invitation=${filter}&search=${mark}`);
+  await found('invited');
+  await expect(page.getByText('100 chaplains')).toBeVisible();
+
+  const person = { username: `r7.${mark}` };
+  const link = await linkInMail(portal, { ...person, kind: 'invitation' });
+  const ruth = await openBrowser();
+  await open(ruth, link);
+  await expect(ruth.getByText(/Welcome, Ruth7/)).toBeVisible();
+  await found('opened');
+  const card = page.getByRole('article', { name: `Ruth7 Import${mark}` });
+  await expect(card).toContainText('Invitation opened');
+
+  await ruth.getByLabel('New Password').fill(NEW_PASSWORD);
+  await ruth.getByRole('button', { name: 'Set Password' }).click();
+  await expect(ruth.getByText(`You are signed in as ${person.username}.`)).toBeVisible();
+  await found('accepted');
+  await expect(card).toContainText('Invitation accepted');
+});
+
+test(
+  'an administrator invites one person, a selection, and all whom a filter finds',
+  { tag: '@desktop' },
+  async ({ page, people, openAsAdmin }) => {
+    const added = [];
+    for (const firstName of ['Ada', 'Bea', 'Cid', 'Dan']) {
+      added.push(await people.applicant({ firstName, password: null, isSelfRegistered: false }));
+    }
+    const [ada, bea, cid, dan] = added;
+    if (!ada || !bea || !cid || !dan) throw new Error('four people were added');
+    await openAsAdmin('/admin?invitation=not-invited');
+    const cardOf = (person: typeof ada) => page.getByRole('article', { name: fullName(person) });
+
+    await cardOf(ada)
+      .getByRole('button', { name: /^Invite by mail/ })
+      .click();
+    await expect(toast(page, 'Invited by mail')).toBeVisible();
+    await expect(cardOf(ada)).toBeHidden();
+
+    await cardOf(bea)
+      .getByRole('checkbox', { name: /^Select/ })
+      .check();
+    await cardOf(cid)
+      .getByRole('checkbox', { name: /^Select/ })
+      .check();
+    await page.getByRole('button', { name: 'Invite 2 by mail' }).click();
+    await expect(toast(page, '2 people are invited')).toBeVisible();
+    await expect(cardOf(bea)).toBeHidden();
+
+    await page.getByRole('button', { name: 'Invite all 1 by mail' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite 1' }).click();
+    await expect(toast(page, 'One person is invited')).toBeVisible();
+    await expect(page.getByText('No Matching Chaplains')).toBeVisible();
+
+    await page.goto('/admin?list=users');
+    const row = page.getByRole('row', { name: new RegExp(fullName(dan)) });
+    await expect(row).toContainText('Invited');
+    await expect(row.getByRole('button', { name: /^Invite again/ })).toBeVisible();
+  },
+);
