@@ -11,6 +11,7 @@ import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
 import { lazyBeside, lazyComponent } from './components/ui/lazy-component.tsx';
 import { useLogout } from './features/accounts/use-logout.ts';
 import { isMarkedQueued } from './lib/outbox/queue-marks.ts';
+import { pushUsersHere } from './lib/push-used.ts';
 import { usePageShown } from './lib/page-shown.ts';
 import { preloadCode } from './lib/preload.ts';
 import { useSession, useSessionOver, wasSignedInHere } from './lib/session.ts';
@@ -98,7 +99,7 @@ export function App() {
         loggingOut={loggingOut}
         onLogout={startLogout}
       />
-      {isPageShown && can(user, 'keep-own-profile') && (
+      {isPageShown && user && (can(user, 'keep-own-profile') || pushUsersHere()) && (
         <Contained what="The reminder of your application">
           <LazyBoundary fallback={null}>
             <ChaplainExtras />

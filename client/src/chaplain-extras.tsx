@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { can } from '#shared/abilities.ts';
 import { Contained } from './components/ui/contained.tsx';
 import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
@@ -9,6 +10,7 @@ import { startWorkerSoon } from './features/installed-app/offered-update.ts';
 import { UpdateNotice } from './features/installed-app/update-notice.tsx';
 import { queueNow } from './lib/outbox/queue.ts';
 import { hasQueued } from './lib/outbox/stored-queue.ts';
+import { pushUsersHere } from './lib/push-used.ts';
 import { useSession } from './lib/session.ts';
 
 export { FirstVisit } from './features/field-pack/first-visit.tsx';
@@ -18,22 +20,34 @@ const QUIET_MS = 3_000;
 
 const FieldPack = lazyComponent(async () => (await import('./field-pack.tsx')).FieldPack);
 
-/** What chaplains have on every page. It comes after the page, and administrators load none of it. */
+const keepPush = async (userId: string) =>
+  (await import('./features/contact-points/browser-push.ts')).keepPush(userId);
+
+/**
+ * What chaplains have on every page. It comes after the page, and administrators load none of it but
+ * in browsers with push notifications.
+ */
 export function ChaplainExtras() {
   const client = useQueryClient();
   const { data: user } = useSession();
   const [isQuiet, setIsQuiet] = useState(false);
+  const isChaplain = can(user, 'keep-own-profile');
   useEffect(() => {
-    countVisit();
+    if (isChaplain) countVisit();
     startWorkerSoon({ client, hasQueued: isAnythingQueued });
     const timer = window.setTimeout(() => setIsQuiet(true), QUIET_MS);
     return () => window.clearTimeout(timer);
-  }, [client]);
+  }, [client, isChaplain]);
+  const userId = user?.id;
+  useEffect(() => {
+    // Without a connection the next page tells the server.
+    if (isQuiet && userId && pushUsersHere()) void keepPush(userId).catch(() => undefined);
+  }, [isQuiet, userId]);
   return (
     <>
-      <ApplicationReminder />
+      {isChaplain && <ApplicationReminder />}
       <UpdateNotice />
-      {isQuiet && user && (
+      {isQuiet && user && isChaplain && (
         <Contained what="What is kept on this device">
           <LazyBoundary fallback={null}>
             <FieldPack user={user} />

@@ -76,6 +76,10 @@ export async function copySettings() {
     SESSION_SECRET: 'a-fixed-secret-of-the-tests-and-nothing-else',
     ADMIN_PASSWORD: 'a-fixed-password-for-tests',
     LOG_LEVEL: 'error',
+    // Text messages are offered; nobody takes them.
+    TEXT_DRIVER: 'webhook',
+    TEXT_WEBHOOK_URL: 'http://127.0.0.1:9/texts',
+    TEXT_WEBHOOK_SECRET: 'a-fixed-secret-of-the-tests',
   };
   return { settings, remove };
 }

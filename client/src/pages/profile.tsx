@@ -1,17 +1,22 @@
 import { ArrowDown } from 'lucide-react';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { Page } from '#client/components/layout/page.tsx';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { PasswordForm } from '#client/features/accounts/password-form.tsx';
 import { AccountForm } from '#client/features/accounts/profile-form.tsx';
 import { OwnProfile } from '#client/features/chaplains/own-profile.tsx';
 import { useSectionTarget } from '#client/lib/page.ts';
 import { useSession } from '#client/lib/session.ts';
 import { paths } from '#client/paths.ts';
 import { can } from '#shared/abilities.ts';
+
+const PasswordForm = lazyComponent(
+  async () => (await import('#client/features/accounts/password-form.tsx')).PasswordForm,
+  NotArrived,
+);
 
 const PackPanel = lazyComponent(
   async () => (await import('#client/features/field-pack/pack-panel.tsx')).PackPanel,
@@ -21,8 +26,13 @@ const EmailNotice = lazyComponent(
   async () => (await import('#client/features/accounts/email-notice.tsx')).EmailNotice,
 );
 
+const MessagesPanel = lazyComponent(
+  async () => (await import('#client/features/contact-points/messages-panel.tsx')).MessagesPanel,
+);
+
 const INFORMATION = { id: 'information', title: 'Profile Information' };
 const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
+const MESSAGES = { id: 'messages', title: 'Messages' };
 const PASSWORD = { id: 'password', title: 'Change Password' };
 const DEVICE = { id: 'on-this-device', title: 'On This Device' };
 
@@ -35,7 +45,11 @@ export function ProfilePage() {
   return (
     <Page title="Profile">
       <Parts
-        parts={hasProfile ? [INFORMATION, APPLICATION, PASSWORD, DEVICE] : [INFORMATION, PASSWORD]}
+        parts={
+          hasProfile
+            ? [INFORMATION, APPLICATION, PASSWORD, MESSAGES, DEVICE]
+            : [INFORMATION, PASSWORD, MESSAGES]
+        }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -53,8 +67,13 @@ export function ProfilePage() {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Panel {...PASSWORD}>
-            <PasswordForm username={user.username} />
+            <LazyBoundary fallback={<Skeleton className="h-96" />}>
+              <PasswordForm username={user.username} />
+            </LazyBoundary>
           </Panel>
+          <LazyBoundary fallback={null}>
+            <MessagesPanel {...MESSAGES} user={user} />
+          </LazyBoundary>
           {hasProfile && (
             <LazyBoundary fallback={null}>
               <PackPanel {...DEVICE} />

@@ -8,6 +8,7 @@ import { keepLogout } from '#client/lib/pending-logout.ts';
 import { forgetQueue } from '#client/lib/outbox/queue-marks.ts';
 import { endSession, useSession } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
+import { END_PUSH } from '#client/lib/worker-contract.ts';
 
 interface LogoutOptions {
   /** Runs when the session is over and the page does not show it yet. */
@@ -23,6 +24,7 @@ export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
     dropAllDrafts();
     if (userId) forgetQueue(userId);
     forgetKeptNotice();
+    navigator.serviceWorker?.controller?.postMessage(END_PUSH);
     beforeEnd();
     endSession(client);
   };

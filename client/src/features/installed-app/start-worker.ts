@@ -1,3 +1,4 @@
+import { registerWorker } from '#client/lib/register-worker.ts';
 import { PREVIOUS_BUILD, SKIP_WAITING } from '#client/lib/worker-contract.ts';
 
 const HOUR = 3_600_000;
@@ -18,13 +19,9 @@ interface Updates {
  * otherwise it is offered. A tab of the old version goes on with the code that the worker keeps for it.
  */
 export async function startWorker({ isBusy, offer }: Updates) {
-  // Pages that Vite serves while they are written come from no build.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const { serviceWorker } = navigator;
-  const registration = await serviceWorker
-    .register('/sw.js', { updateViaCache: 'none' })
-    .catch(() => null);
+  const registration = await registerWorker();
   if (!registration) return;
+  const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   /** Another version than this page's has taken over, perhaps before this code ran. */
   let isOld = await isOfPreviousBuild(registration.active);

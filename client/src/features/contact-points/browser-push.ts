@@ -1,0 +1,125 @@
+import { readPushKey, subscribeToPush } from '#shared/contact-points/push-api.ts';
+import type { SubscribeBody } from '#shared/contact-points/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import { call } from '#client/lib/api.ts';
+import { PUSH_USERS, pushUsersHere } from '#client/lib/push-used.ts';
+import { registerWorker } from '#client/lib/register-worker.ts';
+
+/** What stands in the way of push notifications to this browser; null where nothing does. */
+export type PushObstacle = 'home-screen' | 'not-secure' | 'unsupported' | 'blocked';
+
+export function pushObstacle(): PushObstacle | null {
+  if (!window.isSecureContext) return 'not-secure';
+  const isSupported = 'serviceWorker' in navigator && 'PushManager' in window;
+  if (!isSupported || !('Notification' in window))
+    return isOnlyInTab() ? 'home-screen' : 'unsupported';
+  return Notification.permission === 'denied' ? 'blocked' : null;
+}
+
+/** An iPhone or iPad has push notifications for what was put on its Home Screen alone. */
+function isOnlyInTab() {
+  return 'standalone' in navigator && navigator.standalone !== true;
+}
+
+/** Returns the subscription of this browser, whoever made it. */
+export async function findSubscription(): Promise<PushSubscription | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+/** Why push notifications could not be switched on, to be shown as it is. */
+export class PushError extends Error {
+  override readonly name = 'PushError';
+}
+
+/** Asks for permission and lets push notifications of this person come to this browser. @throws PushError */
+export async function switchPushOn(userId: string) {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new PushError('This browser was not allowed to show notifications.');
+  }
+  const registration = await registerWorker();
+  if (!registration) throw new PushError('The portal can’t be installed in this browser.');
+  await untilActive(registration);
+  await subscribe(registration);
+  setPushWanted(userId, true);
+}
+
+/** Ends what comes to this browser; the server has forgotten it or soon hears that it is gone. */
+export async function switchPushOff(userId: string) {
+  setPushWanted(userId, false);
+  await (await findSubscription())?.unsubscribe();
+}
+
+/**
+ * Tells the server of this browser again: its address or the portal's key may be others by now, and
+ * the session is. What another person left is ended.
+ */
+export async function keepPush(userId: string) {
+  if (pushObstacle() !== null) return;
+  if (!pushUsersHere().includes(userId)) {
+    await (await findSubscription())?.unsubscribe();
+    return;
+  }
+  if (Notification.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.active) await subscribe(registration);
+}
+
+async function subscribe({ pushManager }: ServiceWorkerRegistration) {
+  const { publicKey } = await call(readPushKey, {});
+  const existing = await pushManager.getSubscription();
+  const isOfKey = existing !== null && keyOf(existing) === publicKey && !isOver(existing);
+  // A browser refuses another key as long as it has a subscription.
+  if (existing && !isOfKey) await existing.unsubscribe();
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = isOfKey ? existing : await subscribing(pushManager, options);
+  const body = trust<SubscribeBody>(subscription.toJSON(), 'the server checks it');
+  await call(subscribeToPush, { body });
+}
+
+async function subscribing(pushManager: PushManager, options: PushSubscriptionOptionsInit) {
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    throw new PushError(
+      'This browser could not reach its service for notifications. Try again later.',
+      { cause: error },
+    );
+  }
+}
+
+function keyOf({ options }: PushSubscription) {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+const isOver = ({ expirationTime }: PushSubscription) =>
+  expirationTime !== null && expirationTime < Date.now();
+
+const ACTIVE_WITHIN_MS = 30_000;
+
+function untilActive(registration: ServiceWorkerRegistration) {
+  return new Promise<void>((resolve, reject) => {
+    const worker = registration.active ?? registration.installing ?? registration.waiting;
+    const look = () => {
+      if (registration.active) resolve();
+      else if (worker?.state === 'redundant') fail();
+    };
+    const fail = () => reject(new PushError('The portal could not be installed in this browser.'));
+    window.setTimeout(fail, ACTIVE_WITHIN_MS);
+    worker?.addEventListener('statechange', look);
+    look();
+  });
+}
+
+/** Logging out changes nothing of what a person wants in this browser. */
+function setPushWanted(userId: string, isWanted: boolean) {
+  const others = pushUsersHere().replaceAll(userId, '');
+  try {
+    localStorage.setItem(PUSH_USERS, isWanted ? others + userId : others);
+  } catch {
+    // Where nothing is kept, it isn't switched on again by itself.
+  }
+}

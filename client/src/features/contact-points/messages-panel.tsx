@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/accounts/schemas.ts';
+import { reachingChannels } from '#shared/contact-points/reach.ts';
+import type { MessageSettings } from '#shared/contact-points/schemas.ts';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { Panel } from '#client/components/ui/panel.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { eachLook } from '#client/lib/endpoint-query.ts';
+import { useSectionTarget } from '#client/lib/page.ts';
+import { ChannelChoices } from './channel-choices.tsx';
+import { ContactPoint } from './contact-point.tsx';
+import { useSendTestMessage } from './mutations.ts';
+import { PushPoint } from './push-point.tsx';
+import { messageSettingsQuery } from './queries.ts';
+import { QuietHours } from './quiet-hours.tsx';
+import { SilenceGuard } from './silence-guard.tsx';
+import { TextPoint } from './text-point.tsx';
+
+/** How often it is looked whether a code was sent, in ms. */
+const CODE_POLL = 2_000;
+
+interface MessagesPanelProps {
+  /** The fragment of the address that leads to it. */
+  id: string;
+  title: string;
+  user: User;
+}
+
+/** How the portal reaches a person, and what it tells them. */
+export function MessagesPanel({ id, title, user }: MessagesPanelProps) {
+  useSectionTarget(id);
+  const query = useQuery({
+    ...messageSettingsQuery,
+    ...eachLook,
+    refetchInterval: ({ state: { data } }) => isCodeOnItsWay(data) && CODE_POLL,
+  });
+  return (
+    <Panel id={id} title={title}>
+      <QueryView query={query} what="Your message settings" loading={<Skeleton className="h-96" />}>
+        {(settings) => (
+          <SilenceGuard>
+            <Settings settings={settings} user={user} />
+          </SilenceGuard>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function isCodeOnItsWay(settings: MessageSettings | undefined) {
+  const state = settings?.text.code?.state;
+  return state === 'queued' || state === 'sending';
+}
+
+function Settings({ settings, user }: { settings: MessageSettings; user: User }) {
+  const test = useSendTestMessage();
+  const { email, push, text, channels, quietHours } = settings;
+  const reaching = reachingChannels(channels['call-outs'] ?? [], {
+    hasPush: push.devices.length > 0,
+    hasText: text.isOffered && text.isConfirmed && !text.isStopped,
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      {user.canBeCalled && reaching.length === 0 && (
+        <Notice tone="red" title="No call-out reaches you">
+          Choose a channel for call-outs below, or coordinators can only ring you.
+        </Notice>
+      )}
+      <section aria-labelledby="contact-points">
+        <h3 id="contact-points" className="font-semibold">
+          How we reach you
+        </h3>
+        <ul className="divide-y divide-line">
+          <ContactPoint
+            name="E-mail"
+            failure={email.failure}
+            state={
+              email.isConfirmed ? (
+                <Badge tone="green">Confirmed</Badge>
+              ) : (
+                <Badge tone="amber">Not confirmed</Badge>
+              )
+            }
+          >
+            <p className="wrap-anywhere">{email.address}</p>
+          </ContactPoint>
+          <PushPoint userId={user.id} push={push} />
+          <TextPoint text={text} />
+        </ul>
+        <div className="border-t border-line pt-4">
+          <Button needsConnection waiting={test.isPending} onClick={() => test.mutate({})}>
+            Send me a test message
+          </Button>
+        </div>
+      </section>
+      <ChannelChoices settings={settings} />
+      <QuietHours quietHours={quietHours} />
+      <ConnectionNote />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { MessageSettings } from '#shared/contact-points/schemas.ts';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { useChangeSettings } from './mutations.ts';
+
+const time = z.string().check(z.regex(/^\d\d:\d\d$/, 'Choose a time of day'));
+
+const quietForm = z
+  .object({ from: time, to: time })
+  .check(
+    z.refine(({ from, to }) => from !== to, { error: 'Choose two different times', path: ['to'] }),
+  );
+
+type QuietForm = z.output<typeof quietForm>;
+
+const NIGHT: QuietForm = { from: '22:00', to: '06:00' };
+
+/** When nothing but call-outs may make itself heard. */
+export function QuietHours({ quietHours }: Pick<MessageSettings, 'quietHours'>) {
+  const [isEditing, setEditing] = useState(false);
+  const change = useChangeSettings();
+  const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const shown = quietHours && { from: asClock(quietHours.from), to: asClock(quietHours.to) };
+  const isElsewhere = quietHours !== null && quietHours.timeZone !== timeZone;
+  return (
+    <section aria-labelledby="quiet-hours">
+      <h3 id="quiet-hours" className="font-semibold">
+        Quiet hours
+      </h3>
+      <p className="max-w-reading text-sm text-soft">
+        What comes in these hours waits until they end. Call-outs don’t wait: they ignore quiet
+        hours.
+      </p>
+      {isEditing ? (
+        <div className="mt-3">
+          <Form
+            schema={quietForm}
+            defaultValues={shown ?? NIGHT}
+            onSubmit={async ({ from, to }) => {
+              const quiet = { from: asMinutes(from), to: asMinutes(to), timeZone };
+              await change.mutateAsync({ body: { quietHours: quiet } });
+              setEditing(false);
+            }}
+          >
+            <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
+              <TextField<QuietForm> name="from" label="From" type="time" />
+              <TextField<QuietForm> name="to" label="To" type="time" />
+            </div>
+            <p className="text-sm text-soft">In the time of {placeOf(timeZone)}.</p>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton look="secondary">Save quiet hours</SubmitButton>
+              <Button look="quiet" onClick={() => setEditing(false)}>
+                Cancel
+              </Button>
+            </div>
+          </Form>
+        </div>
+      ) : (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          {shown && (
+            <p>
+              From {shown.from} to {shown.to}
+              {isElsewhere && `, in the time of ${placeOf(quietHours.timeZone)}`}
+            </p>
+          )}
+          <Button needsConnection onClick={() => setEditing(true)}>
+            {shown ? 'Change quiet hours' : 'Set quiet hours'}
+          </Button>
+          {shown && (
+            <Button
+              look="quiet"
+              needsConnection
+              waiting={change.isPending}
+              onClick={() => change.mutate({ body: { quietHours: null } })}
+            >
+              Switch off
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const asMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+function asClock(minutes: number) {
+  const two = (count: number) => String(count).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** As in 'Kentucky, Louisville'. */
+const placeOf = (timeZone: string) =>
+  timeZone.split('/').slice(-2).toReversed().join(', ').replaceAll('_', ' ');

@@ -1,0 +1,65 @@
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import { showToast } from '#client/lib/toast-store.ts';
+
+/** Changes something; sent again with `confirmsSilence` once the person has confirmed it. */
+type Change = (confirmsSilence: boolean) => Promise<unknown>;
+
+const Guard = createContext<(change: Change) => Promise<boolean>>(async () => false);
+
+/** Returns what runs a change, and asks first where no call-out would reach the person afterwards. */
+export const useSilenceGuard = () => use(Guard);
+
+/** Asks an active chaplain before the last way by which call-outs reach them is switched off. */
+export function SilenceGuard({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ change: Change; end: (isDone: boolean) => void }>();
+  const [isWaiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const run = useCallback(async (change: Change) => {
+    try {
+      await change(false);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.body.code === SILENCES_CALL_OUTS) {
+        setFailure(undefined);
+        return new Promise<boolean>((end) => setAsked({ change, end }));
+      }
+      showToast({ title: 'Error', description: serverMessage(error), kind: 'destructive' });
+      return false;
+    }
+  }, []);
+  const close = (isDone: boolean) => {
+    asked?.end(isDone);
+    setAsked(undefined);
+  };
+  const confirm = async () => {
+    setWaiting(true);
+    try {
+      await asked?.change(true);
+      close(true);
+    } catch (error) {
+      setFailure(serverMessage(error));
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return (
+    <Guard value={run}>
+      {children}
+      {asked && (
+        <ConfirmDialog
+          title="No call-out will reach you"
+          description="You are an active chaplain, and this is the last way by which call-outs reach you. After this nobody can call you out, day or night, unless a coordinator rings you or you open the portal by yourself."
+          confirm="Switch off all call-outs"
+          keep="Keep call-outs on"
+          waiting={isWaiting}
+          failure={failure}
+          onConfirm={() => void confirm()}
+          onClose={() => close(false)}
+        />
+      )}
+    </Guard>
+  );
+}
