@@ -93,7 +93,7 @@ async function measureTestCall(coordinator: Visitor, caller: Visitor) {
   let queued = 0;
   let end = before;
   const busy = await read(caller, async () => {
-    await post(coordinator, '/api/test-calls', { id: randomUUID(), regions: [] });
+    await post(coordinator, '/api/test-calls', { actionId: randomUUID(), regions: [] });
     queued = Date.now() - start;
     end = await allReceived({
       email: before.email + people,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type AppDeps } from './app.ts';
-import { closeChannels, mailFolder, openChannels } from '#server/channels/open-channels.ts';
+import { mailFolder } from '#server/channels/open-channels.ts';
 import { textProviderOf } from '#server/channels/settings.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import type { Env } from './env.ts';
@@ -16,7 +16,6 @@ import { remindSilent } from '#server/features/messages/jobs/remind-silent.ts';
 import { sendDigest } from '#server/features/messages/jobs/send-digest.ts';
 import { tellTomorrow } from '#server/features/messages/jobs/tell-tomorrow.ts';
 import { warnOnScene } from '#server/features/messages/jobs/warn-on-scene.ts';
-import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
 import { AppError } from '#server/http/errors.ts';
 import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
 import { createLog } from '#server/http/log.ts';
@@ -25,6 +24,8 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
 import { startJobs } from './jobs.ts';
+import { startMessenger } from './messenger/messenger.ts';
+import { startMessengerThread } from './messenger/start-thread.ts';
 import { keptSecret } from './session-secret.ts';
 import { portalVersion } from './version.ts';
 
@@ -106,8 +107,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
     const storage = await openStorage(env, sessionSecret);
     ends.push(() => storage.close());
-    const channels = await openChannels(env, { orm: db.orm, log });
-    ends.push(() => closeChannels(channels));
     const { look, health } = watchStorage({ storage, log });
     const app = createApp({
       db,
@@ -148,7 +147,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ends.push(startPruningLinks({ db, log, pause: PRUNE_PAUSE }));
     const fallbackAddress = `http://${hostToOpen(env.HOST)}:${port}`;
     const settings = { secret: sessionSecret, publicUrl: env.PUBLIC_URL, fallbackAddress };
-    ends.push(await startWorkers({ db, drivers: channels, log, settings }));
+    const { DATABASE_URL: databaseUrl } = env;
+    ends.push(
+      databaseUrl
+        ? startMessengerThread({ databaseUrl, env, settings }, log)
+        : await startMessenger({ db, env, log, settings }),
+    );
     ends.push(startJobs({ db, log, jobs, pause: JOB_PAUSE }));
     log.info(
       { version: portalVersion(), node: process.version, database: db.kind, port },

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { closeChannels, openChannels, type ChannelEnv } from '#server/channels/open-channels.ts';
+import type { Database } from '#server/db/database.ts';
+import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
+import type { WorkerSettings } from '#server/features/messages/worker/worker.ts';
+
+/** Milliseconds that a stop waits for servers before what is being sent is cut, to be tried again. */
+const GRACE = 5_000;
+
+export interface MessengerOptions {
+  db: Database;
+  env: ChannelEnv;
+  log: Logger;
+  settings: WorkerSettings;
+}
+
+/** Opens the channels and sends what is due. @returns what ends it. */
+export async function startMessenger({ db, env, log, settings }: MessengerOptions) {
+  const drivers = await openChannels(env, { orm: db.orm, log });
+  const stopWorkers = await startWorkers({ db, drivers, log, settings });
+  return async () => {
+    const stopped = stopWorkers();
+    const waiting = new AbortController();
+    await Promise.race([
+      stopped,
+      sleep(GRACE, undefined, { signal: waiting.signal }).catch(() => undefined),
+    ]);
+    waiting.abort();
+    await closeChannels(drivers);
+    await stopped;
+  };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { onWake } from '#server/features/messages/wake.ts';
+import { describeError } from '#server/http/log.ts';
+import type { ThreadData, ThreadMessage } from './thread-worker.ts';
+
+/** Milliseconds until a thread that ended by itself is started again. */
+const PAUSE = 5_000;
+/** Milliseconds that a thread gets to end. */
+const STOP = 15_000;
+
+/**
+ * Sends messages in a thread of its own, with its own connections: thousands of messages cost
+ * seconds of the processor, and no request has to wait for them.
+ * @returns what ends it.
+ */
+export function startMessengerThread(data: ThreadData, log: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  let current: Worker | undefined;
+  const post = (message: ThreadMessage) => current?.postMessage(message);
+
+  const keepRunning = async () => {
+    while (!stopping.signal.aborted) {
+      const worker = new Worker(new URL('./thread.mjs', import.meta.url), {
+        execArgv: [],
+        workerData: data,
+      });
+      current = worker;
+      worker.on('error', (error) => {
+        log.error({ err: describeError(error) }, 'the thread that sends messages failed');
+      });
+      await new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      if (stopping.signal.aborted) return;
+      log.error('the thread that sends messages ended; it is started again');
+      await sleep(PAUSE, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = keepRunning();
+  // A notice of the database can be lost behind a pooler; this one is not.
+  const endWaking = onWake(() => post('wake'));
+  return async () => {
+    stopping.abort();
+    endWaking();
+    const timer = setTimeout(() => void current?.terminate(), STOP);
+    post('stop');
+    await running;
+    clearTimeout(timer);
+  };
+}

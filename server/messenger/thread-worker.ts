@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ChannelEnv } from '#server/channels/open-channels.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { wakeWorkers } from '#server/features/messages/wake.ts';
+import type { WorkerSettings } from '#server/features/messages/worker/worker.ts';
+import { createLog } from '#server/http/log.ts';
+import { trust } from '#shared/trust.ts';
+import { startMessenger } from './messenger.ts';
+
+export interface ThreadData {
+  databaseUrl: string;
+  env: ChannelEnv & { LOG_LEVEL: string };
+  settings: WorkerSettings;
+}
+
+/** `wake`: something may be due. `stop`: what is being sent is finished, then the thread ends. */
+export type ThreadMessage = 'wake' | 'stop';
+
+/** One for each channel, and one for outcomes. */
+const CONNECTIONS = 4;
+
+const { databaseUrl, env, settings } = trust<ThreadData>(workerData, 'start-thread.ts gives it');
+const log = createLog(env.LOG_LEVEL);
+const db = await openDatabase({
+  databaseUrl,
+  dataDir: env.DATA_DIR,
+  log,
+  migrate: false,
+  maxConnections: CONNECTIONS,
+});
+const stop = await startMessenger({ db, env, log, settings });
+
+parentPort?.on('message', (message: ThreadMessage) => {
+  if (message === 'wake') return wakeWorkers();
+  void stop()
+    .then(() => db.close())
+    .finally(() => parentPort?.close());
+});
