@@ -1,11 +1,13 @@
 import { describe, expect } from 'vitest';
 import {
+  askForPasswordReset,
   confirmEmail,
   currentUser,
   login,
   readPasswordLink,
   register,
   sendConfirmation,
+  setPasswordByLink,
   updateAccount,
   withdrawEmailChange,
 } from '#shared/accounts/api.ts';
@@ -148,9 +150,7 @@ describe('a changed email address', () => {
 
   test('ends the reset links that were mailed to the old one (K2)', async ({ guest }) => {
     const { id: userId } = guest.user;
-    await app.visitor().send('POST', '/api/password-reset', {
-      body: { username: guest.user.username },
-    });
+    await app.visitor().call(askForPasswordReset, { body: { username: guest.user.username } });
     const reset = await mailedToken(app.db, { userId, kind: 'password-reset' });
     await askFor(guest);
     await confirm(await confirmation(userId));
@@ -202,6 +202,23 @@ describe('a changed email address', () => {
       'email-change-asked',
       'email-change-withdrawn',
     ]);
+  });
+
+  test('that a thief asked for ends with the owner’s new password (K3)', async ({ guest }) => {
+    const { id: userId, username } = guest.user;
+    await askFor(guest, 'thief@example.org');
+    const thief = await confirmation(userId);
+    await app.visitor().call(askForPasswordReset, { body: { username } });
+    const token = await mailedToken(app.db, { userId, kind: 'password-reset' });
+    const owner = app.visitor();
+
+    await owner.call(setPasswordByLink, { body: { token, password: 'another-lantern-42' } });
+
+    expect((await confirm(thief)).status).toBe(404);
+    expect((await owner.call(currentUser)).body).toMatchObject({
+      email: guest.user.email,
+      pendingEmail: null,
+    });
   });
 
   test('takes the place of one that was asked for before (K3)', async ({ guest }) => {

@@ -29,6 +29,14 @@ export async function askForEmail(tx: Executor, { id, email: old }: UserRow, ema
   await tell(tx, { kind: 'email-change-asked', facts, address: old, ...about });
 }
 
+/** Takes back that a person asked for another address. @returns the address, or null. */
+export async function withdrawEmail(tx: Executor, userId: string) {
+  const [withdrawn] = await removePendingEmails(tx, [userId]);
+  if (!withdrawn) return null;
+  await dropConfirmations(tx, [userId]);
+  return withdrawn.email;
+}
+
 /** Drops the mails that ask to confirm an address that the person no longer wants. */
 export async function dropConfirmations(tx: Executor, userIds: readonly string[]) {
   const problem = 'Another address was wanted meanwhile.';

@@ -2,13 +2,8 @@ import type { Database } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
-import { dropConfirmations, isOtherEmail, leaveFormerEmails } from './email-change.ts';
-import {
-  findEmailConfirmation,
-  getPendingEmail,
-  removePendingEmails,
-  setEmailConfirmed,
-} from './email-queries.ts';
+import { isOtherEmail, leaveFormerEmails, withdrawEmail } from './email-change.ts';
+import { findEmailConfirmation, getPendingEmail, setEmailConfirmed } from './email-queries.ts';
 import { confirmationNotValid, emailTakenMeanwhile, userNotFound } from './errors.ts';
 import { hashOf } from './password-links.ts';
 import { getUser, lockUser, updateUser } from './queries.ts';
@@ -70,11 +65,10 @@ export async function sendConfirmation(db: Database, userId: string) {
 export async function withdrawEmailChange(db: Database, userId: string) {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const [withdrawn] = await removePendingEmails(tx, [userId]);
-    if (withdrawn) {
-      await dropConfirmations(tx, [userId]);
+    const email = await withdrawEmail(tx, userId);
+    if (email !== null) {
       const about = { actorId: userId, subjectId: userId };
-      const details = { email: withdrawn.email };
+      const details = { email };
       await recordAudit(tx, { action: 'email-change-withdrawn', ...about, details });
     }
     const user = await getUser(tx, userId);

@@ -9,6 +9,7 @@ import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
+import { withdrawEmail } from './email-change.ts';
 import { setEmailConfirmed } from './email-queries.ts';
 import { endMailedPasswordLinks } from './mailed-link-queries.ts';
 import { endPasswordLinks } from './password-link-queries.ts';
@@ -81,7 +82,8 @@ interface Replacement {
 
 /**
  * Stores a password and ends what the one before it opened: sessions, the push notifications of their
- * browsers, set-password links and the address of the training calendar.
+ * browsers, set-password links, the address of the training calendar, and a change of the email
+ * address that a thief may have asked for.
  */
 export async function replacePassword(tx: Executor, replacement: Replacement) {
   const { userId, password, keptSession, confirmsEmail = false } = replacement;
@@ -92,6 +94,7 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
   await deleteSubscriptions(tx, userId, keptSession);
   await endPasswordLinks(tx, [userId]);
   await endMailedPasswordLinks(tx, [userId], 'The password was changed meanwhile.');
+  await withdrawEmail(tx, userId);
   await endCalendarFeed(tx, userId);
   return user;
 }
