@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -5,7 +7,9 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import { isUnavailable } from '#server/db/errors.ts';
+import { tell } from '#server/features/messages/service.ts';
 import { startChild } from '#server/testing/child-process.ts';
+import { createFactories } from '#server/testing/factories.ts';
 import {
   countBackends,
   cutConnections,
@@ -13,8 +17,11 @@ import {
   onServer,
 } from '#server/testing/fresh-database.ts';
 import { writeMigrations } from '#server/testing/migrations-folder.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { startPortal } from '#server/testing/portal-child.ts';
 import { closedPort, startProxy } from '#server/testing/tcp-proxy.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
 
 const DATABASE_CHILD = new URL(import.meta.resolve('#server/testing/database-child.ts'));
 const adminUrl = process.env['TEST_DATABASE_URL'];
@@ -85,6 +92,30 @@ function onPostgres(admin: string): void {
     await expect.poll(() => heard, { timeout: 10_000 }).toBeGreaterThan(before);
     const again = heard;
     await expect.poll(notify).toBeGreaterThan(again);
+  });
+
+  test('a message that another process tells is sent within seconds, and the portal ends in order', async () => {
+    const url = await freshDatabase(admin);
+    const dataDir = temporaryFolder();
+    const { child } = await startPortal(dataDir, {
+      DATABASE_URL: url,
+      SESSION_SECRET: 'a secret of the tests that is long enough',
+    });
+    const db = await open(url);
+    const { user } = await createFactories(db, () => createVisitor('')).makeChaplain();
+    const to = [{ userId: user.id }];
+
+    await db.transaction((tx) =>
+      tell(tx, { kind: 'application-approved', facts: {}, to, actorId: null }),
+    );
+
+    await expect
+      .poll(async () => readOutbox(db), { timeout: 15_000 })
+      .toMatchObject([{ state: 'sent', attempts: 1 }]);
+    const [delivery] = await readOutbox(db);
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${delivery?.id}.eml`]);
+    await child.terminate();
+    expect(await child.ended).toMatchObject({ code: 0 });
   });
 
   test('four instances that start together migrate once (F12)', async () => {
