@@ -169,6 +169,33 @@ describe('mail by SMTP', () => {
     expect(JSON.stringify(outcome)).not.toContain('hunter2');
   });
 
+  test('a password is not sent to another machine that offers no encryption', async () => {
+    const asked: string[] = [];
+    const server = await startMailServer({
+      options: {
+        disabledCommands: ['STARTTLS'],
+        allowInsecureAuth: true,
+        onAuth({ username }, _session, done) {
+          asked.push(username ?? '');
+          done(null, { user: username });
+        },
+      },
+    });
+    // In capitals the name leads to this machine and is not taken for it.
+    const url = server.url.replace('127.0.0.1', 'portal:hunter2@LOCALHOST');
+    const driver = createSmtpDriver({ url, sender });
+    onTestFinished(async () => {
+      await driver.close();
+      await server.stop();
+    });
+
+    expect(await driver.send(mailTo())).toMatchObject({
+      result: 'retry',
+      problem: expect.stringContaining('no encrypted connection'),
+    });
+    expect(asked).toEqual([]);
+  });
+
   test('connections that the server closed meanwhile are replaced', async () => {
     const { server, driver } = await openWith();
     await driver.send(mailTo());
