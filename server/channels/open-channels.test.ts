@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { program } from '#shared/program.ts';
+import { readEnv } from '#server/env.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { startPushService } from '#server/testing/push-service.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { startTextReceiver } from '#server/testing/text-receiver.ts';
+import { startTwilio, TWILIO_ACCOUNT } from '#server/testing/twilio-stand-in.ts';
+import { closeChannels, mailFolder, openChannels, TWILIO_STATUS_PATH } from './open-channels.ts';
+import { readStoredMail } from './stored-mail.ts';
+
+const app = useTestApp();
+
+async function openWith(source: Record<string, string> = {}) {
+  const env = readEnv({ DATA_DIR: temporaryFolder(), ...source });
+  const log = pino({ level: 'silent' });
+  const drivers = await openChannels(env, { orm: app.db.orm, log });
+  onTestFinished(() => closeChannels(drivers));
+  return { env, drivers };
+}
+
+const mail = {
+  deliveryId: randomUUID(),
+  to: { name: 'Ruth', address: 'ruth@example.com' },
+  subject: 'Call-out',
+  html: '<p>Come</p>',
+  text: 'Come',
+  preferencesUrl: null,
+};
+const text = { deliveryId: randomUUID(), number: '+15025550143', text: 'Come' };
+
+test('without settings mail is kept in DATA_DIR, from the program, and there are no text messages', async () => {
+  const { env, drivers } = await openWith();
+
+  expect(await drivers.email.send(mail)).toEqual({ result: 'sent' });
+  expect(await readStoredMail(mailFolder(env.DATA_DIR), mail.deliveryId)).toMatchObject({
+    from: `"${program.title}" <${program.email}>`,
+  });
+  expect(mailFolder(env.DATA_DIR)).toBe(join(env.DATA_DIR, 'mail'));
+  expect(drivers.text).toBeNull();
+});
+
+test('with SMTP_URL mail goes to that server, from MAIL_FROM, and is answered to MAIL_REPLY_TO', async () => {
+  const server = await startMailServer();
+  onTestFinished(server.stop);
+  const { drivers } = await openWith({
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Portal <portal@example.org>',
+    MAIL_REPLY_TO: 'office@example.org',
+  });
+  await drivers.email.send(mail);
+
+  expect(server.received[0]?.mail).toMatchObject({
+    from: { text: '"Portal" <portal@example.org>' },
+    replyTo: { text: 'office@example.org' },
+  });
+});
+
+test('with TEXT_DRIVER=twilio text messages go to Twilio, which reports to PUBLIC_URL', async () => {
+  const twilio = await startTwilio();
+  onTestFinished(twilio.stop);
+  const { drivers } = await openWith({
+    TEXT_DRIVER: 'twilio',
+    TWILIO_ACCOUNT_SID: TWILIO_ACCOUNT.accountSid,
+    TWILIO_AUTH_TOKEN: TWILIO_ACCOUNT.authToken,
+    TWILIO_FROM: '+15025550100',
+    TWILIO_API_URL: twilio.url,
+    PUBLIC_URL: 'https://portal.example.org',
+  });
+  await drivers.text?.send(text);
+
+  const statusCallback = `https://portal.example.org${TWILIO_STATUS_PATH}?delivery=${text.deliveryId}`;
+  expect(twilio.received).toMatchObject([{ from: '+15025550100', statusCallback }]);
+});
+
+test('with TEXT_DRIVER=webhook text messages go to TEXT_WEBHOOK_URL', async () => {
+  const secret = 'a secret of both sides';
+  const receiver = await startTextReceiver(secret);
+  onTestFinished(receiver.stop);
+  const { drivers } = await openWith({
+    TEXT_DRIVER: 'webhook',
+    TEXT_WEBHOOK_URL: receiver.url,
+    TEXT_WEBHOOK_SECRET: secret,
+  });
+  await drivers.text?.send(text);
+
+  expect(receiver.received).toEqual([{ id: text.deliveryId, to: text.number, text: text.text }]);
+});
+
+test.each([
+  ['', 0],
+  ['production', 0],
+  ['development', 0],
+  ['test', 1],
+])('with NODE_ENV=%s a push service on this machine gets %i of 1 (M8)', async (mode, count) => {
+  const service = await startPushService();
+  onTestFinished(service.stop);
+  const { drivers } = await openWith({ NODE_ENV: mode });
+  await drivers.push.send({
+    deliveryId: randomUUID(),
+    subscriptions: [service.subscribe()],
+    payload: '{}',
+    isUrgent: false,
+    ttl: 60,
+  });
+
+  expect(service.received).toHaveLength(count);
+});
