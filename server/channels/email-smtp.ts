@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
-import { isLoopback } from './loopback.ts';
+import { boundAttempts } from './attempts.ts';
 import { SEND_TIMEOUT_MS, type ChannelDriver } from './channel.ts';
+import { isLoopback } from './loopback.ts';
 import { addressProblem, mailMessage, type MailSender } from './mail-message.ts';
 import { smtpProblem } from './smtp-problem.ts';
 
@@ -20,7 +21,7 @@ export function createSmtpDriver(settings: SmtpSettings): ChannelDriver<'email'>
   const { url, sender, timeoutMs = SEND_TIMEOUT_MS } = settings;
   const { hostname, username, searchParams } = new URL(url);
   const maxConnections = Number(searchParams.get('maxConnections')) || MAX_CONNECTIONS;
-  const closing = new AbortController();
+  const attempts = boundAttempts(timeoutMs);
   const transport = nodemailer.createTransport({
     pool: true,
     url,
@@ -40,16 +41,16 @@ export function createSmtpDriver(settings: SmtpSettings): ChannelDriver<'email'>
     async send(mail) {
       const problem = addressProblem(mail);
       if (problem) return problem;
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        await transport.sendMail({ ...mailMessage(sender, mail), signal });
+        const message = mailMessage(sender, mail);
+        await attempts.attempt((signal) => transport.sendMail({ ...message, signal }));
         return { result: 'sent' };
       } catch (error) {
         return smtpProblem(error);
       }
     },
     async close() {
-      closing.abort();
+      attempts.close();
       transport.close();
     },
   };

@@ -10,8 +10,9 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startTextReceiver } from '#server/testing/text-receiver.ts';
 import { startTwilio, TWILIO_ACCOUNT } from '#server/testing/twilio-stand-in.ts';
-import { closeChannels, mailFolder, openChannels, TWILIO_STATUS_PATH } from './open-channels.ts';
+import { closeChannels, mailFolder, openChannels } from './open-channels.ts';
 import { readStoredMail } from './stored-mail.ts';
+import { STATUS_PATH } from './text-paths.ts';
 
 const app = useTestApp();
 
@@ -73,7 +74,7 @@ test('with TEXT_DRIVER=twilio text messages go to Twilio, which reports to PUBLI
   });
   await drivers.text?.send(text);
 
-  const statusCallback = `https://portal.example.org${TWILIO_STATUS_PATH}?delivery=${text.deliveryId}`;
+  const statusCallback = `https://portal.example.org${STATUS_PATH}?delivery=${text.deliveryId}`;
   expect(twilio.received).toMatchObject([{ from: '+15025550100', statusCallback }]);
 });
 

@@ -1,4 +1,5 @@
 import webpush from 'web-push';
+import { boundAttempts } from './attempts.ts';
 import {
   SEND_TIMEOUT_MS,
   type ChannelDriver,
@@ -33,7 +34,7 @@ type Part = Outcome | { result: 'gone'; problem: string };
 /** Sends notifications to browsers by their push services (RFC 8030), encrypted for each browser. */
 export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> {
   const { keys, timeoutMs = SEND_TIMEOUT_MS, resolve, ...endpointOptions } = settings;
-  const closing = new AbortController();
+  const attempts = boundAttempts(timeoutMs);
   const authorizationFor = vapidAuthorization(keys);
   const client = pushClient(publicLookup(endpointOptions, resolve));
 
@@ -43,9 +44,10 @@ export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> 
       return { result: 'gone', problem: 'The browser’s push service has no usable address.' };
     const details = encrypted(url, { subscription, push, authorization: authorizationFor(url) });
     if (!details) return { result: 'gone', problem: 'The browser’s key is not usable.' };
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
     try {
-      return answered(await client.post({ url, ...details, signal }));
+      return await attempts.attempt(async (signal) =>
+        answered(await client.post({ url, ...details, signal })),
+      );
     } catch (error) {
       if (error instanceof PrivateAddressError) {
         return { result: 'failed', problem: 'The push service has a private address.' };
@@ -66,7 +68,7 @@ export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> 
       return { ...together(parts), ...(goneSubscriptions.length > 0 && { goneSubscriptions }) };
     },
     async close() {
-      closing.abort();
+      attempts.close();
       client.close();
     },
   };

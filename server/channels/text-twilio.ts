@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundAttempts } from './attempts.ts';
 import { SEND_TIMEOUT_MS, type ChannelDriver, type Outcome } from './channel.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { twilioProblem } from './twilio-problems.ts';
@@ -21,7 +22,7 @@ export function createTwilioDriver(settings: TwilioSettings): ChannelDriver<'tex
   const { accountSid, authToken, sender, statusCallback, timeoutMs = SEND_TIMEOUT_MS } = settings;
   const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, settings.apiUrl);
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  const closing = new AbortController();
+  const attempts = boundAttempts(timeoutMs);
   return {
     channel: 'text',
     concurrency: 8,
@@ -29,20 +30,22 @@ export function createTwilioDriver(settings: TwilioSettings): ChannelDriver<'tex
       const form = new URLSearchParams({ To: number, Body: text, ...sender });
       if (statusCallback) form.set('StatusCallback', forDelivery(statusCallback, deliveryId));
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { authorization, accept: 'application/json' },
-          body: form,
-          redirect: 'manual',
-          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
+        return await attempts.attempt(async (signal) => {
+          const response = await fetch(url, {
+            method: 'POST',
+            headers: { authorization, accept: 'application/json' },
+            body: form,
+            redirect: 'manual',
+            signal,
+          });
+          return outcomeOf(response, await response.text());
         });
-        return outcomeOf(response, await response.text());
       } catch (error) {
         return unreachable('Twilio', error);
       }
     },
     async close() {
-      closing.abort();
+      attempts.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundAttempts } from './attempts.ts';
 import { SEND_TIMEOUT_MS, type ChannelDriver, type Outcome } from './channel.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { serverReply } from './server-reply.ts';
@@ -15,7 +16,7 @@ interface WebhookSettings {
 /** Hands text messages to a server of the operator, as docs/operations.md describes it. */
 export function createWebhookDriver(settings: WebhookSettings): ChannelDriver<'text'> {
   const { url, secret, timeoutMs = SEND_TIMEOUT_MS } = settings;
-  const closing = new AbortController();
+  const attempts = boundAttempts(timeoutMs);
   return {
     channel: 'text',
     concurrency: 8,
@@ -23,24 +24,26 @@ export function createWebhookDriver(settings: WebhookSettings): ChannelDriver<'t
       const body = JSON.stringify({ id: deliveryId, to: number, text });
       const timestamp = String(Math.floor(Date.now() / 1000));
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            [TIMESTAMP_HEADER]: timestamp,
-            [SIGNATURE_HEADER]: webhookSignature({ secret, timestamp, body }),
-          },
-          body,
-          redirect: 'manual',
-          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
+        return await attempts.attempt(async (signal) => {
+          const response = await fetch(url, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              [TIMESTAMP_HEADER]: timestamp,
+              [SIGNATURE_HEADER]: webhookSignature({ secret, timestamp, body }),
+            },
+            body,
+            redirect: 'manual',
+            signal,
+          });
+          return outcomeOf(response, await response.text());
         });
-        return outcomeOf(response, await response.text());
       } catch (error) {
         return unreachable('The text webhook', error);
       }
     },
     async close() {
-      closing.abort();
+      attempts.close();
     },
   };
 }
