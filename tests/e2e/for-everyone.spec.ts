@@ -259,6 +259,36 @@ test('Home and the dashboard of an administrator have no barriers', async ({
   await expectForEveryone(page, 'Administrative Dashboard');
 });
 
+test('messages, announcements and test calls have no barriers', async ({
+  page,
+  people,
+  openAsAdmin,
+  portal,
+}) => {
+  const ingrid = await people.chaplain({ firstName: 'Ingrid' });
+  const { messageId } = await portal.makeDelivery({ userId: ingrid.id, problem: LONG });
+  const sent = { state: 'sent', sentAt: new Date(), messageId, recipients: 1 } as const;
+  const { title } = await portal.makeAnnouncement({ title: LONG_PLACE, body: LONG });
+  const { id } = await portal.makeAnnouncement({ kind: 'test-call', ...sent });
+  await openAsAdmin('/admin/messages');
+  await expect(page.getByRole('button', { name: /^Send again/ })).toBeVisible();
+  await expectForEveryone(page, 'Messages');
+  await page.goto('/admin/messages?tab=announcements');
+  await expect(page.getByRole('button', { name: `Edit: ${title}` })).toBeVisible();
+  await expectForEveryone(page, 'Messages');
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  await page.getByText('Only with one of these areas of expertise').click();
+  await page.getByRole('button', { name: /^Send to/ }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.goto('/admin/messages?tab=test-calls');
+  await expect(page.getByRole('link', { name: /^Report of/ })).toBeVisible();
+  await expectForEveryone(page, 'Messages');
+  await page.goto(`/admin/messages?tab=test-calls&call=${id}`);
+  await expect(page.getByRole('row', { name: new RegExp(fullName(ingrid)) })).toBeVisible();
+  await expectForEveryone(page, 'Messages');
+});
+
 test('the list of sections and their editor have no barriers', async ({
   page,
   openAsAdmin,

@@ -2,6 +2,7 @@ import { KeyRound, Send, UserCog } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { InvitationBadge } from '#client/components/ui/invitation-badge.tsx';
+import { MessagesLink } from '#client/components/ui/messages-link.tsx';
 import { SortHead } from '#client/components/ui/sort-head.tsx';
 import {
   CELL,
@@ -65,6 +66,11 @@ export function UserTable({ users, order, onRole, onLink, onInvite }: UserTableP
             </td>
             <td className={`${CELL} md:py-0 max-md:w-full`}>
               <div className="flex flex-wrap gap-x-2 md:justify-end lg:flex-nowrap">
+                <MessagesLink
+                  userId={user.id}
+                  name={`${user.firstName} ${user.lastName}`}
+                  className="md:px-2 max-md:pl-0"
+                />
                 <Action label="Change role" user={user} onPress={onRole} />
                 <Action label="Set-password link" user={user} onPress={onLink} />
                 {!user.hasPassword && (

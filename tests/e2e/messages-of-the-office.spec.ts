@@ -1,0 +1,179 @@
+import type { Locator } from 'playwright/test';
+import { expect, test, type Page } from './fixtures.ts';
+import { follow, fullName, toast } from './people.ts';
+import { hoursFromNow, typed } from './training.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Reads the page again until something on it has the text, as the workers go on meanwhile. */
+async function eventually(page: Page, shown: Locator, text: string) {
+  await expect(async () => {
+    await page.reload();
+    await expect(shown).toContainText(text, { timeout: 2_000 });
+  }).toPass();
+}
+
+async function openAnnouncements(page: Page) {
+  await follow(page, 'Admin');
+  await page.getByRole('link', { name: 'Messages', exact: true }).click();
+  await page.getByRole('tab', { name: 'Announcements' }).click();
+}
+
+test('an administrator writes to the chaplains of a region, and reads the mail that went out', async ({
+  page,
+  people,
+  openAsAdmin,
+}) => {
+  const ruth = await people.chaplain({ firstName: 'Ruth' }, { primaryRegion: 'B' });
+  await people.chaplain({ firstName: 'Amos' }, { primaryRegion: 'C' });
+  await openAsAdmin('/');
+  await openAnnouncements(page);
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New announcement' });
+  await dialog.getByLabel('Title').fill('Roll call');
+  await dialog
+    .getByLabel('Text')
+    .fill('Please look at your hours.\n\n<img src="x"> is no picture.');
+  await dialog.getByRole('button', { name: 'Preview the mail' }).click();
+  const preview = dialog.frameLocator('iframe');
+  await expect(preview.getByRole('heading', { name: 'Roll call' })).toBeVisible();
+  const inert = preview.getByText('<img src="x"> is no picture.', { exact: true });
+  await expect(inert).toBeVisible();
+  await expect(dialog.getByText('It goes to 2 people')).toBeVisible();
+  await dialog.getByLabel('Region B').check();
+  await expect(dialog.getByText('It goes to 1 person')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).dblclick();
+  await expect(toast(page, 'Announcement sent')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Roll call')).toHaveCount(1);
+  await expect(row(page, 'Roll call')).toContainText('Sent to 1 person');
+  await eventually(page, row(page, 'Roll call'), 'E-mail: 1');
+
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await expect(page.getByText('Mail is kept here, not sent')).toBeVisible();
+  await page.getByRole('button', { name: `Read: Announcement to ${fullName(ruth)}` }).click();
+  const mail = page.getByRole('dialog', { name: `Announcement to ${fullName(ruth)}` });
+  await expect(
+    mail.frameLocator('iframe').getByText('Please look at your hours.', { exact: true }),
+  ).toBeVisible();
+  await expect(mail.getByText(ruth.email)).toBeVisible();
+});
+
+test(
+  'what is scheduled can be edited and cancelled',
+  { tag: '@desktop' },
+  async ({ page, people, openAsAdmin }) => {
+    await people.chaplain({ firstName: 'Ruth' });
+    await openAsAdmin('/admin/messages?tab=announcements');
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New announcement' });
+    await dialog.getByLabel('Title').fill('Roll call');
+    await dialog.getByLabel('Text').fill('Please look at your hours.');
+    await dialog.getByRole('radio', { name: 'At a time' }).check();
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(dialog.getByText('Date and time is required')).toBeVisible();
+    await dialog.getByLabel('Date and time').fill(typed(hoursFromNow(24)));
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(toast(page, 'Announcement scheduled')).toBeVisible();
+    await expect(row(page, 'Roll call')).toContainText('Scheduled');
+
+    await page.getByRole('button', { name: 'Edit: Roll call' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit announcement' });
+    await edit.getByLabel('Title').fill('Roll call of May');
+    await edit.getByRole('button', { name: 'Schedule' }).click();
+    await expect(edit).toBeHidden();
+    await page.getByRole('button', { name: 'Cancel: Roll call of May' }).click();
+    await page.getByRole('button', { name: 'Cancel this announcement' }).click();
+    await expect(toast(page, 'Announcement cancelled')).toBeVisible();
+    await expect(row(page, 'Roll call of May')).toContainText('Cancelled');
+  },
+);
+
+test(
+  'a failed message is found by person and sent again',
+  { tag: '@desktop' },
+  async ({ page, people, openAsAdmin, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const amos = await people.chaplain({ firstName: 'Amos' });
+    const { messageId } = await portal.makeDelivery({ userId: ruth.id });
+    await portal.makeDelivery({ userId: amos.id, messageId });
+    await openAsAdmin(`/admin?list=users&search=${ruth.username}`);
+    await page.getByRole('link', { name: `Messages: ${fullName(ruth)}` }).click();
+    await expect(row(page, fullName(ruth))).toContainText('The mail server refused the address');
+    await expect(row(page, fullName(amos))).toHaveCount(0);
+    await page.getByRole('button', { name: /^Send again/ }).click();
+    await expect(toast(page, 'Queued again')).toBeVisible();
+    await eventually(page, row(page, fullName(ruth)), 'Sent');
+
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await page.getByLabel('State').selectOption('Failed');
+    await expect(row(page, fullName(amos))).toBeVisible();
+    await expect(row(page, fullName(ruth))).toHaveCount(0);
+    await page.getByRole('link', { name: 'Application approved' }).click();
+    await page.getByLabel('State').selectOption('Failed');
+    await page.getByRole('button', { name: 'Send all failed again' }).click();
+    await page.getByLabel('State').selectOption('');
+    await eventually(page, row(page, fullName(amos)), 'Sent');
+  },
+);
+
+test('a test call shows whom it reached, who answered and whom to ring', async ({
+  page,
+  people,
+  openAsAdmin,
+  portal,
+}) => {
+  const ruth = await people.chaplain({ firstName: 'Ruth' }, { primaryRegion: 'B' });
+  const amos = await people.chaplain({ firstName: 'Amos' }, { primaryRegion: 'B' });
+  const mute = await people.chaplain({ firstName: 'Mute' }, { phone: '502-555-0177' });
+  const setChannels = `INSERT INTO message_preferences (user_id, channels) VALUES ($1, $2)`;
+  await portal.db.pool.query(setChannels, [mute.id, { 'call-outs': [] }]);
+  await portal.db.pool.query(`UPDATE chaplains SET approved_at = now()`);
+  await openAsAdmin('/admin/messages?tab=test-calls');
+  await expect(page.getByText('Test calls go out by hand only.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a test call' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a test call' });
+  await expect(dialog.getByText('1 more can’t be reached')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
+
+  await expect(page.getByRole('heading', { name: /^Test call of/ })).toBeVisible();
+  const summary = page.getByText(/^Reached \d+ of/);
+  await eventually(page, summary, 'Reached 2 of 3');
+  await portal.db.pool.query(
+    `UPDATE deliveries SET answered_at = created_at + interval '90 seconds' WHERE user_id = $1`,
+    [ruth.id],
+  );
+  await eventually(page, summary, 'Answered: 1 of 3 (33 %), half of them within 2 min.');
+  await expect(
+    page
+      .getByRole('list', { name: 'By channel' })
+      .getByRole('listitem')
+      .filter({ hasText: 'E-mail' }),
+  ).toContainText('reached 2 of 2 (100 %), answered 1');
+  await expect(page.getByRole('row', { name: /^Region B 2 2 1/ })).toBeVisible();
+  await expect(row(page, fullName(mute))).toContainText('No channel is switched on');
+  await expect(row(page, fullName(mute)).getByRole('link')).toHaveAttribute(
+    'href',
+    'tel:5025550177',
+  );
+  await page.getByRole('link', { name: 'Reached, no answer' }).click();
+  await expect(row(page, fullName(amos))).toBeVisible();
+});
+
+test(
+  'test calls are switched on to go out every month',
+  { tag: '@desktop' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/admin/messages?tab=test-calls');
+    await page.getByRole('button', { name: 'Change schedule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Schedule of test calls' });
+    await dialog.getByRole('switch', { name: 'Send a test call every month' }).click();
+    await dialog.getByLabel('Day of the month').selectOption('12');
+    await dialog.getByLabel('To').selectOption('Region C');
+    await dialog.getByRole('button', { name: 'Save schedule' }).click();
+    await expect(toast(page, 'Schedule saved')).toBeVisible();
+    await expect(
+      page.getByText(/^Every month on day 12 at 10:00, to Region C\. The next/),
+    ).toBeVisible();
+  },
+);
