@@ -78,7 +78,9 @@ function Row({ delivery, onRead }: RowProps) {
         >
           {MESSAGE_KINDS[kind].label}
         </Link>
-        {about && <span className="block text-soft wrap-anywhere">{about}</span>}
+        {about && about !== MESSAGE_KINDS[kind].label && (
+          <span className="block text-soft wrap-anywhere">{about}</span>
+        )}
       </td>
       <td className={`${CELL} max-md:order-2`}>{CHANNEL_LABELS[channel]}</td>
       <td className={CELL}>
@@ -98,8 +100,8 @@ function Row({ delivery, onRead }: RowProps) {
 
 function Reason({ delivery: { state, problem, attempts } }: { delivery: Delivery }) {
   const tries = attempts === 1 ? '1 attempt' : `${attempts.toLocaleString('en-US')} attempts`;
-  const parts = [problem, state !== 'sent' && attempts > 0 && tries].filter(Boolean);
-  if (parts.length === 0) return null;
+  const parts = [problem, attempts > 0 && tries].filter(Boolean);
+  if (state === 'sent' || parts.length === 0) return null;
   return (
     <span className="block max-w-reading text-sm text-soft wrap-anywhere">{parts.join(' · ')}</span>
   );

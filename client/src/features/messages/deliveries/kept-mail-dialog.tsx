@@ -20,7 +20,7 @@ export function KeptMailDialog({ delivery, onClose }: KeptMailDialogProps) {
   return (
     <Dialog
       title={`${MESSAGE_KINDS[kind].label} to ${person.name}`}
-      description="Its links work. Pass them on to nobody else: they can let their reader in."
+      description="A link is opened by copying its address from the text below. Pass it on to nobody else: it can let its reader in."
       wide
       onClose={onClose}
     >
