@@ -219,7 +219,7 @@ describe('a scheduled announcement', () => {
     ]);
   });
 
-  test('it is sent once when its time has come, whatever number of processes look', async ({
+  test('it is sent once when its time has come, whatever number of processes look (M3)', async ({
     chaplain,
   }) => {
     await app.makeAnnouncement({ scheduledFor: inHours(-1), title: 'One' });

@@ -169,7 +169,7 @@ describe('the schedule of test calls', () => {
     expect(answer.body.fields).toHaveProperty('timeZone');
   });
 
-  test('a month has one test call, whatever number of processes look', async ({
+  test('a month has one test call, whatever number of processes look (M3)', async ({
     admin,
     chaplain,
   }) => {
