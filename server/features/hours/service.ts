@@ -3,7 +3,7 @@ import type { ApproveHoursBody, SeenHours } from '#shared/hours/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isOnlyOneWho } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { tell } from '#server/features/messages/service.ts';
+import { tell, tellEach } from '#server/features/messages/service.ts';
 import { correctShift } from '#server/features/deployments/service.ts';
 import {
   areSomeOwn,
@@ -99,9 +99,9 @@ async function approve(tx: Executor, hours: readonly SeenHours[], actorId: strin
     throw ownHours();
   }
   await setApproved(tx, awaited, actorId);
-  for (const { userId, ...facts } of await sumOfOthers(tx, awaited, actorId)) {
-    await tell(tx, { kind: 'hours-approved', facts, to: [{ userId }], actorId });
-  }
+  const sums = await sumOfOthers(tx, awaited, actorId);
+  const each = sums.map(({ userId, ...facts }) => ({ facts, to: [{ userId }] }));
+  await tellEach(tx, { kind: 'hours-approved', each, actorId });
   return awaited.length;
 }
 

@@ -6,39 +6,34 @@ import {
   type MessageKind,
   type Topic,
 } from '#shared/messages/constants.ts';
-import { messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { onlyRow } from '#server/db/only-row.ts';
 
 /** The channel on which processes on PostgreSQL tell each other that something is due. */
 export const NOTIFY_CHANNEL = 'portal_messages';
 
-interface NewMessage {
+interface NewMessages {
   kind: MessageKind;
-  facts: object;
-  activationId: string | null;
+  each: readonly { id: string; facts: object; activationId?: string }[];
   actorId: string | null;
   giveUpMinutes: number;
 }
 
-export async function insertMessage(tx: Executor, message: NewMessage) {
-  const { kind, facts, activationId, actorId, giveUpMinutes } = message;
-  const inserted = await tx
-    .insert(messages)
-    .values({
-      kind,
-      facts: { ...facts },
-      activationId,
-      createdBy: actorId,
-      giveUpAt: sql`now() + make_interval(mins => ${giveUpMinutes})`,
-    })
-    .returning({ id: messages.id });
-  return onlyRow(inserted).id;
+/** Writes messages of one kind. */
+export async function insertMessages(tx: Executor, message: NewMessages) {
+  const { kind, each, actorId, giveUpMinutes } = message;
+  await tx.execute(sql`
+    INSERT INTO messages (id, kind, facts, activation_id, created_by, give_up_at)
+    SELECT told.id, ${kind}, told.facts::jsonb, told.activation_id, ${actorId}::uuid,
+      now() + make_interval(mins => ${giveUpMinutes})
+    FROM unnest(
+      ${sql.param(each.map(({ id }) => id))}::uuid[],
+      ${sql.param(each.map(({ facts }) => JSON.stringify(facts)))}::text[],
+      ${sql.param(each.map(({ activationId }) => activationId ?? null))}::uuid[]
+    ) AS told(id, facts, activation_id)`);
 }
 
 interface NewDeliveries {
-  messageId: string;
-  to: readonly { userId: string; deploymentId?: string }[];
+  to: readonly { messageId: string; userId: string; deploymentId?: string }[];
   /** Null for messages about the account, which go by the usual channels alone. */
   topic: Topic | null;
   priority: number;
@@ -53,17 +48,18 @@ interface NewDeliveries {
  * hours it is due when they end, unless it is a call-out or about the account.
  */
 export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) {
-  const { messageId, to, topic, priority, usual, channels, address } = deliveries;
+  const { to, topic, priority, usual, channels, address } = deliveries;
   const allowed = channels ?? (topic === null ? usual : CHANNELS);
   const keepsQuiet = topic !== null && topic !== 'call-outs';
   await tx.execute(sql`
     INSERT INTO deliveries (message_id, user_id, assignment_id, channel, priority, address, due_at)
-    SELECT ${messageId}, users.id, told.assignment_id, channel.name, ${priority}::smallint, ${address},
+    SELECT told.message_id, users.id, told.assignment_id, channel.name, ${priority}::smallint, ${address},
       ${keepsQuiet ? dueAt : sql`now()`}
     FROM unnest(
+      ${sql.param(to.map(({ messageId }) => messageId))}::uuid[],
       ${sql.param(to.map(({ userId }) => userId))}::uuid[],
       ${sql.param(to.map(({ deploymentId }) => deploymentId ?? null))}::uuid[]
-    ) AS told(user_id, assignment_id)
+    ) AS told(message_id, user_id, assignment_id)
     JOIN users ON users.id = told.user_id
     CROSS JOIN unnest(${sql.param([...allowed])}::text[]) AS channel(name)
     LEFT JOIN message_preferences AS chosen ON chosen.user_id = users.id

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   DEFAULT_CHANNELS,
   messageKind,
@@ -6,7 +7,7 @@ import {
 } from '#shared/messages/constants.ts';
 import { afterCommit, type Executor } from '#server/db/transaction.ts';
 import type { FactsOf } from './facts.ts';
-import { insertDeliveries, insertMessage, notifyProcesses } from './queries.ts';
+import { insertDeliveries, insertMessages, notifyProcesses } from './queries.ts';
 import { wakeWorkers } from './wake.ts';
 
 export { rememberAddress } from './address.ts';
@@ -17,11 +18,14 @@ export interface Recipient {
   deploymentId?: string;
 }
 
-interface Message<Kind extends MessageKind> {
-  kind: Kind;
+interface Told<Kind extends MessageKind> {
   facts: FactsOf<Kind>;
   to: readonly Recipient[];
   activationId?: string;
+}
+
+interface Telling<Kind extends MessageKind> {
+  kind: Kind;
   /** Who did what is told; null for what the portal does by itself. */
   actorId: string | null;
   /** Only these channels, of those that the people chose. */
@@ -37,16 +41,29 @@ interface Message<Kind extends MessageKind> {
  */
 export async function tell<Kind extends MessageKind>(
   tx: Executor,
-  message: Message<Kind>,
+  { facts, to, activationId, ...telling }: Telling<Kind> & Told<Kind>,
 ): Promise<string | null> {
-  if (message.to.length === 0) return null;
-  const { kind, facts, actorId, activationId = null } = message;
+  const each = [{ facts, to, ...(activationId !== undefined && { activationId }) }];
+  const [id = null] = await tellEach(tx, { ...telling, each });
+  return id;
+}
+
+/** Writes a message for each of many facts, in as few statements as for one. @returns their ids. */
+export async function tellEach<Kind extends MessageKind>(
+  tx: Executor,
+  telling: Telling<Kind> & { each: readonly Told<Kind>[] },
+): Promise<string[]> {
+  const { kind, actorId, channels, address = null } = telling;
+  const each = telling.each
+    .filter(({ to }) => to.length > 0)
+    .map((told) => ({ ...told, id: randomUUID() }));
+  if (each.length === 0) return [];
   const { topic, priority, giveUpMinutes, channel = 'email' } = messageKind(kind);
-  const id = await insertMessage(tx, { kind, facts, activationId, actorId, giveUpMinutes });
-  const { to, channels, address = null } = message;
+  await insertMessages(tx, { kind, each, actorId, giveUpMinutes });
+  const to = each.flatMap((told) => told.to.map((person) => ({ ...person, messageId: told.id })));
   const usual = topic === null ? [channel] : DEFAULT_CHANNELS[topic];
-  await insertDeliveries(tx, { messageId: id, to, topic, priority, usual, channels, address });
+  await insertDeliveries(tx, { to, topic, priority, usual, channels, address });
   await notifyProcesses(tx);
   afterCommit(tx, wakeWorkers);
-  return id;
+  return each.map(({ id }) => id);
 }
