@@ -508,8 +508,8 @@ test(
     const { id } = await portal.makeActivation();
     await openAsAdmin(`/activations/${id}?tab=call-out`);
     await page.getByRole('checkbox', { name: fullName(ruth) }).check();
-    await expect(page.getByLabel('Remind those who don’t answer')).toHaveValue('15');
-    await page.getByLabel('Remind those who don’t answer').selectOption('After 5 min');
+    await expect(page.getByLabel('Remind the silent')).toHaveValue('15');
+    await page.getByLabel('Remind the silent').selectOption('After 5 min');
     await page.getByRole('button', { name: 'Ask 1 chaplain' }).click();
     await expect(page.getByText('1 chaplain was asked.')).toBeVisible();
     const { rows } = await portal.db.pool.query(

@@ -75,9 +75,9 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
                 className={INPUT_CLASS}
               />
             </div>
-            <div className="flex min-w-0 flex-[0_1_16rem] flex-col gap-1 max-sm:flex-auto">
+            <div className="flex min-w-0 flex-[0_1_12rem] flex-col gap-1 max-sm:flex-[1_1_9rem]">
               <label htmlFor={`${id}-remind`} className="font-semibold">
-                Remind those who don’t answer
+                Remind the silent
               </label>
               <select
                 id={`${id}-remind`}
@@ -92,7 +92,12 @@ export function AskForm({ activationId, chosen, onClear }: AskFormProps) {
                 ))}
               </select>
             </div>
-            <Button look="primary" waiting={call.isPending} onClick={ask} className="max-sm:w-full">
+            <Button
+              look="primary"
+              waiting={call.isPending}
+              onClick={ask}
+              className="max-sm:flex-[1_1_9rem]"
+            >
               {count === 1 ? 'Ask 1 chaplain' : `Ask ${count} chaplains`}
             </Button>
             <Button look="quiet" onClick={onClear} className="max-sm:hidden">

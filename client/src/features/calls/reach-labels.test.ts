@@ -18,10 +18,10 @@ describe('how somebody was reached', () => {
     const reached = [
       reach({}),
       reach({ channel: 'email' }),
-      reach({ channel: 'text', state: 'failed', sentAt: null, problem: 'number unknown' }),
+      reach({ channel: 'text', state: 'failed', sentAt: null, problem: 'The number is unknown.' }),
     ];
     expect(reachLabel({ reached }, NOW)).toBe(
-      'Push 14:03, e-mail 14:03, text failed: number unknown',
+      'Push 14:03, e-mail 14:03, text failed: the number is unknown',
     );
   });
 

@@ -48,11 +48,17 @@ function outcome({ state, sentAt, problem }: Reach, now: Date) {
     case 'on-its-way':
       return 'on its way';
     case 'failed':
-      return problem ? `failed: ${problem}` : 'failed';
+      return problem ? `failed: ${inLine(problem)}` : 'failed';
     case 'dropped':
     default:
       return 'not sent';
   }
+}
+
+/** @returns a sentence as a part of another; 'SMTP' and the like stay as they are. */
+function inLine(sentence: string) {
+  const text = sentence.replace(/\.$/, '');
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 function wait(seconds: number) {
