@@ -1,0 +1,101 @@
+import { prepareTextCode } from '#server/features/contact-points/service.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { toast } from './people.ts';
+
+const SECRET = 'a-fixed-secret-of-the-tests-and-nothing-else';
+
+const topic = (page: Page, name: string) => page.getByRole('group', { name });
+const channel = (page: Page, of: string, name: string) => topic(page, of).getByLabel(name);
+
+test(
+  'the last channel of call-outs is switched off only by a chaplain who confirms it (M13)',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/profile#messages');
+    const email = channel(page, 'Call-outs', 'E-mail');
+    await email.click();
+    const dialog = page.getByRole('dialog', { name: 'No call-out will reach you' });
+    await dialog.getByRole('button', { name: 'Keep call-outs on' }).click();
+    await expect(email).toBeChecked();
+
+    await email.click();
+    await dialog.getByRole('button', { name: 'Switch off all call-outs' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(email).not.toBeChecked();
+    await expect(page.getByText('No call-out reaches you')).toBeVisible();
+    await page.reload();
+    await expect(email).not.toBeChecked();
+  },
+);
+
+test('channels and quiet hours are kept', { tag: '@phone' }, async ({ page, people, signIn }) => {
+  await signIn(page, await people.guest());
+  await page.goto('/profile#messages');
+  await channel(page, 'Announcements', 'E-mail').click();
+  await page.getByRole('button', { name: 'Set quiet hours' }).click();
+  await page.getByLabel('From').fill('21:30');
+  await page.getByRole('button', { name: 'Save quiet hours' }).click();
+  await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
+  await expect(channel(page, 'Announcements', 'E-mail')).not.toBeChecked();
+  await expect(channel(page, 'Announcements', 'Push notification')).toBeChecked();
+  await expect(topic(page, 'What waits for the office')).toBeHidden();
+});
+
+test(
+  'a number gets text messages once the code that was sent to it is entered',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const person = await people.chaplain();
+    await signIn(page, person);
+    await page.goto('/profile#messages');
+    await expect(page.getByLabel('Mobile number')).toHaveValue('(606) 555-0110');
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.getByLabel('Code').fill('12345');
+    await page.getByRole('button', { name: 'Confirm the number' }).click();
+    await expect(page.getByText('Enter the 6 digits of the text message')).toBeVisible();
+
+    const [delivery] = await readOutbox(portal.db);
+    const code = await prepareTextCode(portal.db.orm, {
+      deliveryId: delivery?.id ?? '',
+      userId: person.id,
+      number: '+16065550110',
+      secret: SECRET,
+    });
+    await page.getByLabel('Code').fill(code ?? '');
+    await page.getByRole('button', { name: 'Confirm the number' }).click();
+    await expect(toast(page, 'Number confirmed')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove this number' }).click();
+    await expect(page.getByLabel('Mobile number')).toBeVisible();
+  },
+);
+
+test(
+  'a browser that blocks notifications is told so where they are switched on',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+    });
+    await page.goto('/profile#messages');
+    await expect(page.getByText('This browser blocks notifications of the portal.')).toBeVisible();
+  },
+);
+
+test(
+  'an iPhone that shows the portal in a tab is told of the Home Screen',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+      Object.defineProperty(navigator, 'standalone', { value: false });
+    });
+    await page.goto('/profile#messages');
+    await expect(page.getByText('only to what is on the Home Screen')).toBeVisible();
+  },
+);

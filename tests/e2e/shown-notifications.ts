@@ -1,0 +1,89 @@
+import type { Page } from './fixtures.ts';
+
+export interface ShownNotification {
+  title: string;
+  body: string;
+  tag: string;
+  requireInteraction: boolean;
+  close: () => void;
+}
+
+interface Registration {
+  showNotification: (title: string, options: Omit<ShownNotification, 'title'>) => Promise<void>;
+  getNotifications: () => Promise<ShownNotification[]>;
+}
+
+declare global {
+  /** In the worker. */
+  var registration: Registration;
+}
+
+function workerOf(page: Page) {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('there is no worker');
+  return worker;
+}
+
+/**
+ * Lets the worker of the page show notifications. Chromium without windows lets no site do so: there
+ * a list stands in for the system's, as it does what the system does with tags.
+ */
+export async function allowNotifications(page: Page) {
+  await workerOf(page).evaluate(() => {
+    if (Notification.permission === 'granted') return;
+    const shown = new Map<string, ShownNotification>();
+    Object.assign(registration, {
+      showNotification: async (
+        ...[title, options]: Parameters<Registration['showNotification']>
+      ) => {
+        shown.set(options.tag, { ...options, title, close: () => shown.delete(options.tag) });
+      },
+      getNotifications: async () => [...shown.values()],
+    });
+  });
+}
+
+/** Returns what is on the screen of the device. */
+export async function shownNotifications(page: Page) {
+  return workerOf(page).evaluate(async () => {
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag, requireInteraction }) => ({
+      title,
+      body,
+      tag,
+      requireInteraction,
+    }));
+  });
+}
+
+/** Presses a button of the only notification. A test has no hand on what the system shows. */
+export async function pressNotification(page: Page, action: string) {
+  await workerOf(page).evaluate(async (pressed) => {
+    const [notification] = await registration.getNotifications();
+    const works: Promise<unknown>[] = [];
+    // The worker may wait for nothing of an event that the browser didn't make.
+    const event = Object.defineProperties(new Event('notificationclick'), {
+      notification: { value: notification },
+      action: { value: pressed },
+      waitUntil: { value: (work: Promise<unknown>) => works.push(work) },
+    });
+    dispatchEvent(event);
+    await Promise.all(works);
+  }, action);
+}
+
+/** Hands a message to the worker, as a push service would. */
+export async function deliverPush(page: Page, data: string) {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const origin = new URL(page.url()).origin;
+  const registrationId = await registered;
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await session.detach();
+}
