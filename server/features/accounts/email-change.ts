@@ -38,7 +38,7 @@ export async function withdrawEmail(tx: Executor, userId: string) {
 }
 
 /** Drops the mails that ask to confirm an address that the person no longer wants. */
-export async function dropConfirmations(tx: Executor, userIds: readonly string[]) {
+async function dropConfirmations(tx: Executor, userIds: readonly string[]) {
   const problem = 'Another address was wanted meanwhile.';
   await dropDeliveries(tx, { userIds, kinds: ['confirm-email'], problem });
 }
