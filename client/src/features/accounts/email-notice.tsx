@@ -12,7 +12,7 @@ export function EmailNotice({ user }: { user: User }) {
         <p className="wrap-anywhere">
           {`We mailed a link there. Open it within a week: until then your e-mail stays ${email}.`}
         </p>
-        <div className="flex flex-wrap gap-x-6">
+        <div className="flex flex-wrap gap-x-8">
           <SendAgain to={pendingEmail} label="Send it again" />
           <KeepEmail />
         </div>
@@ -22,9 +22,9 @@ export function EmailNotice({ user }: { user: User }) {
   return (
     <Notice tone="amber" title="Your e-mail is not confirmed">
       <p className="wrap-anywhere">
-        {`Open the link that we mailed to ${email}: then we know that our messages reach you.`}
+        {`Open the link in our mail to ${email}: then we know that our messages reach you.`}
       </p>
-      <SendAgain to={email} label="Send the link again" />
+      <SendAgain to={email} label="Send the link" />
     </Notice>
   );
 }
@@ -34,7 +34,7 @@ function SendAgain({ to, label }: { to: string; label: string }) {
   return (
     <Button
       look="quiet"
-      className="px-0"
+      className="-ml-4"
       needsConnection
       waiting={send.isPending}
       onClick={() => send.mutate({})}
@@ -49,7 +49,7 @@ function KeepEmail() {
   return (
     <Button
       look="quiet"
-      className="px-0"
+      className="-ml-4"
       needsConnection
       waiting={withdraw.isPending}
       onClick={() => withdraw.mutate({})}

@@ -34,7 +34,7 @@ export function ForgottenPassword() {
         needsConnection
         waiting={ask.isPending}
         onClick={send}
-        className="self-start px-0 text-left"
+        className="-ml-4 self-start text-left"
       >
         Forgot password? Mail me a link
       </Button>

@@ -65,7 +65,7 @@ export function UserTable({ users, order, onRole, onLink, onInvite }: UserTableP
               <time dateTime={user.createdAt}>{date(user.createdAt)}</time>
             </td>
             <td className={`${CELL} md:py-0 max-md:w-full`}>
-              <div className="flex flex-wrap gap-x-2 md:justify-end lg:flex-nowrap">
+              <div className="flex flex-wrap gap-x-2 md:justify-end lg:grid lg:grid-cols-[auto_auto] lg:justify-items-start">
                 <MessagesLink
                   userId={user.id}
                   name={`${user.firstName} ${user.lastName}`}
