@@ -5,7 +5,7 @@ import type { Portal } from './portal.ts';
 
 interface Mail {
   username: string;
-  kind: 'password-reset' | 'invitation' | 'confirm-email';
+  kind: 'call-out' | 'password-reset' | 'invitation' | 'confirm-email';
 }
 
 /** Waits until a mail was sent to a person. @returns the address of the link in the latest one. */
@@ -21,7 +21,7 @@ export async function linkInMail(portal: Portal, { username, kind }: Mail): Prom
     expect(id).not.toBe('');
   }).toPass();
   const mail = await readStoredMail(portal.mailFolder, id);
-  const [link] = /https?:\S+\?token=[\w-]+/.exec(mail?.text ?? '') ?? [];
+  const [link] = /https?:\S+(?:\?token=|\/a\/)[\w-]+/.exec(mail?.text ?? '') ?? [];
   if (!link) throw new Error(`the mail '${kind}' has no link`);
   return link;
 }

@@ -15,14 +15,17 @@ export const PAGES = fileURLToPath(new URL('../../dist/client', import.meta.url)
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-/** Starts the portal in this process, as scripts/start.ts does, on a copy of the template. */
-export async function startPortal() {
+/**
+ * Starts the portal in this process, as scripts/start.ts does, on a copy of the template.
+ * @param others settings beside the usual.
+ */
+export async function startPortal(others: Record<string, string> = {}) {
   const { settings, remove } = await copySettings();
   const servers: Server[] = [];
   const builtPages = servePages(PAGES);
   let pages = builtPages;
   const running = await startServer({
-    env: readEnv({ ...settings, NODE_ENV: 'test' }),
+    env: readEnv({ ...settings, ...others, NODE_ENV: 'test' }),
     pages: (server) => {
       servers.push(server);
       return (req, res, next) => pages(req, res, next);

@@ -1,0 +1,135 @@
+import { webhookSignature } from '#server/channels/webhook-signature.ts';
+import { addPushSubscription, addTextNumber } from '#server/testing/outbox.ts';
+import { startPushService } from '#server/testing/push-service.ts';
+import { startTextReceiver } from '#server/testing/text-receiver.ts';
+import { test as base, expect, type Page } from './fixtures.ts';
+import { linkInMail } from './mail.ts';
+import { fullName } from './people.ts';
+import { startPortal, type Portal } from './portal.ts';
+
+import { untilWorkerAnswers } from './service-worker.ts';
+import {
+  allowNotifications,
+  deliverPush,
+  pressNotification,
+  shownNotifications,
+} from './shown-notifications.ts';
+
+const SECRET = 'a secret of both sides';
+const NUMBER = '+15025550143';
+
+interface Outside {
+  pushService: Awaited<ReturnType<typeof startPushService>>;
+  texts: Awaited<ReturnType<typeof startTextReceiver>>;
+}
+
+/** A portal whose push notifications and text messages go to servers of the test. */
+const test = base.extend<object, { outside: Outside }>({
+  outside: [
+    async ({ browserName: _ }, use) => {
+      const outside = {
+        pushService: await startPushService(),
+        texts: await startTextReceiver(SECRET),
+      };
+      await use(outside);
+      await outside.pushService.stop();
+      await outside.texts.stop();
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ outside }, use) => {
+      const portal = await startPortal({
+        TEXT_DRIVER: 'webhook',
+        TEXT_WEBHOOK_URL: `${outside.texts.url}/texts`,
+        TEXT_WEBHOOK_SECRET: SECRET,
+      });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+/** Replies to a text message, as the operator's server tells the portal. */
+async function reply(portal: Portal, text: string) {
+  const body = JSON.stringify({ id: 'a-reply', from: NUMBER, text });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const answer = await fetch(`${portal.url}/api/texts/inbound`, {
+    method: 'POST',
+    body,
+    headers: {
+      'x-portal-timestamp': timestamp,
+      'x-portal-signature': webhookSignature({ secret: SECRET, timestamp, body }),
+    },
+  });
+  expect(answer.status).toBe(200);
+}
+
+type Name = Parameters<typeof fullName>[0];
+
+const onBoard = (page: Page, person: Name) => page.getByRole('article', { name: fullName(person) });
+
+test(
+  'a call reaches three chaplains, who answer from the mail, the notification and by text, and the board tells how',
+  { tag: '@phone' },
+  async ({ page, openBrowser, portal, outside, people, signIn }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    const daniel = await people.chaplain({ firstName: 'Daniel' });
+    const naomi = await people.chaplain({ firstName: 'Naomi' });
+    const browser = outside.pushService.subscribe();
+    await addPushSubscription(portal.db, daniel.id, browser);
+    await addTextNumber(portal.db, naomi.id, NUMBER);
+    const { id } = await portal.makeActivation();
+    await signIn(page, daniel);
+    await page.goto('/deployments');
+    await untilWorkerAnswers(page);
+    await allowNotifications(page);
+    const coordinator = await openBrowser();
+    await signIn(coordinator, await people.admin());
+    await coordinator.goto(`/activations/${id}?tab=call-out`);
+
+    for (const person of [ruth, daniel, naomi]) {
+      await coordinator.getByLabel('Search').fill(person.lastName);
+      await coordinator.getByRole('checkbox', { name: fullName(person) }).check();
+    }
+    await coordinator.getByRole('button', { name: 'Ask 3 chaplains' }).click();
+    await coordinator.getByRole('tab', { name: 'Board' }).click();
+    await expect(onBoard(coordinator, ruth)).toContainText('No answer for');
+
+    const stranger = await openBrowser();
+    await stranger.goto(await linkInMail(portal, { username: ruth.username, kind: 'call-out' }));
+    await stranger.getByRole('button', { name: 'in 30 min' }).click();
+    await expect(stranger.getByRole('status')).toContainText('You are coming');
+    expect(await stranger.context().cookies()).toEqual([]);
+
+    const pushed = () =>
+      outside.pushService.received.find(({ subscriptionId }) => subscriptionId === browser.id);
+    await expect.poll(pushed).toBeDefined();
+    await deliverPush(page, pushed()?.payload ?? '');
+    await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+    await pressNotification(page, 'come');
+
+    await coordinator.reload();
+    await expect(onBoard(coordinator, ruth)).toContainText(/answered by e-?mail at/);
+    await expect(onBoard(coordinator, daniel)).toContainText(/answered by push at/);
+    await expect(onBoard(coordinator, daniel)).toContainText(/push \d?\d:\d\d/i);
+    await expect(onBoard(coordinator, naomi)).toContainText('No answer for');
+    await expect(onBoard(coordinator, naomi)).toContainText(/text \d?\d:\d\d/i);
+
+    const before = outside.texts.received.length;
+    await coordinator.getByRole('button', { name: 'Remind the silent' }).click();
+    await expect.poll(() => outside.texts.received.length).toBe(before + 1);
+    expect(outside.texts.received.at(-1)).toMatchObject({
+      to: NUMBER,
+      text: expect.stringContaining('Can you come?'),
+    });
+    await reply(portal, 'YES 20');
+
+    await coordinator.reload();
+    await expect(onBoard(coordinator, naomi)).toContainText(/answered by text at/);
+    await expect(coordinator.getByText('3 of 3 reached · 3 answered')).toBeVisible();
+  },
+);
