@@ -18,7 +18,13 @@ export function ReachTable({ rows, regions, labelOf }: ReachTableProps) {
   const used = CHANNELS.filter((channel) => rows.some((row) => row.channel === channel));
   const lines = all ? [...regions, all] : regions;
   return (
-    <div className="mt-6 overflow-x-auto">
+    <div
+      role="region"
+      aria-label="Figures by region"
+      // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
+      tabIndex={0}
+      className="relative mt-6 overflow-x-auto"
+    >
       <table className="w-full border-collapse tabular-nums">
         <caption className="sr-only">
           Reached and answered by region and channel, with the median time to answer
@@ -40,7 +46,10 @@ export function ReachTable({ rows, regions, labelOf }: ReachTableProps) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.region ?? 'all'} className="border-b border-line">
-              <th scope="row" className="px-3 py-2 text-left font-semibold whitespace-nowrap">
+              <th
+                scope="row"
+                className="sticky left-0 bg-surface px-3 py-2 text-left font-semibold whitespace-nowrap"
+              >
                 {line.region === null ? 'All' : labelOf(line)}
               </th>
               <Figures row={line} />
