@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cancelActivation } from '#shared/activations/api.ts';
 import { callChaplains } from '#shared/calls/api.ts';
+import { changeMessageSettings } from '#shared/contact-points/api.ts';
 import { makeAnswerLink, readAnsweredChannels, readDeployments } from '#server/testing/calls.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -166,10 +167,12 @@ describe('what a form of the page says', () => {
     expect((await open(token)).html).toContain('You are coming and arrive at about');
   });
 
-  test('an arrival at a time of day is recorded in the zone of the program', async ({
+  test('an arrival at a time of day is recorded in the zone of the program, also of those who chose channels', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
+    const body = { channels: { training: ['email' as const] }, confirmsSilence: false };
+    expect((await chaplain.call(changeMessageSettings, { body })).status).toBe(200);
     const soon = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 60 * 60_000);
     const time = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'America/Kentucky/Louisville',

@@ -8,6 +8,7 @@ import { messagePreferences } from '#shared/contact-points/table.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
 
 const isLive = inArray(activations.status, [...LIVE_STATUSES]);
 
@@ -39,7 +40,7 @@ export async function findLink(orm: Executor, tokenHash: string) {
       deploymentId: deliveries.deploymentId,
       isOn: sql<boolean>`CASE WHEN ${deliveries.deploymentId} IS NULL
         THEN ${isTestCallOn} ELSE ${isCallOn} END`,
-      timeZone: messagePreferences.timeZone,
+      timeZone: toldTimeZone,
       user: { id: users.id, firstName: users.firstName, role: users.role },
     })
     .from(answerLinks)

@@ -13,8 +13,14 @@ export interface Preferences {
   timeZone: string;
 }
 
+/** The column's default, of people who chose something and told no time zone. */
+const NO_ZONE = 'UTC';
+
 /** What somebody has who chose nothing. */
-const NONE: Preferences = { channels: {}, quietFrom: null, quietTo: null, timeZone: 'UTC' };
+const NONE: Preferences = { channels: {}, quietFrom: null, quietTo: null, timeZone: NO_ZONE };
+
+/** The time zone that a person told with their quiet hours; null where they told none. */
+export const toldTimeZone = sql<string | null>`nullif(${messagePreferences.timeZone}, ${NO_ZONE})`;
 
 export async function getPreferences(orm: Executor, userId: string): Promise<Preferences> {
   const [row] = await orm

@@ -10,6 +10,7 @@ import { deployments } from '#shared/deployments/table.ts';
 import type { Channel } from '#shared/messages/constants.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
 
 /**
  * Seconds after which a delivery that a worker took counts as lost, and is taken again. Drivers end
@@ -71,7 +72,7 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
         lastName: users.lastName,
         email: users.email,
       },
-      timeZone: messagePreferences.timeZone,
+      timeZone: toldTimeZone,
       number: textNumbers.number,
       takesTexts: sql<boolean>`${textNumbers.confirmedAt} IS NOT NULL AND ${textNumbers.stoppedAt} IS NULL`,
     })

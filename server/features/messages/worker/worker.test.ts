@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import { describe, expect, onTestFinished } from 'vitest';
+import { changeMessageSettings } from '#shared/contact-points/api.ts';
 import type { ChannelDrivers, Outcome } from '#server/channels/channel.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import {
   addPushSubscription,
   lockAtOnce,
@@ -42,6 +44,24 @@ const tellApproval = (...userIds: string[]) =>
   );
 
 describe('the workers', () => {
+  test('write times in the zone of the program to people who told none', async ({ chaplain }) => {
+    const { id: userId } = chaplain.user;
+    const body = { channels: { training: ['email' as const] }, confirmsSilence: false };
+    await chaplain.call(changeMessageSettings, { body });
+    const { drivers, handed } = recordingDrivers();
+    await start(drivers);
+
+    const { 'training-rsvp': facts } = EXAMPLE_FACTS;
+    await app.db.transaction((tx) =>
+      tell(tx, { kind: 'training-rsvp', facts, to: [{ userId }], actorId: null }),
+    );
+
+    await expect.poll(() => handed.length).toBe(1);
+    expect(handed[0]?.outgoing).toMatchObject({
+      text: expect.stringContaining('When: Fri, Jun 12, 2026, 9:00 AM EDT'),
+    });
+  });
+
   test('send what is told to each channel of a person', async ({ chaplain }) => {
     await addPushSubscription(app.db, chaplain.user.id);
     const { drivers, handed } = recordingDrivers();
