@@ -16,6 +16,7 @@ import { remindSilent } from '#server/features/messages/jobs/remind-silent.ts';
 import { sendDigest } from '#server/features/messages/jobs/send-digest.ts';
 import { tellTomorrow } from '#server/features/messages/jobs/tell-tomorrow.ts';
 import { warnOnScene } from '#server/features/messages/jobs/warn-on-scene.ts';
+import { giveFreedSeats } from '#server/features/training/seats/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
 import { createLog } from '#server/http/log.ts';
@@ -47,6 +48,7 @@ const jobs = {
   sendDueTestCalls,
   sendDueAnnouncements,
   warnOnScene,
+  giveFreedSeats,
   tellTomorrow,
   sendDigest,
 };
