@@ -54,6 +54,15 @@ describe('an answer by text message', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'declined' }]);
   });
 
+  test('a text message that comes again once its call is over is answered as before', async ({
+    chaplain,
+  }) => {
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const reply = await say(chaplain.user.id, 'YES', 'SM1');
+    await app.db.pool.query("UPDATE activations SET status = 'completed'");
+    expect(await say(chaplain.user.id, 'YES', 'SM1')).toBe(reply);
+  });
+
   test('a text message that comes ten times at once is recorded once', async ({ chaplain }) => {
     const chaplainId = chaplain.chaplain.id;
     await app.makeDeployment({ chaplainId, askedAt: hoursAgo(2) });
