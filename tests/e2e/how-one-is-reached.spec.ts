@@ -99,3 +99,59 @@ test(
     await expect(page.getByText('only to what is on the Home Screen')).toBeVisible();
   },
 );
+
+/** Stands in for the push service of the browser, which no test reaches. Kept like the browser's own. */
+async function standInForPushService(page: Page) {
+  await page.addInitScript(() => {
+    const read = () => {
+      const stored = localStorage.getItem('stand-in');
+      return stored === null ? null : subscriptionOf(stored);
+    };
+    const subscriptionOf = (key: string) => {
+      const endpoint = `https://push.example.org/${key}`;
+      const padded = key.replaceAll('-', '+').replaceAll('_', '/');
+      return {
+        endpoint,
+        expirationTime: null,
+        options: {
+          applicationServerKey: Uint8Array.from(atob(padded), (c) => c.charCodeAt(0)).buffer,
+        },
+        toJSON: () => ({ endpoint, keys: { p256dh: 'a-key', auth: 'a-secret' } }),
+        unsubscribe: async () => {
+          localStorage.removeItem('stand-in');
+          return true;
+        },
+      };
+    };
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Object.assign(Notification, { requestPermission: async () => 'granted' });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => read(),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem('stand-in', applicationServerKey);
+        return read();
+      },
+    });
+  });
+}
+
+test.describe('push notifications on this device', { tag: '@phone' }, () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  const pushSwitch = (page: Page) =>
+    page.getByRole('switch', { name: 'Push notifications on this device' });
+
+  test('are switched on and off, by an administrator too', async ({ page, openAsAdmin }) => {
+    await standInForPushService(page);
+    await openAsAdmin('/profile#messages');
+    await pushSwitch(page).click();
+    await expect(page.getByText('On this device', { exact: true })).toBeVisible();
+    await expect(pushSwitch(page)).toBeChecked();
+    await page.reload();
+    await expect(pushSwitch(page)).toBeChecked();
+    await pushSwitch(page).click();
+    await expect(page.getByText('On this device', { exact: true })).toBeHidden();
+    await expect(pushSwitch(page)).not.toBeChecked();
+    expect(await page.evaluate(() => localStorage.getItem('stand-in'))).toBeNull();
+  });
+});
