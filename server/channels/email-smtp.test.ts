@@ -105,7 +105,7 @@ describe('mail by SMTP', () => {
 
     expect(await driver.send(mailTo({ to: { name: 'Ruth', address } }))).toEqual({
       result: 'failed',
-      problem: 'This is not an e-mail address.',
+      problem: 'This is not an email address.',
       isContactBad: true,
     });
     expect(server.received).toEqual([]);

@@ -34,5 +34,5 @@ export function mailMessage({ from, replyTo }: MailSender, mail: OutgoingEmail):
 /** Returns how sending ends for an address that is none; null for one that mail can go to. */
 export function addressProblem({ to }: OutgoingEmail): Outcome | null {
   if (z.email().safeParse(to.address).success) return null;
-  return { result: 'failed', problem: 'This is not an e-mail address.', isContactBad: true };
+  return { result: 'failed', problem: 'This is not an email address.', isContactBad: true };
 }

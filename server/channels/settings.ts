@@ -25,7 +25,7 @@ const mailAddress = z.string().transform((text, context): MailAddress => {
   return z.NEVER;
 });
 
-/** The settings of e-mail and text messages. */
+/** The settings of email and text messages. */
 export const channelSettings = {
   SMTP_URL: optional(
     z.string().refine(isMailServer, 'must be smtp:// or smtps://, with the name of a server'),

@@ -32,7 +32,7 @@ interface Sent {
   createdAt?: Date;
 }
 
-/** Makes a message to one person by one channel, by default a call-out by e-mail that was sent. */
+/** Makes a message to one person by one channel, by default a call-out by email that was sent. */
 export async function makeDelivery({ orm }: Database, sent: Sent) {
   const { kind = 'call-out', facts = {}, createdAt, ...values } = sent;
   const giveUpAt = sql`now() + interval '2 hours'`;

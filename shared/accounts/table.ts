@@ -78,7 +78,7 @@ export const rateLimits = pgTable('rate_limits', {
 
 /**
  * One-time links by which a person sets a password. Only the hash of the secret is stored. A link
- * that an administrator copied proves nothing of the person's e-mail; the others were mailed to it.
+ * that an administrator copied proves nothing of the person's email; the others were mailed to it.
  */
 export const passwordLinks = pgTable(
   'password_links',

@@ -41,7 +41,7 @@ export const messageSettingsSchema = z.object({
   }),
 });
 
-const CHOOSE_CHANNELS = 'Choose push, e-mail or text';
+const CHOOSE_CHANNELS = 'Choose push, email or text';
 
 const chosenChannels = z.pipe(
   listOf(z.enum(CHANNELS, CHOOSE_CHANNELS), { maxItems: CHANNELS.length }),

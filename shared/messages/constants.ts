@@ -5,7 +5,7 @@ export type Channel = (typeof CHANNELS)[number];
 
 export const CHANNEL_LABELS: Record<Channel, string> = {
   push: 'Push notification',
-  email: 'E-mail',
+  email: 'Email',
   text: 'Text message',
 };
 
@@ -47,7 +47,7 @@ interface Kind {
   label: string;
   /** Null for messages about the account itself: they can't be declined. */
   topic: Topic | null;
-  /** By which messages about the account go; by e-mail unless said. */
+  /** By which messages about the account go; by email unless said. */
   channel?: Channel;
   /** Lower goes first. */
   priority: 0 | 1 | 2 | 3;
@@ -74,11 +74,12 @@ export const MESSAGE_KINDS = {
   'activation-completed': { label: 'Activation completed', ...callOut },
   'activation-changed': { label: 'Change of site or time', isAnswered: true, ...callOut },
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
-  'test-call': { label: 'Test call', isAnswered: true, ...callOut },
+  // Thousands of them may wait: a call-out goes before them.
+  'test-call': { label: 'Test call', isAnswered: true, ...callOut, priority: 1 },
   'password-reset': { label: 'Password reset', ...account, giveUpMinutes: HOUR },
-  'confirm-email': { label: 'Confirm e-mail', ...account },
-  'email-change-asked': { label: 'Change of e-mail asked for', ...account },
-  'email-changed': { label: 'E-mail changed', ...account },
+  'confirm-email': { label: 'Confirm email', ...account },
+  'email-change-asked': { label: 'Change of email asked for', ...account },
+  'email-changed': { label: 'Email changed', ...account },
   'text-code': { label: 'Code for text messages', ...account, channel: 'text', giveUpMinutes: 10 },
   'test-message': { label: 'Test message', topic: 'call-outs', priority: 1, giveUpMinutes: 10 },
   invitation: { label: 'Invitation', ...account, priority: 2, giveUpMinutes: 2 * DAY },

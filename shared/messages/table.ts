@@ -54,7 +54,7 @@ export const deliveries = pgTable(
     state: text({ enum: DELIVERY_STATES }).notNull().default('queued'),
     /** As the kind has it; here for the index by which workers take what is next. */
     priority: smallint().notNull(),
-    /** Only for an e-mail address or a number that is not the person's own yet. */
+    /** Only for an email address or a number that is not the person's own yet. */
     address: text(),
     /** When it is tried; while it is being sent, when its worker counts as dead. */
     dueAt: instant('due_at').notNull().defaultNow(),

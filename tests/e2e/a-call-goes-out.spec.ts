@@ -487,7 +487,7 @@ test('the board says how people were reached and answered, and reminds the silen
   await expect(silent).toContainText(`Push ${time}, text failed: number unknown`);
   await expect(silent).toContainText('No answer for 20 min');
   await expect(silent.getByRole('link', { name: /^Ring/ })).toHaveAttribute('href', /^tel:/);
-  await expect(onBoard(page, daniel)).toContainText(`E-mail ${time}`);
+  await expect(onBoard(page, daniel)).toContainText(`Email ${time}`);
   await expect(onBoard(page, daniel)).toContainText('answered by push at');
   await expect(
     page.getByText('2 of 2 reached · 1 answered · half of the answers within 3 min'),

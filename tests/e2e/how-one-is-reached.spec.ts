@@ -14,7 +14,7 @@ test(
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
     await page.goto('/profile#messages');
-    const email = channel(page, 'Call-outs', 'E-mail');
+    const email = channel(page, 'Call-outs', 'Email');
     await email.click();
     const dialog = page.getByRole('dialog', { name: 'No call-out will reach you' });
     await dialog.getByRole('button', { name: 'Keep call-outs on' }).click();
@@ -33,14 +33,14 @@ test(
 test('channels and quiet hours are kept', { tag: '@phone' }, async ({ page, people, signIn }) => {
   await signIn(page, await people.guest());
   await page.goto('/profile#messages');
-  await channel(page, 'Announcements', 'E-mail').click();
+  await channel(page, 'Announcements', 'Email').click();
   await page.getByRole('button', { name: 'Set quiet hours' }).click();
   await page.getByLabel('From').fill('21:30');
   await page.getByRole('button', { name: 'Save quiet hours' }).click();
   await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
   await page.reload();
   await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
-  await expect(channel(page, 'Announcements', 'E-mail')).not.toBeChecked();
+  await expect(channel(page, 'Announcements', 'Email')).not.toBeChecked();
   await expect(channel(page, 'Announcements', 'Push notification')).toBeChecked();
   await expect(topic(page, 'What waits for the office')).toBeHidden();
 });

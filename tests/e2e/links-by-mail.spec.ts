@@ -50,7 +50,7 @@ test('a person who forgot the password is signed in after 5 fields and taps', as
   await expect(page).toHaveURL('/');
   await page.goto('/profile');
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
-  await expect(page.getByText('Your e-mail is not confirmed')).toBeHidden();
+  await expect(page.getByText('Your email is not confirmed')).toBeHidden();
 });
 
 test(
@@ -62,7 +62,7 @@ test(
     await ask.click();
     const field = page.getByLabel('Username');
     await expect(field).toBeFocused();
-    await expect(field).toHaveAccessibleDescription(/Enter your username or e-mail address/);
+    await expect(field).toHaveAccessibleDescription(/Enter your username or email address/);
     await field.fill('nobody@example.org');
     await ask.click();
     await expect(page.getByRole('alert')).toContainText('If “nobody@example.org” has an account');
@@ -88,27 +88,27 @@ test(
 );
 
 test(
-  'a person registers, is told that the e-mail is not confirmed, and confirms it',
+  'a person registers, is told that the email is not confirmed, and confirms it',
   { tag: '@phone' },
   async ({ page, portal }) => {
     const person = newPerson('Lois');
     await register(page, person, 'Guest');
     await expect(toast(page, 'Registration successful!')).toBeVisible();
     await page.goto('/profile');
-    await expect(page.getByText('Your e-mail is not confirmed')).toBeVisible();
+    await expect(page.getByText('Your email is not confirmed')).toBeVisible();
 
     await open(page, await linkInMail(portal, { ...person, kind: 'confirm-email' }));
     await expect(page).toHaveURL('/confirm-email');
-    await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
-    await expect(page.getByRole('heading', { name: 'Your E-mail Is Confirmed' })).toBeFocused();
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Email Is Confirmed' })).toBeFocused();
     await page.goto('/profile');
     await expect(page.getByLabel('Username')).toBeVisible();
-    await expect(page.getByText('Your e-mail is not confirmed')).toBeHidden();
+    await expect(page.getByText('Your email is not confirmed')).toBeHidden();
   },
 );
 
 test(
-  'another e-mail waits for its confirmation, and can be taken back',
+  'another email waits for its confirmation, and can be taken back',
   { tag: '@phone' },
   async ({ page, people, portal, signIn }) => {
     const person = await people.guest({ emailConfirmedAt: new Date() });
@@ -130,7 +130,7 @@ test(
     await askFor();
     const link = await linkInMail(portal, { username: person.username, kind: 'confirm-email' });
     await open(page, link);
-    await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
     await expect(page.getByText(`The portal writes to ${wanted}.`)).toBeVisible();
     await page.goto('/profile');
     await expect(page.getByLabel('Email')).toHaveValue(wanted);
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'whoever approves sees that an e-mail is not confirmed',
+  'whoever approves sees that an email is not confirmed',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin }) => {
     const unconfirmed = await people.applicant({ firstName: 'Lois' });
@@ -147,9 +147,9 @@ test(
       await openAsAdmin(path);
       const cardOf = (person: typeof confirmed) =>
         page.getByRole('article').filter({ hasText: fullName(person) });
-      await expect(cardOf(unconfirmed)).toContainText('E-mail not confirmed');
+      await expect(cardOf(unconfirmed)).toContainText('Email not confirmed');
       await expect(cardOf(confirmed)).toBeVisible();
-      await expect(cardOf(confirmed)).not.toContainText('E-mail not confirmed');
+      await expect(cardOf(confirmed)).not.toContainText('Email not confirmed');
     }
   },
 );

@@ -47,7 +47,7 @@ test('an administrator writes to the chaplains of a region, and reads the mail t
   await expect(dialog).toBeHidden();
   await expect(row(page, 'Roll call')).toHaveCount(1);
   await expect(row(page, 'Roll call')).toContainText('Sent to 1 person');
-  await eventually(page, row(page, 'Roll call'), 'E-mail: 1');
+  await eventually(page, row(page, 'Roll call'), 'Email: 1');
 
   await page.getByRole('tab', { name: 'Messages' }).click();
   await expect(page.getByText('Mail is kept here, not sent')).toBeVisible();
@@ -148,7 +148,7 @@ test('a test call shows whom it reached, who answered and whom to ring', async (
     page
       .getByRole('list', { name: 'By channel' })
       .getByRole('listitem')
-      .filter({ hasText: 'E-mail' }),
+      .filter({ hasText: 'Email' }),
   ).toContainText('reached 2 of 2 (100 %), answered 1');
   await expect(page.getByRole('row', { name: /^Region B 2 2 1/ })).toBeVisible();
   await expect(row(page, fullName(mute))).toContainText('No channel is switched on');

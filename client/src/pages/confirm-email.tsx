@@ -16,7 +16,7 @@ export function ConfirmEmailPage() {
   useEffect(() => navigate(paths.confirmEmail, { replace: true }), [navigate]);
   if (confirmed !== null) return <EmailConfirmed email={confirmed} />;
   return (
-    <Page title="Confirm Your E-mail">
+    <Page title="Confirm Your Email">
       <ConfirmEmail token={token} onConfirmed={setConfirmed} />
     </Page>
   );
@@ -25,7 +25,7 @@ export function ConfirmEmailPage() {
 function EmailConfirmed({ email }: { email: string }) {
   const { data: user } = useSession();
   return (
-    <Page title="Your E-mail Is Confirmed" intro={`The portal writes to ${email}.`}>
+    <Page title="Your Email Is Confirmed" intro={`The portal writes to ${email}.`}>
       <Link href={user ? paths.home : paths.auth} className={buttonClass('primary')}>
         {user ? 'Go to Home' : 'Sign In'}
       </Link>

@@ -30,7 +30,7 @@ interface Telling<Kind extends MessageKind> {
   actorId: string | null;
   /** Only these channels, of those that the people chose. */
   channels?: readonly Channel[];
-  /** For an e-mail address or a number that is not the person's own yet. */
+  /** For an email address or a number that is not the person's own yet. */
   address?: string;
 }
 

@@ -21,7 +21,7 @@ export function ConfirmEmail({ token, onConfirmed }: ConfirmEmailProps) {
   }
   return (
     <div className="flex max-w-form flex-col items-start gap-6">
-      <p>One tap, and the portal writes to you at this e-mail address from now on.</p>
+      <p>One tap, and the portal writes to you at this email address from now on.</p>
       <Button
         look="primary"
         needsConnection
@@ -30,10 +30,10 @@ export function ConfirmEmail({ token, onConfirmed }: ConfirmEmailProps) {
           confirm.mutate({ body: { token } }, { onSuccess: ({ email }) => onConfirmed(email) })
         }
       >
-        Confirm my e-mail
+        Confirm my email
       </Button>
       {confirm.error && (
-        <Notice tone="amber" title="The e-mail is not confirmed" urgent>
+        <Notice tone="amber" title="The email is not confirmed" urgent>
           <p>{serverMessage(confirm.error)}</p>
           <p className="mt-2">A new link is sent from your profile.</p>
         </Notice>

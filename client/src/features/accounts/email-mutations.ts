@@ -21,7 +21,7 @@ export function useWithdrawEmailChange() {
   return useEndpointMutation(withdrawEmailChange, {
     stores: (user, client) => startSession(client, user),
     success: ({ email }) => ({
-      title: 'E-mail stays as it was',
+      title: 'Email stays as it was',
       description: `We write to ${email}.`,
     }),
   });

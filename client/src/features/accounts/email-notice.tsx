@@ -3,14 +3,14 @@ import { Notice } from '#client/components/ui/notice.tsx';
 import type { User } from '#shared/accounts/schemas.ts';
 import { useSendConfirmation, useWithdrawEmailChange } from './email-mutations.ts';
 
-/** Says which e-mail address of the person waits to be confirmed. */
+/** Says which email address of the person waits to be confirmed. */
 export function EmailNotice({ user }: { user: User }) {
   const { email, pendingEmail } = user;
   if (pendingEmail) {
     return (
       <Notice tone="amber" title={`${pendingEmail} is not confirmed`} urgent>
         <p className="wrap-anywhere">
-          {`We mailed a link there. Open it within a week: until then your e-mail stays ${email}.`}
+          {`We mailed a link there. Open it within a week: until then your email stays ${email}.`}
         </p>
         <div className="flex flex-wrap gap-x-8">
           <SendAgain to={pendingEmail} label="Send it again" />
@@ -20,7 +20,7 @@ export function EmailNotice({ user }: { user: User }) {
     );
   }
   return (
-    <Notice tone="amber" title="Your e-mail is not confirmed">
+    <Notice tone="amber" title="Your email is not confirmed">
       <p className="wrap-anywhere">
         {`Open the link in our mail to ${email}: then we know that our messages reach you.`}
       </p>

@@ -19,7 +19,7 @@ export function ForgottenPassword() {
   const send = () => {
     const username = getValues('username').trim();
     if (username === '') {
-      const message = 'Enter your username or e-mail address, and press the button again';
+      const message = 'Enter your username or email address, and press the button again';
       setError('username', { message }, { shouldFocus: true });
       return;
     }
@@ -46,7 +46,7 @@ export function ForgottenPassword() {
       {ask.isSuccess && (
         <Notice tone="green" title="Look at your mail" urgent>
           <p className="wrap-anywhere">
-            {`If “${askedFor}” has an account, a link is on its way to its e-mail address. It lets you set a new password within the hour.`}
+            {`If “${askedFor}” has an account, a link is on its way to its email address. It lets you set a new password within the hour.`}
           </p>
           <p className="mt-2">
             Nothing there after some minutes? See whether it is among the junk mail.

@@ -40,7 +40,7 @@ export function useUpdateAccount() {
     success: ({ pendingEmail }) => ({
       title: 'Profile updated',
       description: pendingEmail
-        ? `Your e-mail changes once you open the link that we mailed to ${pendingEmail}.`
+        ? `Your email changes once you open the link that we mailed to ${pendingEmail}.`
         : 'Your profile information has been successfully updated.',
     }),
     failure: 'inline',

@@ -51,7 +51,7 @@ function ByLink({ token, onSet }: SetPasswordProps) {
           </div>
         ) : (
           <Unusable title="This link can’t be used">
-            It has been used already, its time is over, your password or e-mail was changed since, a
+            It has been used already, its time is over, your password or email was changed since, a
             newer one has taken its place, or it did not arrive whole.
           </Unusable>
         )

@@ -21,13 +21,13 @@ describe('how somebody was reached', () => {
       reach({ channel: 'text', state: 'failed', sentAt: null, problem: 'The number is unknown.' }),
     ];
     expect(reachLabel({ reached }, NOW)).toBe(
-      'Push 14:03, e-mail 14:03, text failed: the number is unknown',
+      'Push 14:03, email 14:03, text failed: the number is unknown',
     );
   });
 
   test('what has not gone out yet is on its way', () => {
     const reached = [reach({ channel: 'email', state: 'on-its-way', sentAt: null })];
-    expect(reachLabel({ reached }, NOW)).toBe('E-mail on its way');
+    expect(reachLabel({ reached }, NOW)).toBe('Email on its way');
   });
 
   test('somebody without a message is told apart', () => {

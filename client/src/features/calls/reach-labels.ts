@@ -4,12 +4,12 @@ import type { Board, BoardRow, Reach } from '#shared/calls/schemas.ts';
 import type { AnswerRoad } from '#shared/deployments/constants.ts';
 import type { Channel } from '#shared/messages/constants.ts';
 
-const CHANNELS: Record<Channel, string> = { push: 'push', email: 'e-mail', text: 'text' };
+const CHANNELS: Record<Channel, string> = { push: 'push', email: 'email', text: 'text' };
 
 const ROADS: Record<AnswerRoad, string> = {
   portal: 'in the portal',
   push: 'by push',
-  email: 'by e-mail',
+  email: 'by email',
   text: 'by text',
   telephone: 'by telephone',
 };

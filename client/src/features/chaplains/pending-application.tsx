@@ -27,7 +27,7 @@ export function PendingApplication({ chaplain, onApproved, onDecline }: PendingA
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
           {`Applied ${day(chaplain.submittedAt)}`}
           {user.canSignIn && !user.isEmailConfirmed && (
-            <Badge tone="amber">E-mail not confirmed</Badge>
+            <Badge tone="amber">Email not confirmed</Badge>
           )}
         </p>
       </div>

@@ -22,7 +22,7 @@ const HINTS: Record<Topic, string> = {
   office: 'New applications and resources, once a day.',
 };
 
-const SHORT: Record<Channel, string> = { push: 'Push', email: 'E-mail', text: 'Text' };
+const SHORT: Record<Channel, string> = { push: 'Push', email: 'Email', text: 'Text' };
 
 /** By which channels one is told what; each choice is saved at once. */
 export function ChannelChoices({ settings }: { settings: MessageSettings }) {

@@ -76,7 +76,7 @@ function Settings({ settings, user }: { settings: MessageSettings; user: User })
         </h3>
         <ul className="divide-y divide-line">
           <ContactPoint
-            name="E-mail"
+            name="Email"
             failure={email.failure}
             state={
               email.isConfirmed ? (

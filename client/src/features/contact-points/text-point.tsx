@@ -27,7 +27,7 @@ export function TextPoint({ text }: { text: Text }) {
     <ContactPoint name="Text messages" failure={failure} state={<State text={text} />}>
       {!isOffered ? (
         <p className="max-w-reading text-sm text-soft">
-          This portal doesn’t send text messages. Push notifications and e-mail reach you all the
+          This portal doesn’t send text messages. Push notifications and email reach you all the
           same.
         </p>
       ) : number === null ? (

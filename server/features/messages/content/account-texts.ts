@@ -8,7 +8,7 @@ const NOT_YOU = `If this wasn’t you, call the program office: ${program.phone}
 export function passwordReset(_: FactsOf<'password-reset'>, telling: Telling): Content {
   return {
     subject: 'Set a new password',
-    brief: 'The link in your e-mail works once, within an hour.',
+    brief: 'The link in your email works once, within an hour.',
     paragraphs: [
       'Somebody, probably you, asked for a new password for your account. The link works once, within an hour.',
       'If this wasn’t you, do nothing: your password stays as it is.',
@@ -20,8 +20,8 @@ export function passwordReset(_: FactsOf<'password-reset'>, telling: Telling): C
 
 export function confirmEmail(_: FactsOf<'confirm-email'>, telling: Telling): Content {
   return {
-    subject: 'Confirm your e-mail address',
-    brief: 'Open the link in the e-mail, so that messages reach you.',
+    subject: 'Confirm your email address',
+    brief: 'Open the link in the email, so that messages reach you.',
     paragraphs: [
       'Please confirm that this address is yours, so that messages of the program reach you.',
       'If you have no account with us, do nothing.',
@@ -33,7 +33,7 @@ export function confirmEmail(_: FactsOf<'confirm-email'>, telling: Telling): Con
 
 export function emailChangeAsked({ newEmail }: FactsOf<'email-change-asked'>): Content {
   return {
-    subject: 'Your e-mail address is to be changed',
+    subject: 'Your email address is to be changed',
     brief: `Your account is to get the address ${newEmail}.`,
     paragraphs: [
       `Your account is to get the address ${newEmail}. This happens when the link that we sent there is opened; until then messages go to this address.`,
@@ -46,7 +46,7 @@ export function emailChangeAsked({ newEmail }: FactsOf<'email-change-asked'>): C
 
 export function emailChanged({ newEmail }: FactsOf<'email-changed'>): Content {
   return {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     brief: `Messages now go to ${newEmail}.`,
     paragraphs: [`From now on your messages go to ${newEmail}.`, NOT_YOU],
     details: [],

@@ -49,7 +49,7 @@ export function ChaplainCard(props: ChaplainCardProps) {
         <p className="flex flex-wrap gap-1.5 pt-0.5">
           <InvitationBadge {...user} />
           {user.canSignIn && !user.isEmailConfirmed && !chaplain.isApproved && (
-            <Badge tone="amber">E-mail not confirmed</Badge>
+            <Badge tone="amber">Email not confirmed</Badge>
           )}
           <StatusBadge chaplain={chaplain} />
           <Badge tone={chaplain.isActive ? 'green' : 'plain'}>

@@ -10,7 +10,7 @@ export function KeptMailNotice() {
   return (
     <Notice tone="amber" title="Mail is kept here, not sent">
       <p>
-        No mail server is set. Each e-mail is kept for 30 days, and ‘Read’ shows it. To send mail,
+        No mail server is set. Each email is kept for 30 days, and ‘Read’ shows it. To send mail,
         start the portal with <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
       </p>
     </Notice>
