@@ -1,4 +1,4 @@
-import { program } from '#shared/program.ts';
+import { programTimeZone } from '#shared/program.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -79,7 +79,7 @@ function formatOf(zone: string | null, options: Intl.DateTimeFormatOptions): Int
   const key = JSON.stringify([zone, options]);
   const known = formats.get(key);
   if (known) return known;
-  const made = makeFormat(zone ?? program.timeZone, options) ?? formatOf(null, options);
+  const made = makeFormat(zone ?? programTimeZone, options) ?? formatOf(null, options);
   formats.set(key, made);
   return made;
 }

@@ -10,8 +10,6 @@ export const program = {
   email: 'chaplaincy@example.org',
   city: 'Frankfort',
   state: 'Kentucky',
-  /** The zone of the times in messages to people who have told none of their own. */
-  timeZone: 'America/Kentucky/Louisville',
   /** How long an application usually waits, read after 'decides, usually'. */
   reviewTime: 'within 10 working days',
   year: 2024,
@@ -22,3 +20,6 @@ export const program = {
     { label: 'Response Hours', value: '2,456' },
   ],
 } as const;
+
+/** The zone of the times in messages to people who have told none of their own. Pages do without. */
+export const programTimeZone = 'America/Kentucky/Louisville';

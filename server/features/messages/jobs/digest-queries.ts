@@ -1,7 +1,7 @@
 import { and, eq, gt, not, sql } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { portalSettings } from '#shared/messages/table.ts';
-import { program } from '#shared/program.ts';
+import { programTimeZone } from '#shared/program.ts';
 import { resources } from '#shared/resources/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
@@ -16,7 +16,7 @@ const DIGEST_HOUR = 7;
  */
 export async function readDigestDay(orm: Executor, moment: string | null = null): Promise<string> {
   const { rows } = await orm.execute<{ day: string }>(sql`
-    SELECT ((coalesce(${moment}::timestamptz, now()) AT TIME ZONE ${program.timeZone})
+    SELECT ((coalesce(${moment}::timestamptz, now()) AT TIME ZONE ${programTimeZone})
       - make_interval(hours => ${DIGEST_HOUR}))::date::text AS day`);
   return onlyRow(rows).day;
 }
