@@ -1,14 +1,16 @@
+import type { Logger } from 'pino';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
-import { CHANNEL_LABELS, type Channel } from '#shared/messages/constants.ts';
-import type { OutgoingOf } from '#server/channels/channel.ts';
+import { CHANNEL_LABELS, MESSAGE_KINDS, type Channel } from '#shared/messages/constants.ts';
+import type { OutgoingOf, Outcome } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
+import { describeError } from '#server/http/log.ts';
 import { linksOf, storeLinks } from './links.ts';
 import { makers } from './outgoing.ts';
 import { loadTaken, type TakenDelivery } from './take-queries.ts';
 
 /** What is sent of a delivery, or why nothing is. */
 export type Prepared<Name extends Channel> = { delivery: TakenDelivery } & (
-  { outgoing: OutgoingOf[Name] } | { refusal: Refusal }
+  { outgoing: OutgoingOf[Name] } | { refusal: Refusal } | { outcome: Outcome }
 );
 
 export interface Refusal {
@@ -18,6 +20,7 @@ export interface Refusal {
 
 interface Preparing {
   db: Database;
+  log: Logger;
   secret: string;
   /** The portal's address. */
   base: string;
@@ -30,26 +33,40 @@ interface Preparing {
 export async function prepare<Name extends Channel>(
   channel: Name,
   ids: readonly string[],
-  { db, secret, base }: Preparing,
+  { db, log, secret, base }: Preparing,
 ): Promise<Prepared<Name>[]> {
   const taken = await loadTaken(db.orm, ids);
-  const refused = taken.flatMap((delivery) => {
-    const refusal = refusalOf(delivery);
-    return refusal ? [{ delivery, refusal }] : [];
+  const unwritten = (delivery: TakenDelivery) => ({
+    delivery,
+    outcome: { result: 'retry', problem: 'The portal could not write it.' } satisfies Outcome,
   });
-  const wanted = taken.filter((delivery) => refusalOf(delivery) === null);
+  const refused = taken.flatMap((delivery): Prepared<Name>[] => {
+    const refusal = refusalOf(delivery);
+    if (refusal) return [{ delivery, refusal }];
+    // A newer release of the portal, which runs beside this one for a while, told of it.
+    return isKnown(delivery) ? [] : [unwritten(delivery)];
+  });
+  const wanted = taken.filter((each) => refusalOf(each) === null && isKnown(each));
   if (wanted.length === 0) return refused;
   // No audit event: a link is part of its message.
   const sending = await db.transaction((tx) => storeLinks(tx, wanted, secret));
   const make = await makers[channel](db, sending, secret);
   const made = sending.map((delivery): Prepared<Name> => {
-    const outgoing = make(delivery, linksOf(delivery, { secret, base }));
-    if (outgoing) return { delivery, outgoing };
+    try {
+      const outgoing = make(delivery, linksOf(delivery, { secret, base }));
+      if (outgoing) return { delivery, outgoing };
+    } catch (error) {
+      // The others of the batch go out.
+      log.error({ err: describeError(error), delivery: delivery.id }, 'a message was not written');
+      return unwritten(delivery);
+    }
     const problem = `${CHANNEL_LABELS[channel]}: switched off meanwhile.`;
     return { delivery, refusal: { state: 'dropped', problem } };
   });
   return [...refused, ...made];
 }
+
+const isKnown = ({ kind }: TakenDelivery) => Object.hasOwn(MESSAGE_KINDS, kind);
 
 /** Says why a delivery is not sent any more, if so. */
 function refusalOf(delivery: TakenDelivery): Refusal | null {

@@ -43,6 +43,14 @@ const tellApproval = (...userIds: string[]) =>
     }),
   );
 
+/** Tells by e-mail what this release of the portal has no texts for. */
+async function tellUnknownKind(userId: string) {
+  await tellApproval(userId);
+  await app.db.pool.query(
+    "UPDATE messages SET kind = 'told by a newer release' WHERE kind = 'application-approved'",
+  );
+}
+
 describe('the workers', () => {
   test('write times in the zone of the program to people who told none', async ({ chaplain }) => {
     const { id: userId } = chaplain.user;
@@ -135,6 +143,29 @@ describe('the workers', () => {
       .poll(async () => readOutbox(app.db))
       .toMatchObject([{ state: 'failed', problem: 'The mail server could not be reached.' }]);
     expect(handed).toEqual([]);
+  });
+
+  test('send the rest of a batch when one message of it cannot be written', async ({
+    admin,
+    chaplain,
+  }) => {
+    const to = [{ userId: chaplain.user.id }];
+    const facts = { ...EXAMPLE_FACTS.released, startTime: 'no time' };
+    await app.db.transaction((tx) => tell(tx, { kind: 'released', facts, to, actorId: null }));
+    await tellUnknownKind(chaplain.user.id);
+    await tellApproval(admin.user.id);
+    const { drivers, handed } = recordingDrivers();
+    await start(drivers);
+
+    await expect.poll(() => handed.length).toBe(1);
+    const problem = 'The portal could not write it.';
+    await expect
+      .poll(async () => readOutbox(app.db))
+      .toMatchObject([
+        { kind: 'application-approved', state: 'sent' },
+        { kind: 'released', state: 'queued', attempts: 1, problem },
+        { kind: 'told by a newer release', state: 'queued', attempts: 1, problem },
+      ]);
   });
 
   test('of two processes send each message once (M3)', async () => {

@@ -54,6 +54,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
   const send = async (prepared: Prepared<Name>) => {
     const { delivery } = prepared;
     if ('refusal' in prepared) return marker.mark(unsentMark(delivery.id, prepared.refusal));
+    if ('outcome' in prepared) return marker.mark(outcomeMark(delivery, prepared.outcome));
     const outcome = await driver.send(prepared.outgoing).catch((error: unknown): Outcome => {
       log.error({ err: describeError(error), channel }, 'a driver failed');
       return { result: 'retry', problem: 'The portal could not send it.' };
@@ -112,9 +113,9 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
 }
 
 async function prepareAll<Name extends Channel>(
-  { db, driver, settings }: WorkerOptions<Name>,
+  { db, driver, log, settings }: WorkerOptions<Name>,
   ids: readonly string[],
 ) {
   const base = settings.publicUrl ?? (await portalAddress(db.orm)) ?? settings.fallbackAddress;
-  return prepare(driver.channel, ids, { db, secret: settings.secret, base });
+  return prepare(driver.channel, ids, { db, log, secret: settings.secret, base });
 }
