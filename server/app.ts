@@ -38,7 +38,7 @@ import { logRequests, requestId, warnOfUntrustedProxy } from '#server/http/log.t
 import { inboundTexts } from '#server/http/inbound-texts.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { createApiRouter } from '#server/http/router.ts';
-import { sameOriginOnly } from '#server/http/same-origin.ts';
+import { SAFE_METHODS, sameOriginOnly } from '#server/http/same-origin.ts';
 import { createSessions } from '#server/http/session.ts';
 import { storedFiles } from '#server/http/stored-files.ts';
 import { removeWorker } from '#server/http/worker-removal.ts';
@@ -167,8 +167,10 @@ export function createApp(deps: AppDeps): Express {
     createApiRouter(features, (req, res) => {
       const client = clientOf(req, res);
       const user = sessions.userOf(req);
-      if (user?.role === 'admin' && req.method !== 'GET')
+      // The same-origin check lets requests pass that only read, whatever page sends them.
+      if (user?.role === 'admin' && !SAFE_METHODS.has(req.method)) {
         rememberAddress(db.orm, client.pageOrigin);
+      }
       return {
         orm: db.orm,
         user,

@@ -1,14 +1,15 @@
 import type { RequestHandler } from 'express';
 import { forbidden } from './errors.ts';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a request that changes something and comes from another site's page (403).
  * Tools send neither header and are let through: they carry no cookie of a victim.
  */
 export const sameOriginOnly: RequestHandler = (req, _res, next) => {
-  if (SAFE.has(req.method) || isOwn(req.headers, req.protocol)) next();
+  if (SAFE_METHODS.has(req.method) || isOwn(req.headers, req.protocol)) next();
   else next(forbidden('Requests from other sites are not accepted.'));
 };
 

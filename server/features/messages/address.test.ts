@@ -28,6 +28,16 @@ describe('the address of links in messages', () => {
     await expect.poll(address).toBe(app.url);
   });
 
+  test('is not taken from a page of a sibling site that only looks', async ({ admin }) => {
+    const own = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
+    await admin.send('POST', CHANGE.path, { body: CHANGE.body, headers: own });
+    await expect.poll(address).toBe(ORIGIN);
+    const headers = { 'sec-fetch-site': 'same-site', origin: 'https://evil.example.org' };
+    const { status } = await admin.send('HEAD', '/api/users', { headers });
+    expect(status).toBe(200);
+    expect(await address()).toBe(ORIGIN);
+  });
+
   test('is not taken from a page of another site', async ({ admin }) => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.net' };
     const { status } = await admin.send('POST', CHANGE.path, { body: CHANGE.body, headers });
