@@ -1,7 +1,9 @@
 import { prepareTextCode } from '#server/features/contact-points/service.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
+import { forgetPushKeys } from '#server/testing/push-keys.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { toast } from './people.ts';
+import { passQuietTime } from './service-worker.ts';
 
 const SECRET = 'a-fixed-secret-of-the-tests-and-nothing-else';
 
@@ -153,5 +155,37 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
     await expect(page.getByText('On this device', { exact: true })).toBeHidden();
     await expect(pushSwitch(page)).not.toBeChecked();
     expect(await page.evaluate(() => localStorage.getItem('stand-in'))).toBeNull();
+  });
+
+  test('come back when the person signs in again, by the key that the portal has then', async ({
+    page,
+    people,
+    signIn,
+    portal,
+  }) => {
+    const person = await people.chaplain();
+    await standInForPushService(page);
+    await signIn(page, person);
+    await page.goto('/profile#messages');
+    await pushSwitch(page).click();
+    await expect(page.getByText('On this device', { exact: true })).toBeVisible();
+    const known = async () => {
+      const { rowCount } = await portal.db.pool.query('SELECT FROM push_subscriptions');
+      return rowCount;
+    };
+    await page.request.post('/api/logout');
+    expect(await known()).toBe(0);
+    const keyHere = () => page.evaluate(() => localStorage.getItem('stand-in'));
+    const before = await keyHere();
+    await forgetPushKeys(portal.db);
+
+    await signIn(page, person);
+    await page.reload();
+    await expect(pushSwitch(page)).not.toBeChecked();
+    await passQuietTime(page);
+    await expect.poll(known).toBe(1);
+    expect(await keyHere()).not.toBe(before);
+    await page.reload();
+    await expect(pushSwitch(page)).toBeChecked();
   });
 });
