@@ -68,7 +68,7 @@ function readTwilio(req: Request, { authToken, publicUrl }: TwilioRequest): Prov
   });
   if (!isSigned) throw wronglySigned();
   const query = new URL(req.originalUrl, 'http://localhost').searchParams;
-  return new Map([...query, ...form]);
+  return new Map([...query, ...form].map(([name, value]) => [name, storable(value)]));
 }
 
 function readWebhook(req: Request, secret: string): ProviderFields {
@@ -83,9 +83,14 @@ function readWebhook(req: Request, secret: string): ProviderFields {
   if (!isSigned) throw wronglySigned();
   return new Map(
     Object.entries(readObject(body.toString('utf8'))).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
+      typeof value === 'string' ? [[name, storable(value)]] : [],
     ),
   );
+}
+
+/** Leaves out what PostgreSQL can't store: an answer is worth more than a refused message. */
+function storable(text: string) {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 function readObject(text: string): object {

@@ -17,7 +17,9 @@ export function readTextAnswer(text: string): TextAnswer | null {
   if (yes !== undefined) return { kind: 'come', minutes: minutesIn(said.slice(yes.length)) };
   const [no] = NO.exec(said) ?? [];
   if (no === undefined) return null;
-  const reason = said.slice(no.length).trim().slice(0, DECLINE_REASON_MAX_LENGTH);
+  // Half of a character that the cut left can't be stored.
+  const cut = said.slice(no.length).trim().slice(0, DECLINE_REASON_MAX_LENGTH);
+  const reason = cut.replace(/\p{Cs}$/u, '');
   return { kind: 'decline', reason: reason || null };
 }
 

@@ -157,6 +157,18 @@ describe('a text message to the portal by Twilio', () => {
 });
 
 describe('a text message to the portal by a server of the operator', () => {
+  test.each([
+    ['NUL', '\0'],
+    ['half of a character', '\ud83d'],
+  ])('is recorded without %s in it, which can’t be stored', async (_what, sign) => {
+    const { user, chaplain } = await app.makeChaplain({ isApproved: true, isActive: true });
+    await addTextNumber(app.db, user.id, NUMBER);
+    await app.makeDeployment({ chaplainId: chaplain.id });
+    const fields = { from: NUMBER, text: `NO, ${sign}ill`, id: `${sign}1` };
+    expect((await webhook(INBOUND, fields)).status).toBe(200);
+    expect(await statuses()).toEqual(['declined']);
+  });
+
   test('answers the call, and the reply is in the answer', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
