@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
+import { DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
 import { recordAction } from '#shared/deployments/api.ts';
 import { tap } from '#server/testing/bodies.ts';
-import { readDeployments } from '#server/testing/calls.ts';
+import { makeDelivery, readAnsweredChannels, readDeployments } from '#server/testing/calls.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -38,6 +39,13 @@ describe('an answer by text message', () => {
     expect(await standing()).toMatchObject([{ status: 'declined', declineReason: 'I am ill' }]);
     await say(chaplain.user.id, 'Yes');
     expect(await standing()).toMatchObject([{ status: 'coming', declineReason: null }]);
+  });
+
+  test('a reason that is too long is cut between characters', async ({ chaplain }) => {
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    await say(chaplain.user.id, `NO, ${'a'.repeat(DECLINE_REASON_MAX_LENGTH - 1)}😀`);
+    const declineReason = 'a'.repeat(DECLINE_REASON_MAX_LENGTH - 1);
+    expect(await standing()).toMatchObject([{ status: 'declined', declineReason }]);
   });
 
   test('a text message that comes twice is recorded once, also when another call waits', async ({
@@ -96,6 +104,68 @@ describe('an answer by text message', () => {
     await app.makeDeployment({ chaplainId: chaplain.id });
     expect(await say(user.id, 'YES')).toContain('no open call');
     expect(await standing()).toMatchObject([{ status: 'asked' }]);
+  });
+});
+
+describe('the text message that was last sent', () => {
+  const sendText = (userId: string, about: { deploymentId?: string; minutes: number }) => {
+    const { minutes, ...call } = about;
+    const sentAt = new Date(Date.now() - minutes * 60_000);
+    const kind = call.deploymentId === undefined ? 'test-call' : 'call-out';
+    return makeDelivery(app.db, { userId, kind, channel: 'text', sentAt, ...call });
+  };
+
+  test('is answered by YES: a test call accepts no call', async ({ chaplain }) => {
+    const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    await sendText(chaplain.user.id, { deploymentId, minutes: 10 });
+    await sendText(chaplain.user.id, { minutes: 5 });
+    expect(await say(chaplain.user.id, 'YES')).toContain('the test reached you');
+    expect(await standing()).toMatchObject([{ status: 'asked' }]);
+    expect(await readAnsweredChannels(app.db)).toEqual(['text']);
+  });
+
+  test('is answered by YES: a call that came after a test call is accepted', async ({
+    chaplain,
+  }) => {
+    const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    await sendText(chaplain.user.id, { minutes: 10 });
+    await sendText(chaplain.user.id, { deploymentId, minutes: 5 });
+    await say(chaplain.user.id, 'YES');
+    expect(await standing()).toMatchObject([{ status: 'coming' }]);
+  });
+
+  test('is answered by YES, also when another call was asked later', async ({ chaplain }) => {
+    const chaplainId = chaplain.chaplain.id;
+    const texted = await app.makeDeployment({ chaplainId, askedAt: hoursAgo(2) });
+    await app.makeDeployment({ chaplainId, askedAt: hoursAgo(1) });
+    await sendText(chaplain.user.id, { deploymentId: texted.id, minutes: 119 });
+    await say(chaplain.user.id, 'YES');
+    expect(await standing()).toMatchObject([{ status: 'coming' }, { status: 'asked' }]);
+  });
+
+  test('accepts no earlier call when its own is over', async ({ chaplain }) => {
+    const chaplainId = chaplain.chaplain.id;
+    await app.makeDeployment({ chaplainId, askedAt: hoursAgo(2) });
+    const over = await app.makeActivation({ status: 'completed' });
+    const { id: deploymentId } = await app.makeDeployment({
+      chaplainId,
+      activationId: over.id,
+      askedAt: hoursAgo(1),
+    });
+    await sendText(chaplain.user.id, { deploymentId, minutes: 59 });
+    expect(await say(chaplain.user.id, 'YES')).toContain('no open call');
+    expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'asked' }]);
+  });
+
+  test('leaves the answer to a call that was asked after it without one', async ({ chaplain }) => {
+    const chaplainId = chaplain.chaplain.id;
+    const over = await app.makeActivation({ status: 'completed' });
+    const first = { chaplainId, activationId: over.id, askedAt: hoursAgo(2) };
+    const { id: deploymentId } = await app.makeDeployment(first);
+    await app.makeDeployment({ chaplainId, askedAt: hoursAgo(1) });
+    await sendText(chaplain.user.id, { deploymentId, minutes: 119 });
+    await say(chaplain.user.id, 'YES');
+    expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'coming' }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activations } from '#shared/activations/table.ts';
@@ -87,11 +87,49 @@ const answered = {
   location: activations.location,
 };
 
+const isOfRecentTest = sql`(${messages.kind} = 'test-call'
+  AND ${deliveries.createdAt} > now() - make_interval(days => ${TEST_CALL_DAYS}))`;
+
 /**
- * Returns the call that a person's text message answers: the one asked last that they have not
- * declined, else the one declined last.
+ * Returns the text message by which a person was last asked for an answer. Without a deployment it
+ * is that of a test call.
  */
-export async function findCallOf(orm: Executor, userId: string) {
+export async function findLastAsking(orm: Executor, userId: string) {
+  // The answer may come before it is noted that the message was sent.
+  const sentAt = sql`coalesce(${deliveries.sentAt}, now())`;
+  const [row] = await orm
+    .select({
+      deliveryId: deliveries.id,
+      deploymentId: deliveries.deploymentId,
+      sentAt: sentAt.mapWith(deliveries.sentAt),
+    })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(
+      and(
+        eq(deliveries.userId, userId),
+        eq(deliveries.channel, 'text'),
+        sql`(${deliveries.sentAt} IS NOT NULL OR ${deliveries.state} = 'sending')`,
+        or(inArray(messages.kind, ['call-out', 'call-reminder']), isOfRecentTest),
+      ),
+    )
+    .orderBy(desc(sentAt), desc(deliveries.id))
+    .limit(1);
+  return row ?? null;
+}
+
+interface Asking {
+  deploymentId: string | null;
+  sentAt: Date;
+}
+
+/**
+ * Returns the call that a person's text message answers: the one that they were last asked about by
+ * text, or one asked later in another way; without any such text, the one asked last. A call that
+ * they declined comes after the others.
+ */
+export async function findCallOf(orm: Executor, userId: string, asking: Asking | null) {
+  const isAsked = eq(deployments.id, sql`${asking?.deploymentId ?? null}::uuid`);
   const [row] = await orm
     .select(answered)
     .from(deployments)
@@ -103,10 +141,12 @@ export async function findCallOf(orm: Executor, userId: string) {
         isLive,
         inArray(deployments.status, ['asked', 'coming', 'declined']),
         mayAnswer,
+        asking ? or(isAsked, gt(deployments.askedAt, asking.sentAt)) : undefined,
       ),
     )
     .orderBy(
       sql`${deployments.status} = 'declined'`,
+      sql`${isAsked} IS NOT TRUE`,
       desc(deployments.askedAt),
       desc(deployments.id),
     )

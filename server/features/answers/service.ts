@@ -11,7 +11,14 @@ import { AppError } from '#server/http/errors.ts';
 import { charging, createAddressLimit } from '#server/http/rate-limit.ts';
 import { actionIdOf } from './action-id.ts';
 import { callOver, inThePast, linkNotFound, notAnswerable } from './errors.ts';
-import { findCallOf, findLink, getCall, markAnswered, markTextAnswered } from './queries.ts';
+import {
+  findCallOf,
+  findLastAsking,
+  findLink,
+  getCall,
+  markAnswered,
+  markTextAnswered,
+} from './queries.ts';
 import { readTextAnswer } from './text-answer.ts';
 
 const MINUTE = 60_000;
@@ -116,8 +123,12 @@ interface TextMessage {
 const EVENT_MAX_LENGTH = 60;
 const HOW_TO_ANSWER = 'Reply YES, YES 30 (minutes until you arrive) or NO.';
 
+const TEST_NOTED =
+  'Thank you. The office sees that the test reached you. To answer a call, use the link in its message.';
+
 /**
- * Records what somebody says by a text message about their latest call.
+ * Records what somebody says by a text message about the call, or the test call, that they were last
+ * asked about.
  * @returns what is replied, in characters that a text message has room for.
  */
 export async function answerByText(message: TextMessage): Promise<string> {
@@ -127,7 +138,12 @@ export async function answerByText(message: TextMessage): Promise<string> {
   if (!answer) return `Sorry, that was not understood. ${HOW_TO_ANSWER}`;
   const repeated = await replyTo(db, id);
   if (repeated !== null) return repeated;
-  const call = await findCallOf(db.orm, userId);
+  const asking = await findLastAsking(db.orm, userId);
+  if (asking?.deploymentId === null) {
+    await markAnswered(db.orm, asking.deliveryId);
+    return TEST_NOTED;
+  }
+  const call = await findCallOf(db.orm, userId, asking);
   if (!call) return 'You have no open call right now. Thank you for answering.';
   const tap = { actionId: id, at: new Date().toISOString() };
   const body: ActionBody =
