@@ -14,6 +14,7 @@ import { isOfMixedAlphabets } from '#shared/visible-text.ts';
 import {
   CHOOSE_ROLE,
   DEFAULT_ROLE,
+  INVITATION_FILTERS,
   INVITATION_STATES,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -150,6 +151,7 @@ export const userListQuery = z.object({
   ...paging,
   search,
   role: z.optional(z.enum([...ROLES, 'all'])),
+  invitation: z.optional(z.enum(INVITATION_FILTERS)),
   /** By name unless said; those who are alike in it come by name. */
   sort: sortBy(USER_SORTS),
 });

@@ -9,7 +9,7 @@ import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { ascending, cutPage, orderBy, totalOf, type SortKey } from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
-import { invitationOfUser } from './invitation-queries.ts';
+import { invitationOfUser, userIdsByInvitation } from './invitation-queries.ts';
 import { assertNoLookAlike } from './look-alike.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -65,10 +65,11 @@ export async function getOwnChaplainState(orm: Executor, userId: string) {
 }
 
 export async function listUsers(orm: Executor, query: UserListQuery) {
-  const { search, role, sort = 'name', limit, offset } = query;
+  const { search, role, invitation, sort = 'name', limit, offset } = query;
   const matches = and(
     search ? isUserFound(orm, search) : undefined,
     role && role !== 'all' ? eq(users.role, role) : undefined,
+    invitation && sql`${users.id} IN (${userIdsByInvitation(invitation)})`,
   );
   const order = orderOf(sort);
   const isSearch = Boolean(search);

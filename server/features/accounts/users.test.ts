@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { getUser, listUsers } from '#shared/accounts/api.ts';
+import { getUser, inviteUser, listUsers } from '#shared/accounts/api.ts';
+import type { InvitationFilter } from '#shared/accounts/constants.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { entriesRead } from '#server/testing/index-reads.ts';
 import { inHours } from '#server/testing/record-factories.ts';
@@ -103,6 +104,24 @@ describe('the list of users', () => {
       1, 1, 4,
     ]);
     expect(await roles('all')).toBe(6);
+  });
+
+  it('the list of users can be filtered by invitation, those without a profile among them', async () => {
+    const visitor = await officeOf(...OFFICE);
+    const invited = await app.makeUser({ username: 'asked', role: 'guest', password: null });
+    await app.makeUser({ username: 'unasked', role: 'guest', password: null });
+    await visitor.call(inviteUser, { params: { id: invited.id } });
+    const found = async (invitation: InvitationFilter, search?: string) => {
+      const answer = await visitor.call(listUsers, {
+        query: { invitation, search, sort: 'username' },
+      });
+      return [totalOf(answer), ...each(answer, 'username')];
+    };
+    expect(await found('no-password')).toEqual([2, 'asked', 'unasked']);
+    expect(await found('no-password', 'unask')).toEqual([1, 'unasked']);
+    expect(await found('invited')).toEqual([1, 'asked']);
+    expect(await found('not-invited')).toEqual([1, 'unasked']);
+    expect(await found('accepted')).toEqual([0]);
   });
 
   it.each([

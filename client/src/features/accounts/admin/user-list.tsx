@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { InvitationFilter } from '#client/components/ui/invitation-filter.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlSort } from '#client/lib/url-sort.ts';
 import { listUsers } from '#shared/accounts/api.ts';
-import { ROLE_LABELS, ROLES, USER_SORTS } from '#shared/accounts/constants.ts';
+import { INVITATION_FILTERS, ROLE_LABELS, ROLES, USER_SORTS } from '#shared/accounts/constants.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 import { useInviteUser } from './mutations.ts';
 import { UserTable } from './user-table.tsx';
@@ -31,7 +32,7 @@ type Open = { dialog: 'role' | 'link'; user: ListedUser } | null;
 export function UserList() {
   const order = useUrlSort(USER_SORTS, 'name');
   const list = useListPage(listUsers, {
-    filters: { search: 'text', role: ROLES },
+    filters: { search: 'text', role: ROLES, invitation: INVITATION_FILTERS },
     query: { sort: order.sort },
     pageLength: 25,
   });
@@ -40,7 +41,7 @@ export function UserList() {
   const close = () => setOpen(null);
   return (
     <div className="flex flex-col gap-4">
-      <search className="grid gap-4 sm:grid-cols-[3fr_1fr]">
+      <search className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
         <SearchFilter placeholder="Name, username, email…" typed={list.typed} />
         <SelectFilter
           label="Role"
@@ -49,13 +50,22 @@ export function UserList() {
           options={ROLE_OPTIONS}
           onChange={(value) => list.set('role', value)}
         />
+        <InvitationFilter
+          value={list.criteria.invitation}
+          onChange={(value) => list.set('invitation', value)}
+        />
       </search>
       <PagedResults
         list={list}
         what="The users"
         noun={NOUN}
         loading={<Skeleton className="h-[60dvh]" />}
-        empty={<Empty title="No Matching Users" hint="Try another name or role, or clear them." />}
+        empty={
+          <Empty
+            title="No Matching Users"
+            hint="Try another name, role or invitation, or clear them."
+          />
+        }
       >
         {(users) => (
           <UserTable

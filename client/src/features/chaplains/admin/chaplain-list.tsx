@@ -4,6 +4,7 @@ import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
+import { InvitationFilter } from '#client/components/ui/invitation-filter.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -49,15 +50,6 @@ const STATUS_OPTIONS = [
   { value: 'declined', label: 'Declined' },
 ];
 
-const INVITATION_OPTIONS = [
-  { value: 'no-password', label: 'No password yet' },
-  { value: 'not-invited', label: 'Not invited' },
-  { value: 'invited', label: 'Invited' },
-  { value: 'opened', label: 'Opened' },
-  { value: 'bounced', label: 'Bounced' },
-  { value: 'accepted', label: 'Accepted' },
-];
-
 type Open =
   | { dialog: 'add' }
   | { dialog: 'approve' | 'invite'; count: number }
@@ -101,13 +93,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
           options={STATUS_OPTIONS}
           onChange={(value) => list.set('status', value)}
         />
-        <SelectFilter
-          label="Invitation"
-          all="All"
-          value={invitation ?? ''}
-          options={INVITATION_OPTIONS}
-          onChange={(value) => list.set('invitation', value)}
-        />
+        <InvitationFilter value={invitation} onChange={(value) => list.set('invitation', value)} />
       </search>
       {selected.size > 0 && (
         <Selection ids={[...selected]} onClear={() => setSelected(new Set())} />
