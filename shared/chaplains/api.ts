@@ -99,7 +99,8 @@ export const setDirectoryVisibility = defineEndpoint({
 export const createChaplain = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/create',
-  summary: 'Makes a user and their chaplain profile together, unapproved and inactive.',
+  summary:
+    'Makes a user and their chaplain profile together, unapproved and inactive; with `invites` without a password, and mails a set-password link.',
   body: createFullChaplainBody,
   response: chaplainWithUserSchema,
   status: 201,

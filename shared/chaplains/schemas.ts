@@ -41,21 +41,42 @@ export const updateOwnChaplainBody = z.partial(
 );
 
 /** A user and their chaplain profile, as an administrator makes them together. */
-export const createFullChaplainBody = z.object({
+export const fullChaplainFields = {
   ...personFields,
   ...schemasOf('officeCreate'),
-  password: z
-    .string('Please enter a password for the new user account.')
-    .check(
-      z.minLength(1, 'Please enter a password for the new user account.'),
-      z.minLength(
-        PASSWORD_MIN_LENGTH,
-        `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
-      ),
-      z.maxLength(PASSWORD_MAX_LENGTH),
-    ),
   role: z._default(z.enum(ROLES, CHOOSE_ROLE), DEFAULT_ROLE),
-});
+};
+
+/** What is said where the administrator has to set the password of somebody new. */
+export const PASSWORD_REQUIRED = 'Please enter a password for the new user account.';
+
+export const newUserPassword = z
+  .string(PASSWORD_REQUIRED)
+  .check(
+    z.minLength(1, PASSWORD_REQUIRED),
+    z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+    z.maxLength(PASSWORD_MAX_LENGTH),
+  );
+
+/** The administrator sets a password, or the person is invited by mail to set one. */
+export const createFullChaplainBody = z.discriminatedUnion(
+  'invites',
+  [
+    z.object({
+      ...fullChaplainFields,
+      invites: z.optional(z.literal(false)),
+      password: newUserPassword,
+    }),
+    z.object({
+      ...fullChaplainFields,
+      invites: z.literal(true),
+      password: z.optional(
+        z.literal('', 'Leave the password blank: the person sets it by the link in the mail.'),
+      ),
+    }),
+  ],
+  'Choose whether the person is invited by mail',
+);
 
 export const updateFullChaplainBody = z.partial(
   z.object({

@@ -193,6 +193,52 @@ test('a stranger’s import of 100 people is invited; one opens the mail and acc
   await expect(card).toContainText('Invitation accepted');
 });
 
+test('an office adds a chaplain without a password, who sets one by the mail and signs in', async ({
+  page,
+  portal,
+  signIn,
+  openAsAdmin,
+  openBrowser,
+}) => {
+  const person = newPerson('Junia');
+  await openAsAdmin('/admin');
+  await page.getByRole('button', { name: 'Add Chaplain' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Chaplain' });
+  await dialog.getByLabel('First Name').fill(person.firstName);
+  await dialog.getByLabel('Last Name').fill(person.lastName);
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('Username').fill(person.username);
+  await expect(dialog.getByRole('radio', { name: 'Invite by mail' })).toBeChecked();
+  // What is typed and then taken back by the choice is not sent.
+  await dialog.getByRole('radio', { name: 'Set a password' }).check();
+  await dialog.getByLabel('Password (Required for new users)').fill('short');
+  await dialog.getByRole('radio', { name: 'Invite by mail' }).check();
+  await expect(dialog.getByLabel(/^Password/)).toBeHidden();
+  await dialog.getByLabel('Phone', { exact: true }).fill('606-555-0142');
+  await dialog.getByLabel('City').fill('Hazard');
+  await dialog.getByRole('radio', { name: 'Other' }).check();
+  await dialog.getByRole('button', { name: 'Create Chaplain' }).click();
+  await expect(
+    toast(page, `${fullName(person)} is added, invited by mail and waits for approval.`),
+  ).toBeVisible();
+
+  await page.goto(`/admin?list=users&invitation=invited&search=${person.username}`);
+  await expect(page.getByRole('combobox', { name: 'Invitation' })).toHaveValue('invited');
+  const row = page.getByRole('row', { name: new RegExp(fullName(person)) });
+  await expect(row).toContainText('Invited');
+  await page.getByRole('combobox', { name: 'Invitation' }).selectOption('Not invited');
+  await expect(page.getByText('No Matching Users')).toBeVisible();
+
+  const junia = await openBrowser();
+  await open(junia, await linkInMail(portal, { ...person, kind: 'invitation' }));
+  await junia.getByLabel('New Password').fill(NEW_PASSWORD);
+  await junia.getByRole('button', { name: 'Set Password' }).click();
+  await expect(junia.getByText(`You are signed in as ${person.username}.`)).toBeVisible();
+  await signIn(junia, person, NEW_PASSWORD);
+  await junia.goto('/profile');
+  await expect(junia.getByLabel('Username')).toHaveValue(person.username);
+});
+
 test(
   'an administrator invites one person, a selection, and all whom a filter finds',
   { tag: '@desktop' },

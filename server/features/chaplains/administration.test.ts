@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { currentUser, listUsers, login, setUserRole } from '#shared/accounts/api.ts';
+import {
+  currentUser,
+  listUsers,
+  login,
+  makePasswordLink,
+  setPasswordByLink,
+  setUserRole,
+} from '#shared/accounts/api.ts';
 import { CHOOSE_ROLE } from '#shared/accounts/constants.ts';
 import {
   createChaplain,
@@ -12,6 +19,8 @@ import { listDirectory } from '#shared/directory/api.ts';
 import { each, sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { fullChaplain, registration } from '#server/testing/bodies.ts';
+import { mailedToken } from '#server/testing/mailed-link.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -134,6 +143,7 @@ describe('creating a chaplain', () => {
       'Password1',
       'This password is one of the most common ones. Please choose another.',
     ],
+    ['invites', 'yes', 'Choose whether the person is invited by mail'],
   ])(
     'creating a chaplain with a wrong field is refused at %s and makes nobody: %j',
     async (field, value, message) => {
@@ -196,6 +206,82 @@ describe('creating a chaplain', () => {
     }
     expect(body.userId).not.toBe(admin.id);
   });
+});
+
+describe('creating a chaplain who is invited by mail', () => {
+  const invited = (values: Record<string, unknown> = {}) =>
+    fullChaplain({ password: '', invites: true, ...values });
+
+  it.each(['', undefined])(
+    'a chaplain created without a password sets one by the link in the mail: %j',
+    async (blank) => {
+      const { create, admin } = await office();
+      const body = invited({ password: blank });
+      const answer = await create(body);
+      expect(answer.status).toBe(201);
+      const userId = String(answer.body.userId);
+      expect(answer.body).toMatchObject({
+        isApproved: false,
+        isActive: false,
+        user: { canSignIn: false, invitation: { state: 'invited' } },
+      });
+      expect(await readOutbox(app.db)).toMatchObject([
+        { kind: 'invitation', userId, channel: 'email', state: 'queued' },
+      ]);
+      expect(await recorded('chaplain-created', 'person-invited')).toEqual([
+        { action: 'chaplain-created', actor: admin.id, subject: userId, details: {} },
+        { action: 'person-invited', actor: admin.id, subject: userId, details: {} },
+      ]);
+
+      const token = await mailedToken(app.db, { userId, kind: 'invitation' });
+      const set = await app
+        .visitor()
+        .call(setPasswordByLink, { body: { token, password: NEW_PASSWORD } });
+      expect(set.status).toBe(204);
+      expect(await signIn(body.username, NEW_PASSWORD)).toBe(200);
+    },
+  );
+
+  it('a chaplain who was created and invited can still be given a link by hand', async () => {
+    const { create, visitor } = await office();
+    const body = invited();
+    const id = String((await create(body)).body.userId);
+    const link = await visitor.call(makePasswordLink, { params: { id } });
+    const token = new URL(link.body.url).searchParams.get('token') ?? '';
+    await app.visitor().call(setPasswordByLink, { body: { token, password: NEW_PASSWORD } });
+    expect(await signIn(body.username, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('creating a chaplain who is invited and given a password at once is refused', async () => {
+    const { create } = await office();
+    const before = await countPeople();
+    const answer = await create(invited({ password: NEW_PASSWORD }));
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { password: 'Leave the password blank: the person sets it by the link in the mail.' },
+    ]);
+    expect([await countPeople(), await readOutbox(app.db)]).toEqual([before, []]);
+  });
+
+  it('creating a chaplain with a password and `invites: false` mails nothing', async () => {
+    const { create } = await office();
+    const body = fullChaplain({ invites: false });
+    expect((await create(body)).status).toBe(201);
+    expect(await signIn(body.username, body.password)).toBe(200);
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
+
+  it.each(['invitations', 'deliveries'])(
+    'creating a chaplain makes nobody where the invitation can’t be stored: %s (P4)',
+    async (table) => {
+      const { create } = await office();
+      const before = await countPeople();
+      const body = invited();
+      expect((await whileTableRefuses(app, table, () => create(body))).status).toBe(500);
+      expect([await countPeople(), await readOutbox(app.db)]).toEqual([before, []]);
+      expect((await create(body)).status).toBe(201);
+    },
+  );
 });
 
 describe('changing a chaplain', () => {

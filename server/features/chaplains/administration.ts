@@ -5,6 +5,7 @@ import {
   acceptPassword,
   changePerson,
   changeRole,
+  invite,
   refusingDuplicates,
   setPassword,
 } from '#server/features/accounts/service.ts';
@@ -23,20 +24,27 @@ interface Actor {
   passwordMinLength: number;
 }
 
-/** Makes a user and their profile together or not at all. @throws AppError 400, 409 */
+/**
+ * Makes a user and their profile, and invites the person where the body asks for it: all of it or
+ * nothing.
+ * @throws AppError 400, 409
+ */
 export async function createChaplain(
   db: Database,
   body: CreateFullChaplainBody,
   { actorId, passwordMinLength: minLength }: Actor,
 ) {
-  const { firstName, lastName, email, username, role, password, ...profile } = body;
-  const hashed = await acceptPassword(password, { field: 'password', minLength, actorId });
+  const { firstName, lastName, email, username, role, invites, password, ...profile } = body;
+  const hashed = invites
+    ? null
+    : await acceptPassword(password, { field: 'password', minLength, actorId });
   return refusingDuplicates(() =>
     db.transaction(async (tx) => {
       const person = { firstName, lastName, email, username, role, password: hashed };
       const user = await insertUser(tx, person);
       const chaplain = await insertChaplain(tx, user.id, profile);
       await recordAudit(tx, { action: 'chaplain-created', actorId, subjectId: user.id });
+      if (invites) await invite(tx, [user.id], actorId);
       return requireChaplain(tx, chaplain.id);
     }),
   );

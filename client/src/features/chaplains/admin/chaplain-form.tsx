@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+import { useWatch, type FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { RadioField } from '#client/components/form/choice-field.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SelectField } from '#client/components/form/select-field.tsx';
@@ -14,26 +17,47 @@ import { DEFAULT_ROLE, ROLE_LABELS, ROLES } from '#shared/accounts/constants.ts'
 import { keptWhenBlank, type ListedUser } from '#shared/accounts/schemas.ts';
 import {
   changedPhone,
-  createFullChaplainBody,
+  fullChaplainFields,
+  newUserPassword,
+  PASSWORD_REQUIRED,
   type ChaplainWithUser,
 } from '#shared/chaplains/schemas.ts';
 import { useCreateChaplain, useUpdateChaplain } from './form-mutations.ts';
 
-const PASSWORD_REQUIRED = 'Please enter a password for the new user account.';
+const addedChaplain = z.discriminatedUnion('entry', [
+  // Not sent: what was typed before the person was to be invited.
+  z.object({ ...fullChaplainFields, entry: z.literal('invite'), password: z.string() }),
+  z.object({ ...fullChaplainFields, entry: z.literal('password'), password: newUserPassword }),
+]);
 
-const changedChaplain = z.extend(createFullChaplainBody, { password: keptWhenBlank });
+const changedChaplain = z.object({ ...fullChaplainFields, password: keptWhenBlank });
 
+type AddedFields = z.input<typeof addedChaplain>;
 type Fields = z.input<typeof changedChaplain>;
 
-const NOBODY = {
+const ENTRIES = [
+  {
+    value: 'invite',
+    label: 'Invite by mail',
+    hint: 'The person sets a password by a link that is good for 72 hours.',
+  },
+  {
+    value: 'password',
+    label: 'Set a password',
+    hint: 'You tell the person what it is. No mail is sent.',
+  },
+];
+
+const NOBODY: AddedFields = {
   firstName: '',
   lastName: '',
   email: '',
   username: '',
+  entry: 'invite',
   password: '',
   role: DEFAULT_ROLE,
   ...profileValues(null),
-} satisfies Fields;
+};
 
 interface DoneProps {
   /** Name under which is kept what is typed, but for the password. */
@@ -45,16 +69,36 @@ export function AddChaplainForm({ draft, onDone }: DoneProps) {
   const create = useCreateChaplain();
   return (
     <ChaplainForm
-      schema={createFullChaplainBody}
+      schema={addedChaplain}
       draft={draft}
       defaultValues={NOBODY}
-      passwordNote="Required for new users"
+      passwordField={<EntryField />}
       submitLabel="Create Chaplain"
-      onSubmit={async (body) => {
-        await create.mutateAsync({ body });
+      onSubmit={async ({ entry, password, ...person }) => {
+        const invites = entry === 'invite';
+        await create.mutateAsync({
+          body: invites ? { ...person, invites } : { ...person, password },
+        });
         onDone();
       }}
     />
+  );
+}
+
+/** How somebody new gets a password. */
+function EntryField() {
+  const entry = useWatch<AddedFields, 'entry'>({ name: 'entry' });
+  return (
+    <div className="flex flex-col gap-5">
+      <RadioField<AddedFields> name="entry" label="Sign-in" choices={ENTRIES} />
+      {entry === 'password' && (
+        <PasswordField<AddedFields>
+          name="password"
+          label="Password (Required for new users)"
+          autoComplete="new-password"
+        />
+      )}
+    </div>
   );
 }
 
@@ -72,8 +116,14 @@ export function EditChaplainForm({ user, chaplain, draft, onDone }: EditChaplain
       schema={z.extend(changedChaplain, { phone: changedPhone(chaplain.phone) })}
       draft={draft}
       defaultValues={startingValues(user, chaplain)}
-      passwordNote="Leave blank to keep current"
-      passwordHint={isOneself ? 'A new one signs you out everywhere, here too.' : undefined}
+      passwordField={
+        <PasswordField<Fields>
+          name="password"
+          label="Password (Leave blank to keep current)"
+          {...(isOneself && { hint: 'A new one signs you out everywhere, here too.' })}
+          autoComplete="new-password"
+        />
+      }
       submitLabel="Save Changes"
       onSubmit={async (values) => {
         const body = changesOf({ ...user, ...chaplain, password: '' }, values);
@@ -86,19 +136,18 @@ export function EditChaplainForm({ user, chaplain, draft, onDone }: EditChaplain
   );
 }
 
-interface ChaplainFormProps<Out> {
-  schema: z.ZodMiniType<Out, Fields>;
+interface ChaplainFormProps<In, Out> {
+  schema: z.ZodMiniType<Out, In>;
   draft: string;
-  defaultValues: Fields;
-  passwordNote: string;
-  passwordHint?: string | undefined;
+  defaultValues: In;
+  passwordField: ReactNode;
   submitLabel: string;
   onSubmit: (values: Out) => Promise<unknown>;
 }
 
 /** A user and their chaplain profile, as an administrator makes and changes them together. */
-function ChaplainForm<Out>(props: ChaplainFormProps<Out>) {
-  const { schema, draft, defaultValues, passwordNote, passwordHint, submitLabel, onSubmit } = props;
+function ChaplainForm<In extends FieldValues, Out>(props: ChaplainFormProps<In, Out>) {
+  const { schema, draft, defaultValues, passwordField, submitLabel, onSubmit } = props;
   return (
     <Form
       schema={schema}
@@ -131,14 +180,7 @@ function ChaplainForm<Out>(props: ChaplainFormProps<Out>) {
           autoCapitalize="none"
           autoComplete="off"
         />
-        <div className="sm:col-span-2">
-          <PasswordField<Fields>
-            name="password"
-            label={`Password (${passwordNote})`}
-            {...(passwordHint && { hint: passwordHint })}
-            autoComplete="new-password"
-          />
-        </div>
+        <div className="sm:col-span-2">{passwordField}</div>
         <div className="sm:col-span-2">
           <SelectField<Fields>
             name="role"

@@ -8,7 +8,7 @@ export function useCreateChaplain() {
     invalidates: CHANGES,
     success: ({ user }) => ({
       title: 'Chaplain created',
-      description: `${user.firstName} ${user.lastName} is added and waits for approval.`,
+      description: `${user.firstName} ${user.lastName} is added${user.invitation ? ', invited by mail' : ''} and waits for approval.`,
     }),
     failure: 'inline',
   });
