@@ -1,8 +1,9 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { addPushSubscription, beginQuietHour, readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { tell } from './service.ts';
+import { onWake } from './wake.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
@@ -30,7 +31,22 @@ describe('telling', () => {
     ]);
   });
 
+  test('wakes the workers once it is committed, and never before', async ({ chaplain }) => {
+    let wakes = 0;
+    onTestFinished(onWake(() => (wakes += 1)));
+
+    await app.db.transaction(async (tx) => {
+      const to = [{ userId: chaplain.user.id }];
+      await tell(tx, { kind: 'application-approved', facts: {}, to, actorId: null });
+      expect(wakes).toBe(0);
+    });
+
+    expect(wakes).toBe(1);
+  });
+
   test('sends nothing when the transaction is rolled back (M1)', async ({ chaplain }) => {
+    let wakes = 0;
+    onTestFinished(onWake(() => (wakes += 1)));
     const failing = app.db.transaction(async (tx) => {
       const to = [{ userId: chaplain.user.id }];
       await tell(tx, { kind: 'application-approved', facts: {}, to, actorId: null });
@@ -38,6 +54,7 @@ describe('telling', () => {
     });
 
     await expect(failing).rejects.toThrow('rolled back');
+    expect(wakes).toBe(0);
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
