@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { USER_SORTS, type Role, type UserSort } from '#shared/accounts/constants.ts';
 import { users } from '#shared/accounts/table.ts';
@@ -107,8 +107,12 @@ export async function lockRoles(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles'))`);
 }
 
+/** Lists the users of some roles who can sign in; others have set no password yet. */
 export async function listIdsWithRole(tx: Executor, roles: readonly Role[]) {
-  const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.role, roles));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.role, roles), isNotNull(users.password)));
   return rows.map((row) => row.id);
 }
 

@@ -75,6 +75,24 @@ describe('the last administrator (Z6)', () => {
     );
   });
 
+  test('an administrator can’t step down while the others have set no password yet', async ({
+    admin,
+  }) => {
+    await app.makeUser({ role: 'admin', password: null });
+    const answer = await admin.call(setUserRole, {
+      params: { id: admin.user.id },
+      body: { role: 'guest' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'last-administrator']);
+  });
+
+  test('an administrator who has set no password yet can be demoted', async ({ admin }) => {
+    const { id } = await app.makeUser({ role: 'admin', password: null });
+    const answer = await admin.call(setUserRole, { params: { id }, body: { role: 'guest' } });
+    expect(answer.status).toBe(200);
+    expect(await administrators()).toEqual([admin.user.id]);
+  });
+
   test('an administrator can step down once there is another', async ({ admin }) => {
     const other = await app.makeUser({ role: 'admin' });
     const body = { role: 'guest' } as const;
