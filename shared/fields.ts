@@ -78,12 +78,12 @@ export function listOf<Item extends z.ZodMiniType>(
     if (!Array.isArray(given)) return readAll(payload, context);
     // The check above refuses the list as it is.
     if (given.length > maxItems) return payload;
+    const items = trust<unknown[]>(given, 'it is an array');
     const read: unknown[] = [];
-    for (const [index, value] of trust<unknown[]>(given, 'it is an array').entries()) {
-      const result = item._zod.run({ value, issues: [] }, context);
+    for (let index = 0; index < items.length && payload.issues.length < MAX_ISSUES; index += 1) {
+      const result = item._zod.run({ value: items[index], issues: [] }, context);
       if (result instanceof Promise) throw new Error('an item of a list is checked at once');
       payload.issues.push(...z.core.util.prefixIssues(index, result.issues));
-      if (payload.issues.length >= MAX_ISSUES) break;
       read.push(result.value);
     }
     return { ...payload, value: trust<z.output<Item>[]>(read, 'the items have made them') };
