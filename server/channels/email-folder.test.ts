@@ -60,8 +60,8 @@ describe('mail that is kept in a folder', () => {
     await driver.send(mail);
 
     expect(await readStoredMail(folder, mail.deliveryId)).toEqual({
-      from: '"Chaplaincy Program" <portal@example.org>',
-      to: '"Ruth Becker" <ruth@example.com>',
+      from: 'Chaplaincy Program <portal@example.org>',
+      to: 'Ruth Becker <ruth@example.com>',
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

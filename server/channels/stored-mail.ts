@@ -41,8 +41,10 @@ export async function readStoredMail(
   };
 }
 
+/** @returns the addresses without the quotation marks of the format, as in 'Ruth <r@example.org>'. */
 const addressText = (addresses: AddressObject | AddressObject[] | undefined) =>
   [addresses ?? []]
     .flat()
-    .map(({ text }) => text)
+    .flatMap(({ value }) => value)
+    .map(({ name, address = '' }) => (name ? `${name} <${address}>` : address))
     .join(', ');
