@@ -133,6 +133,7 @@ export const boardSchema = z.object({
 export type Candidate = z.output<typeof candidateSchema>;
 export type CandidateListQuery = z.output<typeof candidateListQuery>;
 export type CallBody = z.output<typeof callBody>;
+export type ReminderResult = z.output<typeof reminderResultSchema>;
 export type Board = z.output<typeof boardSchema>;
 export type Reach = z.output<typeof reachSchema>;
 export type BoardRow = z.output<typeof boardRowSchema>;

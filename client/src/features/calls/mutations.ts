@@ -1,5 +1,6 @@
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { callChaplains, recordAnswer, releaseDeployment, remindSilent } from '#shared/calls/api.ts';
+import { remindedLabels } from './reach-labels.ts';
 
 const CHANGED = ['/api/activations', '/api/deployments', '/api/hours', '/api/dashboard'] as const;
 
@@ -16,15 +17,7 @@ export function useCallChaplains() {
 export function useRemindSilent() {
   return useEndpointMutation(remindSilent, {
     invalidates: CHANGED,
-    success: ({ reminded, tooSoon, unreachable }) => ({
-      title: reminded === 1 ? '1 chaplain reminded' : `${reminded} chaplains reminded`,
-      description: [
-        tooSoon > 0 && `${tooSoon} had a reminder less than a minute ago.`,
-        unreachable > 0 && `${unreachable} can’t be reached by message: ring them.`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    }),
+    success: remindedLabels,
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reach } from '#shared/calls/schemas.ts';
-import { figureLabels, reachLabel } from './reach-labels.ts';
+import { figureLabels, reachLabel, remindedLabels } from './reach-labels.ts';
 
 const NOW = new Date(2026, 10, 20, 15, 0);
 const sentAt = new Date(2026, 10, 20, 14, 3).toISOString();
@@ -48,5 +48,12 @@ describe('the figures of a board', () => {
   test('before the first answer there is no median', () => {
     const figures = { asked: 1200, reached: 0, answered: 0, medianSeconds: null };
     expect(figureLabels(figures)).toEqual(['0 of 1,200 reached', '0 answered']);
+  });
+});
+
+test('a reminder that went to nobody says so, and why', () => {
+  expect(remindedLabels({ reminded: 0, tooSoon: 4, unreachable: 0 })).toEqual({
+    title: 'Nobody reminded',
+    description: '4 had a reminder less than a minute ago.',
   });
 });

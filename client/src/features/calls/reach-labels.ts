@@ -1,6 +1,6 @@
 import { shortTime } from '#client/lib/dates.ts';
 import { duration } from '#client/lib/durations.ts';
-import type { Board, BoardRow, Reach } from '#shared/calls/schemas.ts';
+import type { Board, BoardRow, Reach, ReminderResult } from '#shared/calls/schemas.ts';
 import type { AnswerRoad } from '#shared/deployments/constants.ts';
 import type { Channel } from '#shared/messages/constants.ts';
 
@@ -39,6 +39,20 @@ export function figureLabels({ asked, reached, answered, medianSeconds }: Board[
     `${number(answered)} answered`,
     ...(medianSeconds === null ? [] : [`half of the answers within ${wait(medianSeconds)}`]),
   ];
+}
+
+/** @returns what a coordinator reads after reminding the chaplains without an answer. */
+export function remindedLabels({ reminded, tooSoon, unreachable }: ReminderResult) {
+  const people = reminded === 1 ? '1 chaplain' : `${reminded} chaplains`;
+  return {
+    title: reminded === 0 ? 'Nobody reminded' : `${people} reminded`,
+    description: [
+      tooSoon > 0 && `${tooSoon} had a reminder less than a minute ago.`,
+      unreachable > 0 && `${unreachable} can’t be reached by message: ring them.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
 }
 
 function outcome({ state, sentAt, problem }: Reach, now: Date) {
