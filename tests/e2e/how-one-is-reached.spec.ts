@@ -40,6 +40,7 @@ test('channels and quiet hours are kept', { tag: '@phone' }, async ({ page, peop
   await page.getByLabel('From').fill('21:30');
   await page.getByRole('button', { name: 'Save quiet hours' }).click();
   await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Quiet hours' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
   await expect(channel(page, 'Announcements', 'Email')).not.toBeChecked();

@@ -5,6 +5,7 @@ import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useChangeSettings } from './mutations.ts';
 
 const time = z.string().check(z.regex(/^\d\d:\d\d$/, 'Choose a time of day'));
@@ -23,11 +24,13 @@ const NIGHT: QuietForm = { from: '22:00', to: '06:00' };
 export function QuietHours({ quietHours }: Pick<MessageSettings, 'quietHours'>) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeSettings();
+  // The button that opens or closes the form goes away with the focus.
+  const section = useKeepFocus<HTMLElement>(() => undefined);
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const shown = quietHours && { from: asClock(quietHours.from), to: asClock(quietHours.to) };
   const isElsewhere = quietHours !== null && quietHours.timeZone !== timeZone;
   return (
-    <section aria-labelledby="quiet-hours">
+    <section ref={section} tabIndex={-1} aria-labelledby="quiet-hours">
       <h3 id="quiet-hours" className="font-semibold">
         Quiet hours
       </h3>
