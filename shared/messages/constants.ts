@@ -119,5 +119,5 @@ export const DELIVERY_LABELS: Record<DeliveryState, string> = {
   sending: 'Being sent',
   sent: 'Sent',
   failed: 'Failed',
-  dropped: 'Dropped',
+  dropped: 'Not sent',
 };
