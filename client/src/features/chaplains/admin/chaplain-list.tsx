@@ -8,6 +8,7 @@ import { InvitationFilter } from '#client/components/ui/invitation-filter.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { useFocusHeadingAfter } from '#client/lib/keep-focus.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { exportChaplains, listChaplains } from '#shared/chaplains/api.ts';
 import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
@@ -162,13 +163,16 @@ interface SelectionProps {
 /** Invites those who are selected, on whichever page they are. */
 function Selection({ ids, onClear }: SelectionProps) {
   const invite = useInviteChaplains();
+  const inviteButton = useFocusHeadingAfter();
+  const clearButton = useFocusHeadingAfter();
   return (
     <div
       role="status"
-      className="sticky top-16 z-10 flex flex-wrap items-center gap-3 rounded border border-line bg-surface px-4 py-2"
+      className="sticky top-(--bar-shown) z-10 flex flex-wrap items-center gap-3 rounded border border-line bg-surface px-4 py-2"
     >
       <p className="font-semibold">{`${ids.length} selected`}</p>
       <Button
+        ref={inviteButton}
         look="primary"
         needsConnection
         waiting={invite.isPending}
@@ -176,7 +180,7 @@ function Selection({ ids, onClear }: SelectionProps) {
       >
         {`Invite ${ids.length} by mail`}
       </Button>
-      <Button look="quiet" onClick={onClear}>
+      <Button ref={clearButton} look="quiet" onClick={onClear}>
         Select none
       </Button>
     </div>
