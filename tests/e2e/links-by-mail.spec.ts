@@ -116,11 +116,11 @@ test(
     await page.goto('/profile');
     const wanted = `new-${person.email}`;
     const askFor = async () => {
-      await page.getByLabel('Email').fill(wanted);
+      await page.getByRole('textbox', { name: 'Email' }).fill(wanted);
       await page.getByLabel('Current Password').first().fill(PASSWORD);
       await page.getByRole('button', { name: 'Save Profile' }).click();
       await expect(page.getByText(`${wanted} is not confirmed`)).toBeVisible();
-      await expect(page.getByLabel('Email')).toHaveValue(person.email);
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
     };
 
     await askFor();
@@ -133,7 +133,7 @@ test(
     await page.getByRole('button', { name: 'Confirm my email' }).click();
     await expect(page.getByText(`The portal writes to ${wanted}.`)).toBeVisible();
     await page.goto('/profile');
-    await expect(page.getByLabel('Email')).toHaveValue(wanted);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(wanted);
   },
 );
 
@@ -267,6 +267,7 @@ test(
     await page.getByRole('button', { name: 'Invite 2 by mail' }).click();
     await expect(toast(page, '2 people are invited')).toBeVisible();
     await expect(cardOf(bea)).toBeHidden();
+    await expect(page.locator('body')).not.toBeFocused();
 
     await page.getByRole('button', { name: 'Invite all 1 by mail' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Invite 1' }).click();
