@@ -31,6 +31,8 @@ interface ListPageOptions<E extends ListEndpoint, Name extends string> {
   pageLength: number;
   staleTime?: number;
   refetchOnMount?: 'always';
+  /** In ms. */
+  refetchInterval?: number;
 }
 
 /** What `PagedResults` shows. */

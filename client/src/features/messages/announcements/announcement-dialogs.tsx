@@ -46,7 +46,7 @@ export function CancelDialog({ announcement, onClose }: CancelDialogProps) {
   return (
     <ConfirmDialog
       title="Cancel announcement"
-      description={`${announcement.title} is not sent. It stays in the list.`}
+      description={`“${announcement.title}” is not sent. It stays in the list.`}
       confirm="Cancel this announcement"
       keep="Keep it"
       waiting={cancel.isPending}

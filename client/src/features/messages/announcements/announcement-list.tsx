@@ -11,6 +11,9 @@ import type { Announcement } from '#shared/announcements/schemas.ts';
 import { CancelDialog, WriteDialog } from './announcement-dialogs.tsx';
 import { AnnouncementTable } from './announcement-table.tsx';
 
+/** How often the list is read again while it is open: what is queued is sent meanwhile. */
+const EVERY_MS = 10_000;
+
 const NOUN = { one: 'announcement', many: 'announcements' };
 
 type Open = { dialog: 'new' } | { dialog: 'edit' | 'cancel'; announcement: Announcement } | null;
@@ -21,8 +24,8 @@ export function AnnouncementList() {
     filters: {},
     query: { kind: 'announcement' },
     pageLength: 10,
-    // What is queued is sent meanwhile.
     staleTime: 0,
+    refetchInterval: EVERY_MS,
   });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

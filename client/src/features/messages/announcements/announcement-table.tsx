@@ -5,6 +5,7 @@ import { FoldedText } from '#client/components/ui/folded-text.tsx';
 import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
 import { DeliveryFigures } from '#client/features/messages/delivery-figures.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { ROLE_LABELS } from '#shared/accounts/constants.ts';
 import type { Announcement } from '#shared/announcements/schemas.ts';
 import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
@@ -35,51 +36,66 @@ export function AnnouncementTable({ announcements, onEdit, onCancel }: Announcem
       </thead>
       <tbody className="max-md:block">
         {announcements.map((announcement) => (
-          <tr key={announcement.id} className={ROW}>
-            <th
-              scope="row"
-              className={`${CELL} max-w-reading text-left font-normal max-md:w-full md:w-1/2`}
-            >
-              <span className="font-semibold wrap-anywhere">{announcement.title}</span>
-              <FoldedText text={announcement.body} about={announcement.title} />
-              <span className="block text-sm text-soft wrap-anywhere">
-                {`To ${audienceLabel(announcement.audience)}`}
-                {announcement.author && `, by ${announcement.author}`}
-              </span>
-            </th>
-            <td className={`${CELL} max-md:w-full`}>
-              <When announcement={announcement} />
-            </td>
-            <td className={`${CELL} tabular-nums max-md:w-full`}>
-              <DeliveryFigures sent={announcement} />
-            </td>
-            <td className={`${CELL} md:py-0 max-md:w-full max-md:empty:hidden`}>
-              {announcement.state === 'scheduled' && (
-                <div className="flex flex-wrap gap-x-2 md:justify-end">
-                  <Button
-                    look="quiet"
-                    className="max-md:pl-0"
-                    aria-label={`Edit: ${announcement.title}`}
-                    onClick={() => onEdit(announcement)}
-                  >
-                    <Pencil className="size-4" aria-hidden="true" />
-                    Edit
-                  </Button>
-                  <Button
-                    look="quiet"
-                    aria-label={`Cancel: ${announcement.title}`}
-                    onClick={() => onCancel(announcement)}
-                  >
-                    <Ban className="size-4" aria-hidden="true" />
-                    Cancel
-                  </Button>
-                </div>
-              )}
-            </td>
-          </tr>
+          <AnnouncementRow
+            key={announcement.id}
+            announcement={announcement}
+            onEdit={() => onEdit(announcement)}
+            onCancel={() => onCancel(announcement)}
+          />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface AnnouncementRowProps {
+  announcement: Announcement;
+  onEdit: () => void;
+  onCancel: () => void;
+}
+
+function AnnouncementRow({ announcement, onEdit, onCancel }: AnnouncementRowProps) {
+  // What is cancelled loses its buttons.
+  const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
+  return (
+    <tr ref={row} tabIndex={-1} className={ROW}>
+      <th
+        scope="row"
+        className={`${CELL} max-w-reading text-left font-normal max-md:w-full md:w-1/2`}
+      >
+        <span className="font-semibold wrap-anywhere">{announcement.title}</span>
+        <FoldedText text={announcement.body} about={announcement.title} />
+        <span className="block text-sm text-soft wrap-anywhere">
+          {`To ${audienceLabel(announcement.audience)}`}
+          {announcement.author && `, by ${announcement.author}`}
+        </span>
+      </th>
+      <td className={`${CELL} max-md:w-full`}>
+        <When announcement={announcement} />
+      </td>
+      <td className={`${CELL} tabular-nums max-md:w-full`}>
+        <DeliveryFigures sent={announcement} />
+      </td>
+      <td className={`${CELL} md:py-0 max-md:w-full max-md:empty:hidden`}>
+        {announcement.state === 'scheduled' && (
+          <div className="flex flex-wrap gap-x-2 md:justify-end">
+            <Button
+              look="quiet"
+              className="max-md:pl-0"
+              aria-label={`Edit: ${announcement.title}`}
+              onClick={onEdit}
+            >
+              <Pencil className="size-4" aria-hidden="true" />
+              Edit
+            </Button>
+            <Button look="quiet" aria-label={`Cancel: ${announcement.title}`} onClick={onCancel}>
+              <Ban className="size-4" aria-hidden="true" />
+              Cancel
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
   );
 }
 

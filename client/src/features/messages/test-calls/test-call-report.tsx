@@ -45,7 +45,7 @@ function Loaded({ report: { testCall, rows } }: { report: Report }) {
   return (
     <>
       <div>
-        <h2 className="text-xl font-semibold">
+        <h2 ref={focusIfLost} tabIndex={-1} className="text-xl font-semibold">
           {`Test call of ${dayAndTime(testCall.sentAt ?? testCall.createdAt)}`}
         </h2>
         <p className="text-soft">{`To ${regionsLabel(testCall)}`}</p>
@@ -85,4 +85,9 @@ function channelLabel({ channel }: ReportRow) {
 
 function placeLabel({ region }: ReportRow) {
   return region ? regionLabel(region) : 'No region';
+}
+
+/** Gives the focus to a heading when the link or button that led to it is gone. */
+function focusIfLost(heading: HTMLElement | null) {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
