@@ -17,7 +17,8 @@ export function outcomeMark(delivery: TakenDelivery, outcome: Outcome): Mark {
   const { id, attempts, priority, giveUpAt } = delivery;
   const mark = { ...NOTHING, id };
   if (outcome.result === 'sent') {
-    return { ...mark, state: 'sent', providerId: outcome.providerId ?? null };
+    // NUL can't be stored: the marks of a whole batch would fail, again and again.
+    return { ...mark, state: 'sent', providerId: outcome.providerId?.replaceAll('\0', '') ?? null };
   }
   const { problem } = outcome;
   if (outcome.result === 'failed') {

@@ -31,7 +31,7 @@ describe('what is due', () => {
 
     const order: string[] = [];
     for (let round = 0; round < 3; round += 1) {
-      const taken = await loadTaken(app.db.orm, await takeDue(app.db.orm, 'email', 1));
+      const taken = await loadTaken(app.db.orm, await takeDue(app.db.orm, 'email', { limit: 1 }));
       order.push(...taken.map(({ kind }) => kind));
     }
 
@@ -44,8 +44,8 @@ describe('what is due', () => {
       tell(tx, { kind: 'released', facts: EVENT, to, actorId: null }),
     );
 
-    const first = await takeDue(app.db.orm, 'email', 10);
-    const second = await takeDue(app.db.orm, 'email', 10);
+    const first = await takeDue(app.db.orm, 'email', { limit: 10 });
+    const second = await takeDue(app.db.orm, 'email', { limit: 10 });
 
     expect(first).toHaveLength(1);
     expect(second).toEqual([]);

@@ -23,17 +23,28 @@ const MAX_LOST_ATTEMPTS = 2;
 
 const LOST = 'The portal stopped twice while this was being sent. It may have arrived.';
 
+interface Taking {
+  limit: number;
+  /** Ids of deliveries that this worker has taken and not marked yet. */
+  except?: readonly string[];
+}
+
 /**
  * Takes what is due on a channel, call-outs first. No other worker takes it before the lease is
  * over, and no lock stays behind.
  */
-export async function takeDue(orm: Executor, channel: Channel, limit: number): Promise<string[]> {
+export async function takeDue(
+  orm: Executor,
+  channel: Channel,
+  { limit, except = [] }: Taking,
+): Promise<string[]> {
   const lost = sql`(deliveries.lost_attempts + CASE due.state WHEN 'sending' THEN 1 ELSE 0 END)`;
   const isLost = sql`${lost} >= ${MAX_LOST_ATTEMPTS}`;
   const taken = await orm.execute<{ id: string; state: string }>(sql`
     WITH due AS (
       SELECT id, state FROM deliveries
       WHERE channel = ${channel} AND state IN ('queued', 'sending') AND due_at <= now()
+        AND id <> ALL(${sql.param(except)}::uuid[])
       ORDER BY priority, due_at
       LIMIT ${limit}
       FOR UPDATE SKIP LOCKED

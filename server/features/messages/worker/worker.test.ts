@@ -2,7 +2,9 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished } from 'vitest';
 import { changeMessageSettings } from '#shared/contact-points/api.ts';
 import type { ChannelDrivers, Outcome } from '#server/channels/channel.ts';
+import type { Database } from '#server/db/database.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { held } from '#server/testing/held.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import {
   addPushSubscription,
@@ -197,6 +199,61 @@ describe('the workers', () => {
 
     await expect.poll(() => handed.length).toBe(1);
     expect(await readOutbox(app.db)).toMatchObject([{ userId: id }]);
+  });
+
+  test('go on sending while servers let most attempts hang (M4)', async ({ chaplain }) => {
+    const hanging = held();
+    const { drivers, handed } = recordingDrivers(async ({ outgoing }) => {
+      const isOfOthers = 'to' in outgoing && outgoing.to.address !== chaplain.user.email;
+      if (isOfOthers) await hanging.promise;
+      return { result: 'sent' };
+    });
+    const people = await Promise.all(Array.from({ length: 6 }, async () => app.makeChaplain()));
+    await start(drivers);
+    onTestFinished(hanging.release);
+    await tellApproval(...people.map(({ user }) => user.id));
+    await expect.poll(() => handed.length).toBe(6);
+
+    await tellApproval(chaplain.user.id);
+
+    await expect.poll(() => handed.length).toBe(7);
+  });
+
+  test('send nothing twice when its outcome is stored after the lease', async ({ chaplain }) => {
+    const failed = held();
+    let isAway = false;
+    const db: Database = {
+      ...app.db,
+      transaction: async (work) => {
+        if (!isAway) return app.db.transaction(work);
+        isAway = false;
+        failed.release();
+        throw new Error('The database is away.');
+      },
+    };
+    const { drivers, handed } = recordingDrivers(() => {
+      isAway = true;
+      return { result: 'sent' };
+    });
+    const stop = await startWorkers({ db, drivers, log, settings });
+    onTestFinished(stop);
+    await tellApproval(chaplain.user.id);
+    await failed.promise;
+    await setDue(app.db);
+    wakeWorkers();
+
+    const states = async () => (await readOutbox(app.db)).map(({ state }) => state);
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['sent']);
+    expect(handed).toHaveLength(1);
+  });
+
+  test('note as sent what a provider knows under a name that cannot be stored', async ({
+    chaplain,
+  }) => {
+    const { drivers } = recordingDrivers(() => ({ result: 'sent', providerId: 'SM\0' }));
+    await start(drivers);
+    await tellApproval(chaplain.user.id);
+    await expect.poll(async () => readOutbox(app.db)).toMatchObject([{ state: 'sent' }]);
   });
 
   test('hold no connection and no lock while a server is slow (M4, M10)', async ({ chaplain }) => {

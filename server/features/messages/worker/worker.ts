@@ -13,6 +13,8 @@ import { takeDue, untilDue } from './take-queries.ts';
 
 /** The longest pause, in ms, between two looks for what is due: when no process could wake this one. */
 const LONGEST_PAUSE = 5_000;
+/** Milliseconds that a worker waits for slow servers, to take more at once. */
+const PATIENCE = 250;
 /** Milliseconds until the next try when the database is away. */
 const DATABASE_PAUSE = 1_000;
 
@@ -48,7 +50,8 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
   const { db, driver, marker, log } = options;
   const { channel, concurrency } = driver;
   const signal = createSignal();
-  const inFlight = new Set<Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
+  let lastLook = -PATIENCE;
   const stopping = new AbortController();
 
   const send = async (prepared: Prepared<Name>) => {
@@ -62,22 +65,26 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
     await marker.mark(outcomeMark(delivery, outcome), outcome.goneSubscriptions);
   };
 
-  const begin = (work: Promise<void>) => {
-    const tracked = work.finally(() => {
-      inFlight.delete(tracked);
+  const begin = (id: string, work: Promise<void>) => {
+    const ended = work.finally(() => {
+      inFlight.delete(id);
       signal.set();
     });
-    inFlight.add(tracked);
+    inFlight.set(id, ended);
   };
 
   /** Returns how many were taken. */
   const takeSome = async (free: number) => {
-    const ids = await takeDue(db.orm, channel, free);
+    lastLook = performance.now();
+    // What is in flight longer than its lease waits for the database, to be marked.
+    const ids = await takeDue(db.orm, channel, { limit: free, except: [...inFlight.keys()] });
     if (ids.length === 0) return 0;
     try {
-      for (const prepared of await prepareAll(options, ids)) begin(send(prepared));
+      for (const prepared of await prepareAll(options, ids)) {
+        begin(prepared.delivery.id, send(prepared));
+      }
     } catch (error) {
-      for (const id of ids) begin(marker.mark(putBackMark(id, DATABASE_PAUSE)));
+      for (const id of ids) begin(id, marker.mark(putBackMark(id, DATABASE_PAUSE)));
       throw error;
     }
     return ids.length;
@@ -86,11 +93,17 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
   const work = async () => {
     while (!stopping.signal.aborted) {
       const free = concurrency - inFlight.size;
+      // So that a long queue is taken in few statements. Hanging servers must not hold up the others.
+      const isHalfFree = free * 2 >= concurrency;
+      const patience = isHalfFree ? 0 : lastLook + PATIENCE - performance.now();
       try {
-        // Half of them at least, so that a long queue is taken in few statements.
-        const taken = free * 2 >= concurrency ? await takeSome(free) : 0;
+        const taken = free > 0 && patience <= 0 ? await takeSome(free) : 0;
         if (taken > 0) continue;
-        const ms = free > 0 && inFlight.size === 0 ? await untilDue(db.orm, channel) : null;
+        if (free > 0 && !isHalfFree) {
+          await signal.wait(patience > 0 ? patience : PATIENCE);
+          continue;
+        }
+        const ms = inFlight.size === 0 ? await untilDue(db.orm, channel) : null;
         await signal.wait(Math.min(LONGEST_PAUSE, Math.max(0, ms ?? LONGEST_PAUSE)));
       } catch (error) {
         log.warn({ err: describeError(error), channel }, 'messages could not be read');
@@ -107,7 +120,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
       endWaking();
       signal.set();
       await working;
-      await Promise.all(inFlight);
+      await Promise.all(inFlight.values());
     },
   };
 }
