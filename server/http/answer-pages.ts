@@ -65,7 +65,11 @@ const HEADINGS: Record<number, string> = {
 
 const EXPLANATIONS: Record<number, string> = {
   404: 'It was not copied as a whole, or a newer message has taken its place.',
-  410: 'Nothing more can be said by this link. If you were asked again, use the link of the latest message. If you are on scene, sign in to record when you left.',
+  410: 'You were released, or the call has ended. If you were asked again, use the link of the latest message. If you are on scene, sign in to record when you left.',
+};
+
+const ELSEWHERE: Record<number, string> = {
+  410: 'Your deployments and hours are in the portal:',
 };
 
 /** Says in a page why a link doesn't open, and where to go from there. */
@@ -75,7 +79,7 @@ export function sendAnswerErrorPage(res: Response, { status, message }: AppError
     title: heading,
     main: `<h1>${heading}</h1>
 <p>${escapeHtml(EXPLANATIONS[status] ?? message)}</p>
-<p class="foot">You can answer in the portal, too: <a href="${pages.deployments.path}">Sign in</a></p>`,
+<p class="foot">${ELSEWHERE[status] ?? 'You can answer in the portal, too:'} <a href="${pages.deployments.path}">Sign in</a></p>`,
   });
   send(res, status, html);
 }

@@ -279,6 +279,7 @@ describe('how long a link is good', () => {
     const sent = await send(token, { kind: 'come' });
     expect([shown.status, sent.status]).toEqual([410, 410]);
     expect(shown.html).toContain('This call is over');
+    expect(shown.html).not.toContain('You can answer');
     expect(shown.html).not.toContain('Mayfield');
     expect(await changes()).toBe(0);
   };
