@@ -15,9 +15,10 @@ import {
   listChaplains,
   updateChaplain,
 } from '#shared/chaplains/api.ts';
+import { sendDeliveryAgain } from '#shared/messages/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { rosterRows } from '#server/testing/bodies.ts';
-import { mailedToken } from '#server/testing/mailed-link.ts';
+import { mailedToken, storeLinkOf, takeMail } from '#server/testing/mailed-link.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -209,5 +210,24 @@ describe('an invitation by mail', () => {
 
     for (const token of tokens.slice(0, 3)) expect((await accept(token)).status).toBe(204);
     expect([await total('opened'), await total('accepted')]).toEqual([97, 3]);
+  });
+});
+
+describe('an invitation', () => {
+  test('that failed is not sent again to somebody who has a password by now (K2)', async ({
+    admin,
+  }) => {
+    const { user } = await imported();
+    await admin.call(inviteUser, { params: { id: user.id } });
+    const token = await invitation(user.id);
+    await app.db.pool.query("UPDATE deliveries SET state = 'failed', problem = 'Refused.'");
+    await accept(token);
+    const [failed] = await readOutbox(app.db);
+
+    await admin.call(sendDeliveryAgain, { params: { id: failed?.id ?? '' } });
+
+    const mail = await takeMail(app.db, { userId: user.id, kind: 'invitation' });
+    expect(await storeLinkOf(app.db, mail)).toBeNull();
+    expect(await readOutbox(app.db)).toMatchObject([{ state: 'dropped' }]);
   });
 });

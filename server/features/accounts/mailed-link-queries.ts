@@ -1,6 +1,6 @@
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { PasswordLinkPurpose } from '#shared/accounts/constants.ts';
-import { emailConfirmations, passwordLinks } from '#shared/accounts/table.ts';
+import { emailConfirmations, passwordLinks, users } from '#shared/accounts/table.ts';
 import { deliveries } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { dropDeliveries } from '#server/features/messages/drop-queries.ts';
@@ -32,7 +32,9 @@ export async function storePasswordLinks(
   tx: Executor,
   links: readonly MailedPasswordLink[],
 ): Promise<Set<string>> {
-  const sending = await lockSending(tx, links);
+  await lockOwners(tx, links);
+  await dropNeedlessInvitations(tx, links);
+  const sending = await listSending(tx, links);
   const rows = linksOf(links, sending);
   if (rows.length > 0) await tx.insert(passwordLinks).values(rows).onConflictDoNothing();
   return sending;
@@ -46,7 +48,8 @@ export async function storeEmailConfirmations(
   tx: Executor,
   links: readonly MailedConfirmation[],
 ): Promise<Set<string>> {
-  const sending = await lockSending(tx, links);
+  await lockOwners(tx, links);
+  const sending = await listSending(tx, links);
   const rows = linksOf(links, sending);
   if (rows.length > 0) await tx.insert(emailConfirmations).values(rows).onConflictDoNothing();
   return sending;
@@ -56,11 +59,29 @@ export async function storeEmailConfirmations(
  * Locks the users, as everything does that ends their links. So a new password or address either
  * comes before and has dropped the delivery, or comes after and ends the link.
  */
-async function lockSending(tx: Executor, links: readonly MailedLink[]) {
+async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   await lockUsers(
     tx,
     links.map(({ userId }) => userId),
   );
+}
+
+/** An invitation that failed before its person had a password may have been sent again. */
+async function dropNeedlessInvitations(tx: Executor, links: readonly MailedPasswordLink[]) {
+  const invited = links.filter(({ purpose }) => purpose === 'invitation');
+  if (invited.length === 0) return;
+  const ids = invited.map(({ userId }) => userId);
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNotNull(users.password)));
+  if (rows.length === 0) return;
+  const userIds = rows.map(({ id }) => id);
+  const problem = 'The person has a password by now.';
+  await dropDeliveries(tx, { userIds, kinds: ['invitation'], problem });
+}
+
+async function listSending(tx: Executor, links: readonly MailedLink[]) {
   const ids = links.map(({ deliveryId }) => deliveryId);
   const rows = await tx
     .select({ id: deliveries.id })
