@@ -53,7 +53,7 @@ const NOBODY: AddedFields = {
   lastName: '',
   email: '',
   username: '',
-  entry: 'invite',
+  entry: 'password',
   password: '',
   role: DEFAULT_ROLE,
   ...profileValues(null),
