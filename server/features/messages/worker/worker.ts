@@ -15,6 +15,8 @@ import { takeDue, untilDue } from './take-queries.ts';
 const LONGEST_PAUSE = 5_000;
 /** Milliseconds that a worker waits for slow servers, to take more at once. */
 const PATIENCE = 250;
+/** Milliseconds until the next look when somebody else has locked what is due. */
+const SHORTEST_PAUSE = 50;
 /** Milliseconds until the next try when the database is away. */
 const DATABASE_PAUSE = 1_000;
 
@@ -104,7 +106,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
           continue;
         }
         const ms = inFlight.size === 0 ? await untilDue(db.orm, channel) : null;
-        await signal.wait(Math.min(LONGEST_PAUSE, Math.max(0, ms ?? LONGEST_PAUSE)));
+        await signal.wait(Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, ms ?? LONGEST_PAUSE)));
       } catch (error) {
         log.warn({ err: describeError(error), channel }, 'messages could not be read');
         await signal.wait(DATABASE_PAUSE);
