@@ -60,7 +60,11 @@ test(
     await signIn(page, await people.guest());
     await page.goto('/profile');
     const links = page.getByRole('navigation', { name: 'On this page' });
-    await expect(links.getByRole('link')).toHaveText(['Profile Information', 'Change Password']);
+    await expect(links.getByRole('link')).toHaveText([
+      'Profile Information',
+      'Change Password',
+      'Messages',
+    ]);
     await links.getByRole('link', { name: 'Change Password' }).click();
     const part = page.getByRole('region', { name: 'Change Password' });
     await expect(part).toBeFocused();
