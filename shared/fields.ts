@@ -80,12 +80,14 @@ export function listOf<Item extends z.ZodMiniType>(
     if (given.length > maxItems) return payload;
     const items = trust<unknown[]>(given, 'it is an array');
     const read: unknown[] = [];
-    for (let index = 0; index < items.length && payload.issues.length < MAX_ISSUES; index += 1) {
+    const issues: z.core.$ZodRawIssue[] = [];
+    for (let index = 0; index < items.length && issues.length < MAX_ISSUES; index += 1) {
       const result = item._zod.run({ value: items[index], issues: [] }, context);
       if (result instanceof Promise) throw new Error('an item of a list is checked at once');
-      payload.issues.push(...z.core.util.prefixIssues(index, result.issues));
+      for (const issue of z.core.util.prefixIssues(index, result.issues)) issues.push(issue);
       read.push(result.value);
     }
+    payload.issues.push(...issues);
     return { ...payload, value: trust<z.output<Item>[]>(read, 'the items have made them') };
   };
   return list;

@@ -39,7 +39,7 @@ test('without settings mail is kept in DATA_DIR, from the program, and there are
 
   expect(await drivers.email.send(mail)).toEqual({ result: 'sent' });
   expect(await readStoredMail(mailFolder(env.DATA_DIR), mail.deliveryId)).toMatchObject({
-    from: `"${program.title}" <${program.email}>`,
+    from: `${program.title} <${program.email}>`,
   });
   expect(mailFolder(env.DATA_DIR)).toBe(join(env.DATA_DIR, 'mail'));
   expect(drivers.text).toBeNull();

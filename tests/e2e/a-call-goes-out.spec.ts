@@ -497,7 +497,7 @@ test('the board says how people were reached and answered, and reminds the silen
   await expect(toast(page, '1 chaplain reminded')).toBeVisible();
   await expect(silent).toContainText('reminded at');
   await page.getByRole('button', { name: 'Remind the silent' }).click();
-  await expect(toast(page, '0 chaplains reminded')).toBeVisible();
+  await expect(toast(page, 'Nobody reminded')).toBeVisible();
 });
 
 test(
