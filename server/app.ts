@@ -167,7 +167,7 @@ export function createApp(deps: AppDeps): Express {
     createApiRouter(features, (req, res) => {
       const client = clientOf(req, res);
       const user = sessions.userOf(req);
-      // The same-origin check lets requests pass that only read, whatever page sends them.
+      // Reading requests pass the same-origin check from any page, so they don't count.
       if (user?.role === 'admin' && !SAFE_METHODS.has(req.method)) {
         rememberAddress(db.orm, client.pageOrigin);
       }

@@ -1,6 +1,6 @@
 import type { Channel } from '#shared/messages/constants.ts';
 
-/** Milliseconds after which a driver gives an attempt up, whatever the server does. */
+/** Milliseconds after which a driver gives up an attempt. */
 export const SEND_TIMEOUT_MS = 25_000;
 
 /** What became of one attempt. `problem` is in plain words, for administrators. */

@@ -21,7 +21,7 @@ const PRIVATE_IPV4 = networks('ipv4', [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]);
-/** The first three are all but 2000::/3: the mapped, local and unique local addresses. */
+/** The first three are everything outside 2000::/3: mapped, local and unique local addresses. */
 const PRIVATE_IPV6 = networks('ipv6', [
   '::/3',
   '4000::/2',

@@ -17,5 +17,5 @@ export const LAST_TEST_CALL_DAY = 28;
 /** Hours after which a test call that was missed waits for the next month: nobody is woken by it. */
 export const TEST_CALL_GRACE_HOURS = 3;
 
-/** Whom a test call did not reach, and who was reached and has not answered. */
+/** People that a test call did not reach, and reached people without an answer. */
 export const MISSED_BY_TEST_CALL = ['unreached', 'silent'] as const;

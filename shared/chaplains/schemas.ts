@@ -105,7 +105,7 @@ export const chaplainFilters = z.object({
   invitation: z.optional(z.enum(INVITATION_FILTERS)),
 });
 
-/** Whom an administrator invites together: those whom the filters of the list leave. */
+/** The filters of the list, for inviting all people in it. */
 export const inviteFoundBody = z.object({
   search,
   status: z.optional(z.enum(APPLICATION_STATUSES)),

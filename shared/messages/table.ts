@@ -17,7 +17,7 @@ import { CHANNELS, DELIVERY_STATES, type MessageKind } from './constants.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What is told, once for all whom it is told to. */
+/** One row for each message, however many people get it. */
 export const messages = pgTable(
   'messages',
   {

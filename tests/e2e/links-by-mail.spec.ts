@@ -16,7 +16,7 @@ function rosterOf(mark: string, length: number) {
   return [header, ...rows, ''].join('\r\n');
 }
 
-/** The page of the portal that a link in a mail leads to, whatever address the mail names. */
+/** Returns the path of a mail's link, without the address that the mail names. */
 function open(page: Page, link: string) {
   const { pathname, search } = new URL(link);
   return page.goto(pathname + search);

@@ -28,7 +28,7 @@ import {
   type StoredAnnouncement,
 } from './queries.ts';
 
-/** Counts whom an announcement or a test call would reach. */
+/** Counts the people that an announcement or a test call would reach. */
 export async function countAudience(
   orm: Executor,
   { kind, ...audience }: AudienceQuery,

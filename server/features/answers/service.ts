@@ -42,7 +42,7 @@ export function createLinkReader(db: Database) {
   /** @throws AppError 404 for a link that is none of ours, 410 when the call is over, 429 */
   return async function requireLink(token: string, client: Client): Promise<AnswerLink> {
     const link = await findAnswerLink(db.orm, token);
-    // After the look-up: a shelter shares its address, and a good link opens whoever else guesses.
+    // After the look-up: people in a shelter share an address, and a good link opens even while others guess.
     if (!link) {
       return charging(wrongLinks(client), Boolean, () => Promise.reject(linkNotFound()));
     }

@@ -120,7 +120,7 @@ export async function listSilent(tx: Executor, activationId: string) {
     );
 }
 
-/** Counts the people to whom a message goes. */
+/** Counts the people who get a message. */
 export async function countTold(tx: Executor, messageId: string) {
   const counted = await tx
     .select({ total: countDistinct(deliveries.userId) })

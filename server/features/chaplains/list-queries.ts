@@ -46,7 +46,7 @@ export async function approveAdded(tx: Executor, search: string | undefined, app
   return approveWhere(tx, foundBy(tx, search), approvedBy);
 }
 
-/** Lists the users of the chaplains whom the filters of the list leave. */
+/** Lists the users of the filtered chaplains. */
 export async function listUserIds(orm: Executor, filters: ChaplainFilters) {
   const rows = await orm
     .select({ userId: chaplains.userId })

@@ -139,7 +139,7 @@ export async function inviteChaplains(db: Database, ids: readonly string[], acto
 }
 
 /**
- * Invites those without a password whom the filters of the list leave.
+ * Invites the filtered people who have no password.
  * @param count how many the administrator saw.
  * @throws AppError 409 where they are not as many any more
  */

@@ -45,7 +45,7 @@ interface Renewal {
   subscription: Subscription;
 }
 
-/** Replaces a subscription of which both the address and the secret are known. */
+/** Replaces a subscription. The caller must know its address and its secret. */
 export async function renewSubscription(orm: Executor, { former, subscription }: Renewal) {
   // The new address can be stored already, by a page that was quicker.
   await orm

@@ -21,7 +21,7 @@ function isOnlyInTab() {
   return 'standalone' in navigator && navigator.standalone !== true;
 }
 
-/** Returns the subscription of this browser, whoever made it. */
+/** Returns the push subscription of this browser, whichever person made it. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();

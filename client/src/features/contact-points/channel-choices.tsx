@@ -24,7 +24,7 @@ const HINTS: Record<Topic, string> = {
 
 const SHORT: Record<Channel, string> = { push: 'Push', email: 'Email', text: 'Text' };
 
-/** By which channels one is told what; each choice is saved at once. */
+/** The channels of each topic. A choice is saved at once. */
 export function ChannelChoices({ settings }: { settings: MessageSettings }) {
   const offered = CHANNELS.filter((channel) => channel !== 'text' || settings.text.isOffered);
   return (

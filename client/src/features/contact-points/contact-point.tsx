@@ -12,7 +12,7 @@ interface ContactPointProps {
   children: ReactNode;
 }
 
-/** One way by which messages reach the person. */
+/** A contact point with its state and its switches. */
 export function ContactPoint({ name, state, failure, children }: ContactPointProps) {
   return (
     <li className="py-3">

@@ -12,7 +12,7 @@ const Guard = createContext<(change: Change) => Promise<boolean>>(async () => fa
 /** Returns what runs a change, and asks first where no call-out would reach the person afterwards. */
 export const useSilenceGuard = () => use(Guard);
 
-/** Asks an active chaplain before the last way by which call-outs reach them is switched off. */
+/** Asks active chaplains before they switch off their last channel for call-outs. */
 export function SilenceGuard({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ change: Change; end: (isDone: boolean) => void }>();
   const [isWaiting, setWaiting] = useState(false);

@@ -6,7 +6,7 @@ import { onlyRow } from '#server/db/only-row.ts';
 import { audienceIds } from '#server/features/announcements/audience-queries.ts';
 import type { StoredAnnouncement } from '#server/features/announcements/queries.ts';
 
-/** Counts whom a test call reached and who answered, by region, by channel, by both and in all. */
+/** Counts reached people and answers of a test call: by region, by channel, by both, in all. */
 export async function countReport(orm: Executor, testCall: StoredAnnouncement) {
   const { rows } = await orm.execute<ReportRow & Record<string, unknown>>(sql`
     WITH told AS (${told(orm, testCall)})
@@ -22,7 +22,7 @@ export async function countReport(orm: Executor, testCall: StoredAnnouncement) {
   return rows;
 }
 
-/** Lists whom a test call did not reach, or who was reached and has not answered, by name. */
+/** Lists, by name, people that a test call did not reach, or reached people without an answer. */
 export async function listMissed(
   orm: Executor,
   testCall: StoredAnnouncement,

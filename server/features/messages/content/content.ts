@@ -1,4 +1,4 @@
-/** What a message says, whatever the channel. Lines and details may hold what people typed. */
+/** What a message says on every channel. Lines and details may hold what people typed. */
 export interface Content {
   /** One line: the subject of the mail, the title of the notification. */
   subject: string;

@@ -53,7 +53,7 @@ function tagOf({ kind, facts }: Told) {
   return `${messageKind(kind).topic}-${id}${name}`;
 }
 
-/** A path stays in the portal that the browser knows, whatever PUBLIC_URL says. */
+/** Returns the path alone, so that the browser stays at the address under which it knows the portal. */
 function pathOf(address: string) {
   const { pathname, search, hash } = new URL(address);
   return `${pathname}${search}${hash}`;

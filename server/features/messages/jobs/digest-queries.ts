@@ -45,7 +45,7 @@ export async function takeDigest(tx: Executor): Promise<string | null> {
   return rows[0]?.until ?? null;
 }
 
-/** Counts what came since a time and waits for review. Those whom the office added didn't apply. */
+/** Counts applications and resources since a time that wait for review. People added by the office didn't apply. */
 export async function countNew(tx: Executor, since: string) {
   const sinceThen = sql`${since}::timestamptz`;
   return {

@@ -43,7 +43,7 @@ export const announcementFields = z.pipe(
 
 export type AnnouncementFields = z.input<typeof typed>;
 
-/** Returns whom the chosen fields mean: those of the other choice stay out. */
+/** Returns the audience in the fields. It leaves out the fields of the other choice. */
 export function audienceOf(
   fields: Pick<AnnouncementFields, 'to' | 'roles' | 'regions' | 'expertise'>,
 ) {

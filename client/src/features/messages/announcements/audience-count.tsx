@@ -12,7 +12,7 @@ interface Audience {
   expertise: readonly string[];
 }
 
-/** Reads how many people an audience has, and by which channels they are reached. */
+/** Counts the people of an audience, in all and by channel. */
 export function useAudienceCount(kind: AnnouncementKind, { roles, regions, expertise }: Audience) {
   const query = {
     kind,
@@ -23,7 +23,7 @@ export function useAudienceCount(kind: AnnouncementKind, { roles, regions, exper
   return useQuery({ ...endpointQuery(countAudience, { query }), ...pagedData });
 }
 
-/** How many people get it, by which channels, and how many can't be reached. */
+/** Shows the count of people by channel, and the count of unreachable people. */
 export function AudienceCount({ query }: { query: ReturnType<typeof useAudienceCount> }) {
   return (
     <QueryView query={query} what="The number of people" loading={<Skeleton className="h-16" />}>

@@ -11,7 +11,7 @@ const TO = [
 ];
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
-/** To whom it goes. */
+/** The fields of the audience. */
 export function AudienceFields() {
   const { watch } = useFormContext<AnnouncementFields>();
   const to = watch('to');

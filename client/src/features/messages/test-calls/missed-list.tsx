@@ -14,7 +14,7 @@ import { CHANNEL_LABELS, DELIVERY_LABELS } from '#shared/messages/constants.ts';
 
 const NOUN = { one: 'person', many: 'people' };
 
-/** Whom to ring: the people whom a test call did not reach, or who have not answered. */
+/** The people to ring: the test call did not reach them, or they have not answered. */
 export function MissedList({ testCallId }: { testCallId: string }) {
   const showsSilent = useUrlState().get('who') === 'silent';
   const list = useListPage(listMissed, {

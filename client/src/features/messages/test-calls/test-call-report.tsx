@@ -17,7 +17,7 @@ import { ReachTable } from './reach-table.tsx';
 import { answerTime, shareLabel } from './report-labels.ts';
 import { regionsLabel } from './test-call-list.tsx';
 
-/** Whom a test call reached, who answered and after how long; and whom it did not reach. */
+/** The report of a test call: reached, answered, time to answer, and the people to ring. */
 export function TestCallReport({ id }: { id: string }) {
   const query = useTestCallReport(id);
   return (
