@@ -38,6 +38,7 @@ export default defineConfig({
           globalSetup: ['./server/testing/global-setup.ts'],
           include: [
             'server/**/*.test.ts',
+            'shared/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/*.test.ts',
             'tests/faults/**/*.test.ts',
@@ -46,8 +47,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // They stand in for the browser's globals, or look at schemas that others have used.
-        test: { name: 'client', include: ['client/**/*.test.ts', 'shared/**/*.test.ts'] },
+        // They stand in for the browser's globals, which others must not see.
+        test: { name: 'client', include: ['client/**/*.test.ts'] },
       },
     ],
   },

@@ -71,11 +71,13 @@ export function listOf<Item extends z.ZodMiniType>(
 ): z.ZodMiniArray<Item> {
   const many = tooMany ?? `At most ${maxItems.toLocaleString('en-US')} items`;
   const list = z.array(item).check(z.minLength(minItems, tooFew), z.maxLength(maxItems, many));
-  const { _zod: inside } = list;
-  const readAll = inside.parse.bind(inside);
-  inside.parse = (payload, context) => {
+  // zod's own parse is never called: at its first call it may put itself back in this one's place.
+  list._zod.parse = (payload, context) => {
     const given: unknown = payload.value;
-    if (!Array.isArray(given)) return readAll(payload, context);
+    if (!Array.isArray(given)) {
+      payload.issues.push({ code: 'invalid_type', expected: 'array', input: given, inst: list });
+      return payload;
+    }
     // The check above refuses the list as it is.
     if (given.length > maxItems) return payload;
     const items = trust<unknown[]>(given, 'it is an array');

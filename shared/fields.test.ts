@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { listOf } from './fields.ts';
+
+describe('a list of a body', () => {
+  it('once something that is no list was refused, reading still ends after a hundred wrong items', () => {
+    // As in the server, where the first schema of the whole zod sets it.
+    z.config({ memoizer: z.core.memoizer() });
+    const list = listOf(z.uuid(), { maxItems: 1000 });
+    expect(list.safeParse('x').error?.issues).toMatchObject([
+      { code: 'invalid_type', expected: 'array', path: [] },
+    ]);
+    const wrong = Array.from({ length: 1000 }, () => 'x');
+    expect(list.safeParse(wrong).error?.issues).toHaveLength(100);
+  });
+});
