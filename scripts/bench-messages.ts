@@ -19,15 +19,15 @@ const CALLED = 40;
 const ROUNDS = 5;
 /** Milliseconds from 'Ask' to the last of the deliveries to 40 people. */
 const CALL_GOAL = 1_000;
-const SERVER = { people: 5_000, queuedGoal: 2_000, handedOverGoal: 60_000 };
-/** The embedded database is for small programs. */
-const EMBEDDED = { people: 500, queuedGoal: 1_000, handedOverGoal: 60_000 };
+const SERVER = { people: 5_000, queuedGoal: 2_000, handedOverGoal: 60_000, slowdownGoal: 2 };
+/** The embedded database is for small programs, and everything waits for its one connection. */
+const EMBEDDED = { people: 500, queuedGoal: 1_000, handedOverGoal: 60_000, slowdownGoal: Infinity };
 const START = new URL('start.ts', import.meta.url);
 const RECEIVERS = new URL('bench/message-receivers.ts', import.meta.url);
 const READ = '/api/deployments';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? null;
-const { people, queuedGoal, handedOverGoal } = serverUrl ? SERVER : EMBEDDED;
+const { people, queuedGoal, handedOverGoal, slowdownGoal } = serverUrl ? SERVER : EMBEDDED;
 const missed: string[] = [];
 const { template, remove } = await makeTemplate(serverUrl);
 const copy = await copyTemplate(template);
@@ -105,7 +105,7 @@ async function measureTestCall(coordinator: Visitor, caller: Visitor) {
   report(`… and handed over`, [end.last - start], handedOverGoal);
   const p95 = { rest: percentile(atRest), busy: percentile(busy) };
   console.log(`another caller, p95 of ${atRest.length} at rest: ${p95.rest.toFixed(1)} ms`);
-  report(`… of ${busy.length} meanwhile`, [p95.busy], 2 * p95.rest);
+  report(`… of ${busy.length} meanwhile`, [p95.busy], slowdownGoal * p95.rest);
 }
 
 /** Reads again and again, 20 ms apart, until the work is done. @returns the times, in ms. */
@@ -132,8 +132,9 @@ function percentile(times: readonly number[]) {
 
 function report(name: string, times: readonly number[], goal: number) {
   const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const goalText = goal === Infinity ? 'no goal' : `goal ${goal.toFixed(0)}`;
   const all = times.length > 1 ? ` (${times.join(', ')})` : '';
-  console.log(`${name}: ${median.toFixed(median < 100 ? 1 : 0)} ms${all}, goal ${goal.toFixed(0)}`);
+  console.log(`${name}: ${median.toFixed(median < 100 ? 1 : 0)} ms${all}, ${goalText}`);
   if (median > goal) missed.push(name);
 }
 
