@@ -55,9 +55,12 @@ export async function makeDelivery({ orm }: Database, sent: Sent) {
 
 /** Makes a delivery that was sent, and its answer link. Returns the token of the link. */
 export async function makeAnswerLink(db: Database, sent: Sent) {
-  const { id: deliveryId, createdAt } = await makeDelivery(db, sent);
+  const { id: deliveryId } = await makeDelivery(db, sent);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest('base64url');
+  // A time that was read from PostgreSQL has lost its microseconds: the link would be older than
+  // a call of the same millisecond.
+  const { createdAt } = sent;
   await db.orm.insert(answerLinks).values({ tokenHash, deliveryId, createdAt });
   return token;
 }
