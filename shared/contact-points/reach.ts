@@ -1,8 +1,4 @@
-import type { Channel, Topic } from '#shared/messages/constants.ts';
-
-/** The topics that a person chooses channels for; what waits for the office is an administrator's. */
-export const isTopicOf = (topic: Topic, { isOffice }: { isOffice: boolean }) =>
-  topic !== 'office' || isOffice;
+import type { Channel } from '#shared/messages/constants.ts';
 
 /** The channels by which something reaches a person: those that they chose, of those that they have. */
 export function reachingChannels(

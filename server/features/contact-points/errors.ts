@@ -11,8 +11,7 @@ export const silencesCallOuts = () =>
 export const unknownTimeZone = () =>
   badRequest(UNKNOWN_TIME_ZONE, { quietHours: UNKNOWN_TIME_ZONE });
 
-export const officeOnly = () =>
-  forbidden('Only administrators are told what waits for the office.');
+export const topicOfOthers = () => forbidden('Nothing of this topic comes to your account.');
 
 export const noTextMessages = () =>
   conflict('no-text-messages', 'This portal doesn’t send text messages.');

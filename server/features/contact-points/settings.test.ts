@@ -10,6 +10,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { addPushSubscription, addTextNumber, readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
 
 const ZONE = 'America/Kentucky/Louisville';
 
@@ -20,10 +21,7 @@ const silence = { channels: { 'call-outs': [] } } as const;
 const body = (given: object) => ({ body: given });
 
 describe('the message settings of a person', () => {
-  test('are the usual ones until they choose, and only an administrator has those of the office', async ({
-    chaplain,
-    admin,
-  }) => {
+  test('are the usual ones until they choose', async ({ chaplain }) => {
     const { body: own } = await chaplain.call(readMessageSettings);
     expect(own).toMatchObject({
       channels: { 'call-outs': ['push', 'email', 'text'], training: ['push', 'email'] },
@@ -32,9 +30,36 @@ describe('the message settings of a person', () => {
       push: { devices: [], failure: null },
       text: { isOffered: false, number: null, isConfirmed: false },
     });
-    expect(own.channels).not.toHaveProperty('office');
-    const { body: office } = await admin.call(readMessageSettings);
-    expect(office.channels.office).toEqual(['email']);
+  });
+
+  test('offer a person the topics of which something can reach them', async ({
+    chaplain,
+    newcomer,
+    guest,
+    admin,
+  }) => {
+    const topicsOf = async (visitor: Visitor) =>
+      Object.keys((await visitor.call(readMessageSettings)).body.channels);
+    const ofChaplains = [
+      'call-outs',
+      'application',
+      'training',
+      'resources',
+      'hours',
+      'announcements',
+    ];
+    expect(await topicsOf(chaplain)).toEqual(ofChaplains);
+    expect(await topicsOf(newcomer)).toEqual(ofChaplains);
+    expect(await topicsOf(guest)).toEqual(['resources', 'announcements']);
+    expect(await topicsOf(admin)).toEqual(['call-outs', 'resources', 'announcements', 'office']);
+  });
+
+  test('offer a guest with a chaplain profile what comes to chaplains', async () => {
+    const { user } = await app.makeChaplain({}, { role: 'guest' });
+    const guest = await app.signIn(user);
+    const { body: settings } = await guest.call(readMessageSettings);
+    expect(settings.channels).toHaveProperty('call-outs');
+    expect(settings.channels).toHaveProperty('hours');
   });
 
   test('decide by which channels they are told', async ({ chaplain }) => {
@@ -89,12 +114,14 @@ describe('the message settings of a person', () => {
     });
   });
 
-  test('hold nothing of the office for people who aren’t in it', async ({ chaplain }) => {
-    const answer = await chaplain.call(
-      changeMessageSettings,
-      body({ channels: { office: ['push'] } }),
-    );
-    expect(answer.status).toBe(403);
+  test('refuse a choice for a topic that never comes to the person with 403', async ({
+    chaplain,
+    guest,
+  }) => {
+    const choose = async (visitor: Visitor, topic: string) =>
+      visitor.call(changeMessageSettings, body({ channels: { [topic]: ['push'] } }));
+    expect((await choose(chaplain, 'office')).status).toBe(403);
+    expect((await choose(guest, 'call-outs')).status).toBe(403);
   });
 
   test.each([

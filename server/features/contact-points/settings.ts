@@ -1,12 +1,12 @@
 import { can } from '#shared/abilities.ts';
-import { isTopicOf, reachingChannels } from '#shared/contact-points/reach.ts';
+import { reachingChannels } from '#shared/contact-points/reach.ts';
 import type { MessageSettings, MessageSettingsBody } from '#shared/contact-points/schemas.ts';
-import { DEFAULT_CHANNELS, TOPICS, type Channel } from '#shared/messages/constants.ts';
+import { DEFAULT_CHANNELS, TOPICS, type Channel, type Topic } from '#shared/messages/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isInvalidParameter } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { SessionUser } from '#server/http/guards.ts';
-import { officeOnly, silencesCallOuts, unknownTimeZone } from './errors.ts';
+import { silencesCallOuts, topicOfOthers, unknownTimeZone } from './errors.ts';
 import { listDevices } from './push-queries.ts';
 import {
   getCodeDelivery,
@@ -19,7 +19,10 @@ import {
   tryTimeZone,
 } from './setting-queries.ts';
 
-type Reader = Pick<SessionUser, 'id' | 'role' | 'canBeCalled' | 'email' | 'emailConfirmedAt'>;
+type Reader = Pick<
+  SessionUser,
+  'id' | 'role' | 'chaplain' | 'canBeCalled' | 'email' | 'emailConfirmedAt'
+>;
 
 interface PortalOptions {
   /** Whether the portal sends text messages. */
@@ -72,7 +75,7 @@ export async function readSettings(
 export async function changeSettings(db: Database, user: Reader, body: MessageSettingsBody) {
   const { channels = {}, quietHours, confirmsSilence } = body;
   if (TOPICS.some((topic) => channels[topic] && !topicsOf(user).includes(topic)))
-    throw officeOnly();
+    throw topicOfOthers();
   if (quietHours) await assertTimeZone(db.orm, quietHours.timeZone);
   await changingReach(db, user, confirmsSilence, async (tx) => {
     const stored = await getPreferences(tx, user.id);
@@ -123,10 +126,21 @@ async function isReached(tx: Executor, userId: string) {
   return reaching.length > 0;
 }
 
-const topicsOf = (user: Reader) => {
-  const isOffice = can(user, 'manage-users');
-  return TOPICS.filter((topic) => isTopicOf(topic, { isOffice }));
-};
+/** Returns the topics of which a message can reach the person. */
+function topicsOf(user: Reader) {
+  const isChaplain = can(user, 'keep-own-profile') || user.chaplain !== null;
+  const isOffered: Record<Topic, boolean> = {
+    // Administrators hear of chaplains who are long on scene.
+    'call-outs': isChaplain || can(user, 'manage-activations'),
+    application: isChaplain,
+    training: isChaplain,
+    resources: true,
+    hours: isChaplain,
+    announcements: true,
+    office: can(user, 'manage-users'),
+  };
+  return TOPICS.filter((topic) => isOffered[topic]);
+}
 
 /** Leaves out what is as usual, so that it follows when the usual changes. */
 function withoutUsual(channels: Partial<Record<(typeof TOPICS)[number], Channel[]>>) {
