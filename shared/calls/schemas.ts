@@ -72,9 +72,9 @@ export const reminderResultSchema = z.object({
 export const reachSchema = z.object({
   channel: z.enum(CHANNELS),
   state: z.enum(['sent', 'on-its-way', 'failed', 'dropped']),
-  /** When the first of them went out. */
+  /** When the last of them went out. */
   sentAt: z.nullable(timestamp),
-  /** Why the last of them failed, in plain words. */
+  /** Why the last of them failed, in plain words; an earlier one may have gone out. */
   problem: z.nullable(z.string()),
 });
 
@@ -88,7 +88,7 @@ export const boardRowSchema = z.object({
   isActive: z.boolean(),
   status: z.enum(DEPLOYMENT_STATUSES),
   /** Asked, and no answer for 30 minutes. */
-  isSilent: z.boolean(),
+  isLongSilent: z.boolean(),
   message: z.nullable(z.string()),
   askedAt: timestamp,
   askedByName: z.nullable(z.string()),
@@ -123,6 +123,8 @@ export const boardSchema = z.object({
     asked: z.int(),
     reached: z.int(),
     answered: z.int(),
+    /** Those whom a reminder is for. */
+    silent: z.int(),
     /** Whole seconds from being asked to the answer; null while nobody has answered. */
     medianSeconds: z.nullable(z.int()),
   }),

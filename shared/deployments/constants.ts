@@ -91,8 +91,8 @@ export const NOTICES = ['cancelled', 'completed', 'released'] as const;
 /** Hours on scene from which the chaplain and the board are warned. */
 export const WARNING_HOURS = [10, 12] as const;
 
-/** Minutes without an answer after which somebody counts as silent. */
-export const SILENT_AFTER_MINUTES = 30;
+/** Minutes without an answer after which the board sets somebody apart from others who are silent. */
+export const LONG_SILENT_AFTER_MINUTES = 30;
 
 /** Minutes after which people who are silent can be reminded; 0 for never. */
 export const REMIND_AFTER_MINUTES = [0, 5, 10, 15, 30, 60] as const;

@@ -490,13 +490,13 @@ test('the board says how people were reached and answered, and reminds the silen
   await expect(onBoard(page, daniel)).toContainText(`Email ${time}`);
   await expect(onBoard(page, daniel)).toContainText('answered by push at');
   await expect(
-    page.getByText('2 of 2 reached · 1 answered · half of the answers within 3 min'),
+    page.getByText('2 of 2 reached · 1 answered · 1 silent · half of the answers within 3 min'),
   ).toBeVisible();
 
-  await page.getByRole('button', { name: 'Remind the silent' }).click();
+  await page.getByRole('button', { name: 'Remind the silent (1)' }).click();
   await expect(toast(page, '1 chaplain reminded')).toBeVisible();
   await expect(silent).toContainText('reminded at');
-  await page.getByRole('button', { name: 'Remind the silent' }).click();
+  await page.getByRole('button', { name: 'Remind the silent (1)' }).click();
   await expect(toast(page, 'Nobody reminded')).toBeVisible();
 });
 

@@ -104,11 +104,14 @@ export async function listReached(orm: Executor, ids: readonly string[]) {
     .select({
       deploymentId: deployments.id,
       channel: deliveries.channel,
-      sentAt: sql`min(${deliveries.sentAt}) FILTER (WHERE ${deliveries.state} = 'sent')`.mapWith(
+      sentAt: sql`max(${deliveries.sentAt}) FILTER (WHERE ${deliveries.state} = 'sent')`.mapWith(
         deliveries.sentAt,
       ),
       isOnItsWay: sql<boolean>`bool_or(${deliveries.state} IN ('queued', 'sending'))`,
       isFailed: sql<boolean>`bool_or(${deliveries.state} = 'failed')`,
+      isFailedSince: sql<boolean>`coalesce(
+        max(${deliveries.createdAt}) FILTER (WHERE ${deliveries.state} = 'failed')
+          > max(${deliveries.createdAt}) FILTER (WHERE ${deliveries.state} = 'sent'), false)`,
       problem: sql<
         string | null
       >`(array_agg(${deliveries.problem} ORDER BY ${deliveries.createdAt} DESC)
@@ -128,8 +131,7 @@ export async function listReached(orm: Executor, ids: readonly string[]) {
         gte(deliveries.createdAt, deployments.askedAt),
       ),
     )
-    .groupBy(deployments.id, deliveries.channel)
-    .orderBy(asc(deliveries.channel));
+    .groupBy(deployments.id, deliveries.channel);
 }
 
 export type ReachedRow = Awaited<ReturnType<typeof listReached>>[number];

@@ -233,10 +233,15 @@ describe('the board of an activation', () => {
     const { rows, activation } = await board();
     expect(rows).toMatchObject([
       { name: 'Al Coming', status: 'coming', expectedAt: '2026-11-21T10:00:00.000Z' },
-      { name: 'Al Declined', declineReason: 'Sick', isSilent: false },
-      { name: 'Al Fresh', status: 'asked', isSilent: false, askedByName: `Pat ${user.lastName}` },
+      { name: 'Al Declined', declineReason: 'Sick', isLongSilent: false },
+      {
+        name: 'Al Fresh',
+        status: 'asked',
+        isLongSilent: false,
+        askedByName: `Pat ${user.lastName}`,
+      },
       { name: 'Al Left', minutes: 240, leftAt: '2026-11-02T18:00:00.000Z', warning: null },
-      { name: 'Al Silent', status: 'asked', isSilent: true },
+      { name: 'Al Silent', status: 'asked', isLongSilent: true },
       { name: 'Al There', warning: 10, leftAt: null, phone: '+1 502 555 0142', isActive: true },
     ]);
     expect(activation).toMatchObject({

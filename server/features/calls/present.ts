@@ -1,6 +1,7 @@
 import type { Board, BoardRow, Reach } from '#shared/calls/schemas.ts';
-import { SILENT_AFTER_MINUTES, type ContactKind } from '#shared/deployments/constants.ts';
+import { LONG_SILENT_AFTER_MINUTES, type ContactKind } from '#shared/deployments/constants.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
+import { CHANNELS } from '#shared/messages/constants.ts';
 import { presentContacts } from '#server/features/deployments/present.ts';
 import type { BoardRowData, ReachedRow } from './board-queries.ts';
 
@@ -33,13 +34,13 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
     phone: chaplain?.phone ?? null,
     isActive: chaplain?.isActive ?? false,
     status: deployment.status,
-    isSilent: deployment.status === 'asked' && waited >= SILENT_AFTER_MINUTES * MINUTE,
+    isLongSilent: deployment.status === 'asked' && waited >= LONG_SILENT_AFTER_MINUTES * MINUTE,
     message: deployment.message,
     askedAt: deployment.askedAt.toISOString(),
     askedByName: row.askedByName,
     answeredAt: deployment.answeredAt?.toISOString() ?? null,
     answeredThrough: deployment.answeredThrough,
-    reached: reached.map(presentReach),
+    reached: reached.map(presentReach).toSorted(byChannel),
     remindedAt: reminders.length > 0 ? new Date(Math.max(...reminders)).toISOString() : null,
     expectedAt: deployment.expectedAt?.toISOString() ?? null,
     declineReason: deployment.declineReason,
@@ -55,17 +56,23 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
   };
 }
 
-function presentReach({ channel, sentAt, isOnItsWay, isFailed, problem }: ReachedRow): Reach {
+function presentReach(row: ReachedRow): Reach {
+  const { channel, sentAt, isOnItsWay, isFailed, isFailedSince, problem } = row;
   const state = sentAt ? 'sent' : isOnItsWay ? 'on-its-way' : isFailed ? 'failed' : 'dropped';
+  const tellsProblem = state === 'failed' || (isFailedSince && !isOnItsWay);
   return {
     channel,
     state,
     sentAt: sentAt?.toISOString() ?? null,
-    problem: state === 'failed' ? problem : null,
+    problem: tellsProblem ? problem : null,
   };
 }
 
-/** Returns how many were reached and answered, and how fast. */
+function byChannel(one: Reach, other: Reach) {
+  return CHANNELS.indexOf(one.channel) - CHANNELS.indexOf(other.channel);
+}
+
+/** Returns how many were reached, answered and are silent, and how fast they answered. */
 export function figuresOf(rows: readonly BoardRow[]): Board['figures'] {
   const seconds = rows.flatMap(({ askedAt, answeredAt }) =>
     answeredAt ? [Math.max(0, (Date.parse(answeredAt) - Date.parse(askedAt)) / 1000)] : [],
@@ -76,6 +83,7 @@ export function figuresOf(rows: readonly BoardRow[]): Board['figures'] {
     asked: rows.length,
     reached: rows.filter(isReached).length,
     answered: seconds.length,
+    silent: rows.filter(({ status, isActive }) => status === 'asked' && isActive).length,
     medianSeconds: medianOf(seconds),
   };
 }

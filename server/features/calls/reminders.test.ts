@@ -109,13 +109,56 @@ describe('how people were reached, on the board', () => {
         remindedAt: reminder.createdAt.toISOString(),
         answeredThrough: null,
         reached: [
+          { channel: 'push', state: 'sent', sentAt: later.toISOString(), problem: null },
           { channel: 'email', state: 'on-its-way', sentAt: null, problem: null },
-          { channel: 'push', state: 'sent', sentAt: first.toISOString(), problem: null },
           { channel: 'text', state: 'failed', sentAt: null, problem: 'number unknown' },
         ],
       },
     ]);
-    expect(figures).toEqual({ asked: 1, reached: 1, answered: 0, medianSeconds: null });
+    expect(figures).toEqual({
+      asked: 1,
+      reached: 1,
+      answered: 0,
+      silent: 1,
+      medianSeconds: null,
+    });
+  });
+
+  test('the board says that a reminder failed where the call went out', async ({ admin }) => {
+    const { id } = await app.makeActivation();
+    const to = await called(id);
+    const sentAt = minutesAgo(19);
+    const failed = { kind: 'call-reminder', state: 'failed' } as const;
+    await makeDelivery(app.db, { ...to, channel: 'text', createdAt: sentAt, sentAt });
+    await makeDelivery(app.db, { ...to, channel: 'text', ...failed, problem: 'number unknown' });
+    await makeDelivery(app.db, {
+      ...to,
+      channel: 'email',
+      ...failed,
+      problem: 'refused',
+      createdAt: minutesAgo(18),
+    });
+    await makeDelivery(app.db, { ...to, channel: 'email', sentAt: minutesAgo(5) });
+    const { rows } = (await admin.call(activationBoard, { params: { id } })).body;
+    expect(rows[0]?.reached).toMatchObject([
+      { channel: 'email', state: 'sent', problem: null },
+      { channel: 'text', state: 'sent', sentAt: sentAt.toISOString(), problem: 'number unknown' },
+    ]);
+  });
+
+  test('the silent of the board are those whom a reminder is for', async ({ admin }) => {
+    const { id } = await app.makeActivation();
+    await called(id, { askedAt: minutesAgo(2) });
+    await called(id, { askedAt: minutesAgo(50) });
+    await called(id, { status: 'coming' });
+    const gone = await called(id);
+    await app.db.pool.query('DELETE FROM users WHERE id = $1', [gone.userId]);
+    const { rows, figures, activation } = (await admin.call(activationBoard, { params: { id } }))
+      .body;
+    expect(activation.counts.asked).toBe(3);
+    expect(rows.filter(({ isLongSilent }) => isLongSilent)).toHaveLength(1);
+    const { body } = await admin.call(remindSilent, { params: { id } });
+    expect([figures.silent, body.reminded]).toEqual([2, 2]);
   });
 
   test('messages of an earlier call and of other kinds don’t count as reached', async ({
@@ -144,7 +187,7 @@ describe('how people were reached, on the board', () => {
     await called(id, { askedAt, status: 'left', answeredAt: after(12) });
     await called(id, { askedAt });
     const { rows, figures } = (await admin.call(activationBoard, { params: { id } })).body;
-    expect(figures).toEqual({ asked: 4, reached: 3, answered: 3, medianSeconds: 300 });
+    expect(figures).toEqual({ asked: 4, reached: 3, answered: 3, silent: 1, medianSeconds: 300 });
     expect(rows.filter(({ answeredThrough }) => answeredThrough === 'push')).toHaveLength(1);
   });
 });

@@ -9,11 +9,11 @@ import { figureLabels } from './reach-labels.ts';
 export function BoardFigures({ board: { activation, figures } }: { board: Board }) {
   const remind = useRemindSilent();
   const isLive = LIVE_STATUSES.some((status) => status === activation.status);
-  const { asked } = activation.counts;
+  const { silent } = figures;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="min-w-0 flex-[1_1_16rem] tabular-nums">{figureLabels(figures).join(' · ')}</p>
-      {isLive && asked > 0 && (
+      {isLive && silent > 0 && (
         <Button
           className="max-sm:w-full"
           needsConnection
@@ -21,7 +21,7 @@ export function BoardFigures({ board: { activation, figures } }: { board: Board 
           onClick={() => remind.mutate({ params: { id: activation.id } })}
         >
           <BellRing className="size-4" aria-hidden="true" />
-          Remind the silent
+          {`Remind the silent (${silent.toLocaleString('en-US')})`}
         </Button>
       )}
     </div>

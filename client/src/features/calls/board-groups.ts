@@ -4,7 +4,7 @@ import type { BoardRow } from '#shared/calls/schemas.ts';
 export const GROUPS = [
   { name: 'on-scene', label: 'On scene' },
   { name: 'coming', label: 'Coming' },
-  { name: 'silent', label: 'Silent' },
+  { name: 'long-silent', label: 'Silent 30 min' },
   { name: 'asked', label: 'Asked' },
   { name: 'declined', label: 'Declined' },
   { name: 'left', label: 'Left' },
@@ -13,7 +13,7 @@ export const GROUPS = [
 
 export type GroupName = (typeof GROUPS)[number]['name'];
 
-/** @returns where on the board somebody stands: silent is asked for 30 minutes without an answer. */
-export function groupOf({ status, isSilent }: BoardRow): GroupName {
-  return status === 'asked' && isSilent ? 'silent' : status;
+/** @returns where on the board somebody stands. */
+export function groupOf({ status, isLongSilent }: BoardRow): GroupName {
+  return status === 'asked' && isLongSilent ? 'long-silent' : status;
 }

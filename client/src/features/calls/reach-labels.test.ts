@@ -25,6 +25,11 @@ describe('how somebody was reached', () => {
     );
   });
 
+  test('a reminder that failed stands after the time of the call', () => {
+    const reached = [reach({ channel: 'text', problem: 'Number unknown.' })];
+    expect(reachLabel({ reached }, NOW)).toBe('Text 14:03, then failed: number unknown');
+  });
+
   test('what has not gone out yet is on its way', () => {
     const reached = [reach({ channel: 'email', state: 'on-its-way', sentAt: null })];
     expect(reachLabel({ reached }, NOW)).toBe('Email on its way');
@@ -41,13 +46,13 @@ describe('the figures of a board', () => {
     [200, 'half of the answers within 3 min'],
     [5400, 'half of the answers within 1 h 30 min'],
   ])('a median of %s s is said in words', (medianSeconds, label) => {
-    const figures = { asked: 40, reached: 38, answered: 25, medianSeconds };
+    const figures = { asked: 40, reached: 38, answered: 25, silent: 0, medianSeconds };
     expect(figureLabels(figures)).toEqual(['38 of 40 reached', '25 answered', label]);
   });
 
-  test('before the first answer there is no median', () => {
-    const figures = { asked: 1200, reached: 0, answered: 0, medianSeconds: null };
-    expect(figureLabels(figures)).toEqual(['0 of 1,200 reached', '0 answered']);
+  test('before the first answer there is no median, and the silent are counted', () => {
+    const figures = { asked: 1200, reached: 0, answered: 0, silent: 1100, medianSeconds: null };
+    expect(figureLabels(figures)).toEqual(['0 of 1,200 reached', '0 answered', '1,100 silent']);
   });
 });
 

@@ -32,11 +32,13 @@ export function answerLabel(row: BoardRow, now: Date): string | null {
 }
 
 /** @returns the figures above the board, as in '38 of 40 reached'. */
-export function figureLabels({ asked, reached, answered, medianSeconds }: Board['figures']) {
+export function figureLabels(figures: Board['figures']) {
+  const { asked, reached, answered, silent, medianSeconds } = figures;
   const number = (count: number) => count.toLocaleString('en-US');
   return [
     `${number(reached)} of ${number(asked)} reached`,
     `${number(answered)} answered`,
+    ...(silent === 0 ? [] : [`${number(silent)} silent`]),
     ...(medianSeconds === null ? [] : [`half of the answers within ${wait(medianSeconds)}`]),
   ];
 }
@@ -58,15 +60,21 @@ export function remindedLabels({ reminded, tooSoon, unreachable }: ReminderResul
 function outcome({ state, sentAt, problem }: Reach, now: Date) {
   switch (state) {
     case 'sent':
-      return sentAt ? shortTime(sentAt, now) : 'sent';
+      return [sentAt ? shortTime(sentAt, now) : 'sent', problem && `then ${failure(problem)}`]
+        .filter(Boolean)
+        .join(', ');
     case 'on-its-way':
       return 'on its way';
     case 'failed':
-      return problem ? `failed: ${inLine(problem)}` : 'failed';
+      return failure(problem);
     case 'dropped':
     default:
       return 'not sent';
   }
+}
+
+function failure(problem: string | null) {
+  return problem ? `failed: ${inLine(problem)}` : 'failed';
 }
 
 /** @returns a sentence as a part of another; 'SMTP' and the like stay as they are. */
