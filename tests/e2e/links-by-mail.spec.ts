@@ -277,5 +277,13 @@ test(
     const row = page.getByRole('row', { name: new RegExp(fullName(dan)) });
     await expect(row).toContainText('Invited');
     await expect(row.getByRole('button', { name: /^Invite again/ })).toBeVisible();
+
+    await page.goto('/admin?invitation=invited');
+    await expect(page.getByRole('button', { name: 'Invite all 4 again' })).toBeVisible();
+    await page.goto('/admin?invitation=no-password');
+    await page.getByRole('button', { name: 'Invite all 4 again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Invite All Again' })).toContainText(
+      'as they were invited before',
+    );
   },
 );

@@ -8,15 +8,18 @@ import { InvitationFilter } from '#client/components/ui/invitation-filter.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { useFocusHeadingAfter } from '#client/lib/keep-focus.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { exportChaplains, listChaplains } from '#shared/chaplains/api.ts';
-import { INVITATION_FILTERS } from '#shared/accounts/constants.ts';
+import {
+  INVITATION_FILTERS,
+  INVITATION_STATES,
+  type InvitationFilter as InvitationFilterName,
+} from '#shared/accounts/constants.ts';
 import { APPLICATION_STATUSES } from '#shared/chaplains/constants.ts';
 import type { ChaplainWithUser } from '#shared/chaplains/schemas.ts';
-import { endpointPath, withQuery } from '#shared/http.ts';
-import { useInviteChaplains } from './invitation-mutations.ts';
+import { endpointPath, withQuery, type Page } from '#shared/http.ts';
 import { ChaplainCards } from './chaplain-cards.tsx';
+import { SelectedInvitation } from './selected-invitation.tsx';
 
 const AddChaplain = lazyComponent(
   async () => (await import('./chaplain-dialogs.tsx')).AddChaplain,
@@ -66,6 +69,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
   const { status, invitation } = list.criteria;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const total = list.query.data?.total ?? 0;
+  const isAgain = areAllInvited(invitation, list.query.data) ?? false;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
@@ -97,7 +101,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
         <InvitationFilter value={invitation} onChange={(value) => list.set('invitation', value)} />
       </search>
       {selected.size > 0 && (
-        <Selection ids={[...selected]} onClear={() => setSelected(new Set())} />
+        <SelectedInvitation ids={[...selected]} onClear={() => setSelected(new Set())} />
       )}
       <PagedResults
         list={list}
@@ -114,7 +118,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
             {invitation && invitation !== 'accepted' && total > 0 && (
               <Button onClick={() => setOpen({ dialog: 'invite', count: total })}>
                 <Send className="size-4" aria-hidden="true" />
-                {`Invite all ${total.toLocaleString('en-US')} by mail`}
+                {`Invite all ${total.toLocaleString('en-US')} ${isAgain ? 'again' : 'by mail'}`}
               </Button>
             )}
           </>
@@ -147,7 +151,11 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
           <ApproveAddedDialog search={list.search} count={open.count} onClose={close} />
         )}
         {open?.dialog === 'invite' && (
-          <InviteFoundDialog found={{ ...list.criteria, count: open.count }} onClose={close} />
+          <InviteFoundDialog
+            found={{ ...list.criteria, count: open.count }}
+            isAgain={isAgain}
+            onClose={close}
+          />
         )}
         {open?.dialog === 'withdraw' && <WithdrawDialog chaplain={open.chaplain} onClose={close} />}
       </LazyBoundary>
@@ -155,36 +163,13 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
   );
 }
 
-interface SelectionProps {
-  ids: string[];
-  onClear: () => void;
-}
-
-/** Invites those who are selected, on whichever page they are. */
-function Selection({ ids, onClear }: SelectionProps) {
-  const invite = useInviteChaplains();
-  const inviteButton = useFocusHeadingAfter();
-  const clearButton = useFocusHeadingAfter();
-  return (
-    <div
-      role="status"
-      className="sticky top-(--bar-shown) z-10 flex flex-wrap items-center gap-3 rounded border border-line bg-surface px-4 py-2"
-    >
-      <p className="font-semibold">{`${ids.length} selected`}</p>
-      <Button
-        ref={inviteButton}
-        look="primary"
-        needsConnection
-        waiting={invite.isPending}
-        onClick={() => invite.mutate({ body: { ids } }, { onSuccess: onClear })}
-      >
-        {`Invite ${ids.length} by mail`}
-      </Button>
-      <Button ref={clearButton} look="quiet" onClick={onClear}>
-        Select none
-      </Button>
-    </div>
-  );
+/** By the filter, or by the people where one page shows all of them. */
+function areAllInvited(
+  filter: InvitationFilterName | undefined,
+  found: Page<ChaplainWithUser> | undefined,
+) {
+  if (INVITATION_STATES.some((state) => state === filter)) return true;
+  return found?.items.length === found?.total && found?.items.every(({ user }) => user.invitation);
 }
 
 function NothingFound({ isFiltered }: { isFiltered: boolean }) {

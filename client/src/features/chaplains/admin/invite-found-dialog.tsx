@@ -9,19 +9,22 @@ import { useInviteFound } from './invitation-mutations.ts';
 interface InviteFoundDialogProps {
   /** What the list is filtered by, and how many it has. */
   found: InviteFoundBody;
+  /** All of them were invited before. */
+  isAgain: boolean;
   onClose: () => void;
 }
 
 /** Asks before all people of the filtered list are invited; none of them has a password. */
-export function InviteFoundDialog({ found, onClose }: InviteFoundDialogProps) {
+export function InviteFoundDialog({ found, isAgain, onClose }: InviteFoundDialogProps) {
   const invite = useInviteFound();
   const { count, search } = found;
   const number = count.toLocaleString('en-US');
   const people = count === 1 ? 'This person gets' : `These ${number} people each get`;
+  const mail = isAgain ? 'another mail, as they were invited before' : 'a mail';
   return (
     <Dialog
-      title="Invite All by Mail"
-      description={`${people} a mail${search ? `, as found by “${search}”` : ''}. Its link lets them set a password, once and within 72 hours of being sent.`}
+      title={isAgain ? 'Invite All Again' : 'Invite All by Mail'}
+      description={`${people} ${mail}${search ? `, as found by “${search}”` : ''}. Its link lets them set a password, once and within 72 hours of being sent.`}
       onClose={onClose}
     >
       {invite.error && (
