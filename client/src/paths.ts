@@ -8,6 +8,7 @@ export const sections = {
   about: `${paths.home}#about`,
   contact: `${paths.home}#contact`,
   application: `${paths.profile}#application`,
+  information: `${paths.profile}#information`,
 } as const;
 
 const AUTH = patternOf(paths.auth);

@@ -87,15 +87,22 @@ test(
   },
 );
 
+const unconfirmed = (page: Page) =>
+  page.getByRole('main').getByText('Your email is not confirmed').locator('..');
+
 test(
-  'a person registers, is told that the email is not confirmed, and confirms it',
+  'a guest who registers is told where the link went, has it sent again, and confirms the email',
   { tag: '@phone' },
   async ({ page, portal }) => {
     const person = newPerson('Lois');
     await register(page, person, 'Guest');
     await expect(toast(page, 'Registration successful!')).toBeVisible();
-    await page.goto('/profile');
-    await expect(page.getByText('Your email is not confirmed')).toBeVisible();
+    await expect(unconfirmed(page)).toContainText(`Open the link in our mail to ${person.email}`);
+    await unconfirmed(page).getByRole('button', { name: 'Send it again' }).click();
+    await expect(toast(page, 'Link sent')).toBeVisible();
+    await unconfirmed(page).getByRole('link', { name: 'change it on your profile' }).click();
+    await expect(page).toHaveURL('/profile#information');
+    await expect(unconfirmed(page)).toBeVisible();
 
     await open(page, await linkInMail(portal, { ...person, kind: 'confirm-email' }));
     await expect(page).toHaveURL('/confirm-email');
@@ -104,6 +111,27 @@ test(
     await page.goto('/profile');
     await expect(page.getByLabel('Username')).toBeVisible();
     await expect(page.getByText('Your email is not confirmed')).toBeHidden();
+  },
+);
+
+test(
+  'a chaplain who registers is told of the link beside the application, and on Home until it is opened',
+  { tag: '@phone' },
+  async ({ page, portal }) => {
+    const person = newPerson('Lois');
+    await register(page, person, 'Chaplain');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Application');
+    await expect(unconfirmed(page)).toContainText(person.email);
+    await page.getByRole('button', { name: 'Skip for Now' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(unconfirmed(page)).toContainText(person.email);
+
+    await open(page, await linkInMail(portal, { ...person, kind: 'confirm-email' }));
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Email Is Confirmed' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByText('You haven’t applied')).toBeVisible();
+    await expect(unconfirmed(page)).toBeHidden();
   },
 );
 

@@ -12,11 +12,12 @@ const DESCRIPTION = 'Responsibilities of administrators and representatives on t
   6,
 );
 
-/** A person with a name that is too long for a line. */
+/** A person with a name and an address that are too long for a line. */
 function longNamed(firstName: string) {
   const person = newPerson(firstName);
   return {
     ...person,
+    email: person.email.replace('@', '@emergencymanagement.commonwealth.'),
     firstName: `${firstName}-Konstantina`,
     lastName: `${person.lastName}-Papadopoulou`,
   };
@@ -57,7 +58,7 @@ async function expectDialogFits(page: Page, opener: Locator, awaited?: string) {
   await expect(dialog).toBeHidden();
 }
 
-/** A chaplain with a name that is too long for a line. */
+/** A chaplain with a name and an address that are too long for a line. */
 const longNamedChaplain = (people: People, firstName = 'Wilhelmina') =>
   people.chaplain(longNamed(firstName));
 

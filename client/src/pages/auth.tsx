@@ -22,6 +22,10 @@ const ApplicationStep = lazyComponent(
   NotArrived,
 );
 
+const EmailNotice = lazyComponent(
+  async () => (await import('#client/features/accounts/email-notice.tsx')).EmailNotice,
+);
+
 const APPLICATION = 'application';
 
 export function AuthPage() {
@@ -42,6 +46,11 @@ export function AuthPage() {
           <>
             <Heading key="apply" title="Complete Your Application" />
             <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>
+              {applicant.emailConfirmedAt === null && (
+                <div className="mb-6">
+                  <EmailNotice user={applicant} />
+                </div>
+              )}
               <ApplicationStep
                 user={applicant}
                 onDone={() => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Contained } from '#client/components/ui/contained.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { OwnApplication } from '#client/features/chaplains/own-application.tsx';
 import { ownStandingQuery } from '#client/features/chaplains/queries.ts';
@@ -16,6 +18,10 @@ import { useNow } from '#client/lib/use-now.ts';
 import { can } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 
+const EmailNotice = lazyComponent(
+  async () => (await import('#client/features/accounts/email-notice.tsx')).EmailNotice,
+);
+
 const COLUMNS = 'grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]';
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
@@ -26,9 +32,21 @@ export function Today({ user }: { user: User }) {
   return (
     <>
       <p className="mb-5 text-soft">{now.toLocaleDateString('en-US', DAY)}</p>
+      {isNew(user) && (
+        <div className="mb-8">
+          <LazyBoundary fallback={<Skeleton className="h-40 max-w-reading" />}>
+            <EmailNotice user={user} />
+          </LazyBoundary>
+        </div>
+      )}
       <Waiting user={user} />
     </>
   );
+}
+
+/** Whether the person has registered and not yet opened the link in the mail about it. */
+function isNew(user: User) {
+  return user.emailConfirmedAt === null && !user.canBeCalled && !can(user, 'see-dashboard');
 }
 
 function Waiting({ user }: { user: User }) {

@@ -1,7 +1,11 @@
+import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
+import { sections } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { useSendConfirmation, useWithdrawEmailChange } from './email-mutations.ts';
+
+const LINK = 'text-link underline underline-offset-4';
 
 /** Says which email address of the person waits to be confirmed. */
 export function EmailNotice({ user }: { user: User }) {
@@ -13,7 +17,7 @@ export function EmailNotice({ user }: { user: User }) {
           {`We mailed a link there. Open it within a week: until then your email stays ${email}.`}
         </p>
         <div className="flex flex-wrap gap-x-8">
-          <SendAgain to={pendingEmail} label="Send it again" />
+          <SendAgain to={pendingEmail} />
           <KeepEmail />
         </div>
       </Notice>
@@ -24,12 +28,20 @@ export function EmailNotice({ user }: { user: User }) {
       <p className="wrap-anywhere">
         {`Open the link in our mail to ${email}: then we know that our messages reach you.`}
       </p>
-      <SendAgain to={email} label="Send the link" />
+      <p className="mt-2">
+        Nothing there after some minutes? See whether it is among the junk mail, or have it sent
+        again. If the address is wrong,{' '}
+        <SectionLink href={sections.information} className={LINK}>
+          change it on your profile
+        </SectionLink>
+        .
+      </p>
+      <SendAgain to={email} />
     </Notice>
   );
 }
 
-function SendAgain({ to, label }: { to: string; label: string }) {
+function SendAgain({ to }: { to: string }) {
   const send = useSendConfirmation(to);
   return (
     <Button
@@ -39,7 +51,7 @@ function SendAgain({ to, label }: { to: string; label: string }) {
       waiting={send.isPending}
       onClick={() => send.mutate({})}
     >
-      {label}
+      Send it again
     </Button>
   );
 }
