@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelActivation } from '#shared/activations/api.ts';
 import { callChaplains } from '#shared/calls/api.ts';
 import { changeMessageSettings } from '#shared/contact-points/api.ts';
+import { programTimeZone } from '#shared/program.ts';
 import { makeAnswerLink, readAnsweredChannels, readDeployments } from '#server/testing/calls.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -12,6 +13,14 @@ const app = useTestApp();
 const test = testWithPeople(app);
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** Returns the time on the program's clocks, as a form sends it. */
+const timeOfDay = (moment: Date) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: programTimeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(moment);
 
 type Chaplain = Awaited<ReturnType<typeof app.signInAsChaplain>>;
 type Values = Parameters<typeof app.makeDeployment>[0];
@@ -173,14 +182,14 @@ describe('what a form of the page says', () => {
     const { token } = await called(chaplain);
     const body = { channels: { training: ['email' as const] }, confirmsSilence: false };
     expect((await chaplain.call(changeMessageSettings, { body })).status).toBe(200);
-    const soon = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 60 * 60_000);
-    const time = new Intl.DateTimeFormat('en-GB', {
-      timeZone: 'America/Kentucky/Louisville',
-      hour: '2-digit',
-      minute: '2-digit',
-    }).format(soon);
+    const time = timeOfDay(new Date(Date.now() + 3 * 60 * 60_000));
     expect((await send(token, { kind: 'come', time })).status).toBe(303);
-    expect(await standing()).toMatchObject([{ expectedAt: soon }]);
+    const [row] = await standing();
+    const expectedAt = row?.expectedAt ?? new Date(0);
+    expect(timeOfDay(expectedAt)).toBe(time);
+    // Two hours or four in the night when clocks change.
+    const hours = (expectedAt.getTime() - Date.now()) / (60 * 60_000);
+    expect(Math.abs(hours - 3)).toBeLessThan(1.1);
   });
 
   it.each<Record<string, string>>([
@@ -203,11 +212,7 @@ describe('what a form of the page says', () => {
 
   test('a time of day that has passed is refused', async ({ chaplain }) => {
     const { token } = await called(chaplain);
-    const time = new Intl.DateTimeFormat('en-GB', {
-      timeZone: 'America/Kentucky/Louisville',
-      hour: '2-digit',
-      minute: '2-digit',
-    }).format(minutesAgo(60));
+    const time = timeOfDay(minutesAgo(60));
     const answer = await send(token, { kind: 'come', time });
     expect(answer.status).toBe(400);
     expect(answer.html).toContain('can’t be in the past');
