@@ -11,7 +11,9 @@ interface MailedLink {
   deliveryId: string;
   tokenHash: string;
   userId: string;
-  expiresAt: Date;
+  /** From when on it is good for some hours; null for now. */
+  since: Date | null;
+  hours: number;
 }
 
 interface MailedPasswordLink extends MailedLink {
@@ -93,7 +95,12 @@ async function listSending(tx: Executor, links: readonly MailedLink[]) {
 function linksOf<Link extends MailedLink>(links: readonly Link[], sending: Set<string>) {
   return links
     .filter(({ deliveryId }) => sending.has(deliveryId))
-    .map(({ deliveryId: _, ...link }) => link);
+    .map(({ deliveryId: _, since, hours, ...link }) => ({
+      ...link,
+      // The database's clock also says when the link is over.
+      expiresAt: sql`coalesce(${since?.toISOString() ?? null}::timestamptz, now())
+        + make_interval(hours => ${hours})`,
+    }));
 }
 
 /** Ends the set-password links that were mailed to users, and drops those that wait to be sent. */

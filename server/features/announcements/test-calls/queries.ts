@@ -124,22 +124,26 @@ interface Moments extends Record<string, unknown> {
   nextMonth: string;
 }
 
-/** Reckons with the database's clocks, which know each zone's summer time. */
+/**
+ * Reckons with the database's clocks, which know each zone's summer time.
+ * @param now for tests; null for the moment that it is.
+ */
 export async function momentsOf(
   orm: Executor,
   { day, hour, timeZone }: Pick<StoredSchedule, 'day' | 'hour' | 'timeZone'>,
-  now: Date,
+  now: Date | null,
 ) {
+  const moment = sql`coalesce(${now?.toISOString() ?? null}::timestamptz, now())`;
   const { rows } = await orm.execute<Moments>(sql`
     WITH local AS (
-      SELECT date_trunc('month', ${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone}) AS month),
+      SELECT date_trunc('month', ${moment} AT TIME ZONE ${timeZone}) AS month),
     moments AS (
       SELECT month,
         (month + ${offset(day, hour)}) AT TIME ZONE ${timeZone} AS this_month,
         (month + interval '1 month' + ${offset(day, hour)}) AT TIME ZONE ${timeZone} AS next_month
       FROM local)
     SELECT to_char(month, 'YYYY-MM') AS month,
-      extract(epoch FROM ${now.toISOString()}::timestamptz - this_month)::float / 3600
+      extract(epoch FROM ${moment} - this_month)::float / 3600
         AS "hoursSince",
       ${isoText(sql`this_month`)} AS "thisMonth", ${isoText(sql`next_month`)} AS "nextMonth"
     FROM moments`);

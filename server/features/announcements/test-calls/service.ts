@@ -24,7 +24,10 @@ const UNSET: StoredSchedule = {
   doneMonth: '',
 };
 
-export async function readSchedule(orm: Executor, now = new Date()): Promise<TestCallSchedule> {
+export async function readSchedule(
+  orm: Executor,
+  now: Date | null = null,
+): Promise<TestCallSchedule> {
   const schedule = (await getSchedule(orm)) ?? UNSET;
   const { isOn, day, hour, timeZone, region, doneMonth } = schedule;
   const { month, hoursSince, thisMonth, nextMonth } = await momentsOf(orm, schedule, now);
@@ -44,7 +47,7 @@ export async function changeSchedule(
   db: Database,
   body: TestCallScheduleBody,
   actorId: string,
-  now = new Date(),
+  now: Date | null = null,
 ) {
   if (!(await isTimeZone(db.orm, body.timeZone))) throw unknownTimeZone();
   await db.transaction(async (tx) => {
@@ -66,7 +69,7 @@ export async function changeSchedule(
  * Sends the test call of this month once its time has come. Processes that do so at once send one.
  * One that was missed by hours, as while the portal was down, waits for the next month.
  */
-export async function sendDueTestCalls(db: Database, now = new Date()) {
+export async function sendDueTestCalls(db: Database, now: Date | null = null) {
   const schedule = await getSchedule(db.orm);
   if (!schedule?.isOn || !(await isDue(db.orm, schedule, now))) return;
   await db.transaction(async (tx) => {
@@ -81,7 +84,7 @@ export async function sendDueTestCalls(db: Database, now = new Date()) {
   });
 }
 
-async function isDue(orm: Executor, schedule: StoredSchedule, now: Date) {
+async function isDue(orm: Executor, schedule: StoredSchedule, now: Date | null) {
   const { month, hoursSince } = await momentsOf(orm, schedule, now);
   const isTime = hoursSince >= 0 && hoursSince <= TEST_CALL_GRACE_HOURS;
   return isTime && schedule.doneMonth < month;

@@ -9,6 +9,7 @@ import {
 } from '#shared/announcements/api.ts';
 import type { StoredAudience } from '#shared/announcements/table.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { setClockAhead } from '#server/testing/clock.ts';
 import { addPushSubscription, readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -185,6 +186,13 @@ describe('the schedule of test calls', () => {
     ]);
     await sendDueTestCalls(app.db, new Date('2026-06-05T15:00:00Z'));
     expect(await readOutbox(app.db)).toHaveLength(2);
+  });
+
+  test('the next one is told by the database’s clock', async ({ admin }) => {
+    await changeSchedule(app.db, SCHEDULE, admin.user.id);
+    const { nextAt } = await readSchedule(app.db.orm);
+    setClockAhead(90 * 24);
+    expect(await readSchedule(app.db.orm)).toMatchObject({ nextAt });
   });
 
   test('it is for the region of the schedule', async ({ admin }) => {

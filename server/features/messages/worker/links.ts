@@ -7,12 +7,10 @@ import {
 import { deliveryToken, hashOfToken } from './link-token.ts';
 import { storeAnswerLinks, type TakenDelivery } from './take-queries.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** How long the links in mails are good. A reset counts from when it was asked for. */
-const RESET_MS = HOUR;
-const INVITATION_MS = 72 * HOUR;
-const CONFIRMATION_MS = 7 * 24 * HOUR;
+/** How long the links in mails are good, in hours. A reset counts from when it was asked for. */
+const RESET_HOURS = 1;
+const INVITATION_HOURS = 72;
+const CONFIRMATION_HOURS = 7 * 24;
 
 interface LinkOptions {
   secret: string;
@@ -90,14 +88,19 @@ function passwordLink({ delivery, tokenHash }: Hashed) {
     userId: user.id,
     tokenHash,
     purpose: isReset ? ('reset' as const) : ('invitation' as const),
-    expiresAt: isReset
-      ? new Date(messageCreatedAt.getTime() + RESET_MS)
-      : new Date(Date.now() + INVITATION_MS),
+    since: isReset ? messageCreatedAt : null,
+    hours: isReset ? RESET_HOURS : INVITATION_HOURS,
   };
 }
 
 function confirmation({ delivery, tokenHash }: Hashed) {
   const { id, user, address } = delivery;
-  const expiresAt = new Date(Date.now() + CONFIRMATION_MS);
-  return { deliveryId: id, userId: user.id, tokenHash, email: address ?? user.email, expiresAt };
+  return {
+    deliveryId: id,
+    userId: user.id,
+    tokenHash,
+    email: address ?? user.email,
+    since: null,
+    hours: CONFIRMATION_HOURS,
+  };
 }

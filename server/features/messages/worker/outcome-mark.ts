@@ -14,7 +14,7 @@ const NOTHING = {
 
 /** Returns what is stored of an attempt: sent, failed, or queued again while there is time. */
 export function outcomeMark(delivery: TakenDelivery, outcome: Outcome): Mark {
-  const { id, attempts, priority, giveUpAt } = delivery;
+  const { id, attempts, priority, remainingMs } = delivery;
   const mark = { ...NOTHING, id };
   if (outcome.result === 'sent') {
     // NUL can't be stored: the marks of a whole batch would fail, again and again.
@@ -30,7 +30,7 @@ export function outcomeMark(delivery: TakenDelivery, outcome: Outcome): Mark {
     askedMs: outcome.afterMs,
     random: Math.random(),
   });
-  const isOver = Date.now() + waitMs >= giveUpAt.getTime();
+  const isOver = waitMs >= remainingMs;
   return { ...mark, problem, ...(isOver ? { state: 'failed' } : { state: 'queued', waitMs }) };
 }
 

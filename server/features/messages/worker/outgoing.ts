@@ -38,7 +38,7 @@ export const makers: {
       taken.map(({ user }) => user.id),
     );
     return (delivery, links) => {
-      const { id, kind, user, giveUpAt } = delivery;
+      const { id, kind, user, remainingMs } = delivery;
       const own = subscriptions.filter(({ userId }) => userId === user.id);
       if (own.length === 0) return null;
       return {
@@ -46,7 +46,7 @@ export const makers: {
         subscriptions: own,
         payload: JSON.stringify(renderPush(textsOf(delivery, links))),
         isUrgent: messageKind(kind).priority === 0,
-        ttl: Math.max(0, Math.round((giveUpAt.getTime() - Date.now()) / 1000)),
+        ttl: Math.max(0, Math.round(remainingMs / 1000)),
       };
     };
   },

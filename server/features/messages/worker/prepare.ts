@@ -70,8 +70,8 @@ const isKnown = ({ kind }: TakenDelivery) => Object.hasOwn(MESSAGE_KINDS, kind);
 
 /** Says why a delivery is not sent any more, if so. */
 function refusalOf(delivery: TakenDelivery): Refusal | null {
-  const { isTooLate, problem, kind, deploymentStatus, activationStatus } = delivery;
-  if (isTooLate) {
+  const { remainingMs, problem, kind, deploymentStatus, activationStatus } = delivery;
+  if (remainingMs <= 0) {
     return { state: 'failed', problem: problem ?? 'It waited too long to be sent.' };
   }
   if (kind !== 'call-out' && kind !== 'call-reminder') return null;

@@ -73,8 +73,8 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
       address: deliveries.address,
       problem: deliveries.problem,
       messageCreatedAt: messages.createdAt,
-      giveUpAt: messages.giveUpAt,
-      isTooLate: sql<boolean>`${messages.giveUpAt} <= now()`,
+      /** Until it is given up, by the clock that said when. */
+      remainingMs: sql<number>`(extract(epoch FROM ${messages.giveUpAt} - now()) * 1000)::float8`,
       deploymentStatus: deployments.status,
       activationStatus: activations.status,
       user: {

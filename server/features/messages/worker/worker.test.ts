@@ -4,6 +4,7 @@ import { changeMessageSettings } from '#shared/contact-points/api.ts';
 import type { ChannelDrivers, Outcome } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { setClockAhead } from '#server/testing/clock.ts';
 import { held } from '#server/testing/held.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import {
@@ -101,6 +102,35 @@ describe('the workers', () => {
     const [delivery] = await readOutbox(app.db);
     expect(delivery?.waits).toBeGreaterThan(20);
     expect(delivery?.waits).toBeLessThanOrEqual(36);
+  });
+
+  test('try again as long as the database’s clock has it (M4)', async ({ chaplain }) => {
+    setClockAhead(30 * 24);
+    const busy: Outcome = { result: 'retry', problem: 'The mail server is busy.' };
+    const { drivers } = recordingDrivers(() => busy);
+    await start(drivers);
+
+    await tellApproval(chaplain.user.id);
+
+    await expect
+      .poll(async () => readOutbox(app.db))
+      .toMatchObject([{ state: 'queued', attempts: 1 }]);
+  });
+
+  test('make links good by the database’s clock (M11)', async ({ chaplain }) => {
+    setClockAhead(-30 * 24);
+    const { drivers, handed } = recordingDrivers();
+    await start(drivers);
+    const { id: userId, email: address } = chaplain.user;
+    await app.db.transaction((tx) =>
+      tell(tx, { kind: 'confirm-email', facts: {}, to: [{ userId }], address, actorId: null }),
+    );
+
+    await expect.poll(() => handed.length).toBe(1);
+    const { rows } = await app.db.pool.query(
+      "SELECT expires_at > now() + interval '6 days' AS good FROM email_confirmations",
+    );
+    expect(rows).toEqual([{ good: true }]);
   });
 
   test('hand a retried delivery over unchanged, with the same link', async ({
