@@ -10,6 +10,7 @@ import {
 } from '#shared/announcements/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
+import { setClockAhead } from '#server/testing/clock.ts';
 import { addPushSubscription, addTextNumber, readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -162,6 +163,12 @@ describe('an announcement', () => {
     expect(answer.body.fields).toHaveProperty('scheduledFor');
   });
 
+  test('a moment is past by the database’s clock, which sends', async ({ admin }) => {
+    setClockAhead(48);
+    const body = asked({ scheduledFor: inHours(-24).toISOString() });
+    expect((await admin.call(createAnnouncement, { body })).status).toBe(201);
+  });
+
   test('line breaks in its title are no lines of their own (M5)', async ({ admin, chaplain }) => {
     const body = asked({ title: 'Roll call\r\nBcc: all@example.org' });
 
@@ -238,6 +245,19 @@ describe('a scheduled announcement', () => {
         }),
       );
     }
+  });
+
+  test('it is sent also where one before it can’t be', async ({ chaplain }) => {
+    const { id } = await app.makeAnnouncement({ scheduledFor: inHours(-2), title: 'Broken' });
+    await app.db.pool.query("UPDATE announcements SET audience = '{}'");
+    await app.makeAnnouncement({ scheduledFor: inHours(-1), title: 'Good' });
+
+    await expect(sendDueAnnouncements(app.db)).rejects.toThrow(id);
+
+    expect(await readOutbox(app.db)).toMatchObject([
+      { userId: chaplain.user.id, facts: { title: 'Good' } },
+    ]);
+    expect((await states()).map(({ state }) => state).toSorted()).toEqual(['scheduled', 'sent']);
   });
 
   test('it counts as sent to nobody where nobody is in its audience any more', async () => {

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { AnnouncementListQuery } from '#shared/announcements/schemas.ts';
 import { announcements } from '#shared/announcements/table.ts';
 import { deliveries } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 const columns = {
   announcement: announcements,
@@ -71,12 +72,29 @@ export async function lockAnnouncement(tx: Executor, id: string) {
   return row ?? null;
 }
 
-/** Locks the announcement that has waited longest since it was due and that nobody else sends. */
-export async function lockDueAnnouncement(tx: Executor) {
+/** Whether a moment is to come by the clock by which announcements are sent. */
+export async function isToCome(orm: Executor, moment: Date) {
+  const { rows } = await orm.execute<{ isToCome: boolean }>(
+    sql`SELECT ${moment.toISOString()}::timestamptz > now() AS "isToCome"`,
+  );
+  return onlyRow(rows).isToCome;
+}
+
+/**
+ * Locks the announcement that has waited longest since it was due and that nobody else sends.
+ * @param except ids of those that are left out.
+ */
+export async function lockDueAnnouncement(tx: Executor, except: readonly string[]) {
   const [row] = await tx
     .select()
     .from(announcements)
-    .where(and(eq(announcements.state, 'scheduled'), lte(announcements.scheduledFor, sql`now()`)))
+    .where(
+      and(
+        eq(announcements.state, 'scheduled'),
+        lte(announcements.scheduledFor, sql`now()`),
+        notInArray(announcements.id, [...except]),
+      ),
+    )
     .orderBy(asc(announcements.scheduledFor))
     .limit(1)
     .for('update', { skipLocked: true });

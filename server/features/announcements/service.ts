@@ -21,6 +21,7 @@ import {
 } from './errors.ts';
 import {
   insertAnnouncement,
+  isToCome,
   lockAnnouncement,
   lockDueAnnouncement,
   markSent,
@@ -57,6 +58,7 @@ export async function createAnnouncement(
 ) {
   const values = { ...wordingOf(body), kind: 'announcement', createdBy: actorId } as const;
   await db.transaction(async (tx) => {
+    await assertIsToCome(tx, values.scheduledFor);
     const inserted = await insertAnnouncement(tx, { id, ...values, state: 'scheduled' });
     if (!inserted) return;
     if (body.scheduledFor === null) await sendNow(tx, inserted, actorId);
@@ -73,6 +75,7 @@ export async function changeAnnouncement(
 ) {
   const changes = wordingOf(body);
   await db.transaction(async (tx) => {
+    await assertIsToCome(tx, changes.scheduledFor);
     const current = requireScheduled(await lockAnnouncement(tx, id));
     await updateAnnouncement(tx, id, changes);
     const changed = { ...current, ...changes };
@@ -107,17 +110,32 @@ export async function createTestCall(
 /**
  * Sends each announcement whose time has come, in a transaction of its own. Processes that do so at
  * once send each of them once.
+ * @throws once all others are sent, when one could not be sent
  */
 export async function sendDueAnnouncements(db: Database) {
-  let isMore = true;
-  while (isMore) {
-    isMore = await db.transaction(async (tx) => {
-      const due = await lockDueAnnouncement(tx);
+  const failures = new Map<string, unknown>();
+  while (await sendNextDue(db, failures));
+  if (failures.size === 0) return;
+  const ids = [...failures.keys()].join(', ');
+  throw new Error(`not sent: announcements ${ids}`, { cause: [...failures.values()][0] });
+}
+
+/** Returns whether there was one to send. @param failures those that could not be sent, by id. */
+async function sendNextDue(db: Database, failures: Map<string, unknown>) {
+  const found: { id?: string } = {};
+  try {
+    await db.transaction(async (tx) => {
+      const due = await lockDueAnnouncement(tx, [...failures.keys()]);
+      if (!due) return;
+      found.id = due.id;
       // Nobody waits for an answer: an audience without people is told of in the figures.
-      if (due) await send(tx, due, due.createdBy);
-      return due !== null;
+      await send(tx, due, due.createdBy);
     });
+  } catch (error) {
+    if (found.id === undefined) throw error;
+    failures.set(found.id, error);
   }
+  return found.id !== undefined;
 }
 
 interface NewTestCall {
@@ -161,9 +179,17 @@ export async function send(tx: Executor, announcement: StoredAnnouncement, actor
 }
 
 function wordingOf({ title, body, audience, scheduledFor }: AnnouncementBody) {
-  const moment = scheduledFor === null ? null : new Date(scheduledFor);
-  if (moment && moment.getTime() <= Date.now()) throw timeIsPast();
-  return { title, body, audience, scheduledFor: moment };
+  return {
+    title,
+    body,
+    audience,
+    scheduledFor: scheduledFor === null ? null : new Date(scheduledFor),
+  };
+}
+
+/** @throws AppError 400 */
+async function assertIsToCome(tx: Executor, moment: Date | null) {
+  if (moment && !(await isToCome(tx, moment))) throw timeIsPast();
 }
 
 function requireScheduled(announcement: StoredAnnouncement | null) {
