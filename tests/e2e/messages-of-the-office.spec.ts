@@ -30,6 +30,9 @@ test('an administrator writes to the chaplains of a region, and reads the mail t
   await openAnnouncements(page);
   await page.getByRole('button', { name: 'New announcement' }).click();
   const dialog = page.getByRole('dialog', { name: 'New announcement' });
+  await expect(dialog.getByText('It goes to 2 people')).toBeVisible();
+  await dialog.getByLabel('Region B').check();
+  await expect(dialog.getByText('It goes to 1 person')).toBeVisible();
   await dialog.getByLabel('Title').fill('Roll call');
   await dialog
     .getByLabel('Text')
@@ -39,9 +42,6 @@ test('an administrator writes to the chaplains of a region, and reads the mail t
   await expect(preview.getByRole('heading', { name: 'Roll call' })).toBeVisible();
   const inert = preview.getByText('<img src="x"> is no picture.', { exact: true });
   await expect(inert).toBeVisible();
-  await expect(dialog.getByText('It goes to 2 people')).toBeVisible();
-  await dialog.getByLabel('Region B').check();
-  await expect(dialog.getByText('It goes to 1 person')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send to 1 person' }).dblclick();
   await expect(toast(page, 'Announcement sent')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -58,6 +58,45 @@ test('an administrator writes to the chaplains of a region, and reads the mail t
     mail.frameLocator('iframe').getByText('Please look at your hours.', { exact: true }),
   ).toBeVisible();
   await expect(mail.getByText(ruth.email)).toBeVisible();
+});
+
+test('an announcement to many people is sent and scheduled after a question', async ({
+  page,
+  people,
+  openAsAdmin,
+}) => {
+  for (let number = 0; number < 12; number += 1) await people.chaplain();
+  await openAsAdmin('/admin/messages?tab=announcements');
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New announcement' });
+  await dialog.getByLabel('Title').fill('Roll call');
+  await dialog.getByLabel('Text').fill('Please look at your hours.');
+  await dialog.getByRole('button', { name: 'Send to 12 people' }).click();
+  const question = page.getByRole('dialog', { name: 'Send to 12 people?' });
+  await expect(question).toContainText('“Roll call” goes out at once');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Roll call');
+  await expect(dialog.getByRole('button', { name: 'Send to 12 people' })).toBeFocused();
+
+  await dialog.getByRole('radio', { name: 'At a time' }).check();
+  await dialog.getByLabel('Date and time').fill(typed(hoursFromNow(24)));
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  const scheduling = page.getByRole('dialog', { name: 'Schedule for 12 people?' });
+  await scheduling.getByRole('button', { name: 'Schedule it' }).click();
+  await expect(toast(page, 'Announcement scheduled')).toBeVisible();
+  await expect(row(page, 'Roll call')).toContainText('Scheduled');
+
+  await page.getByRole('button', { name: 'Edit: Roll call' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit announcement' });
+  await edit.getByRole('radio', { name: 'Now' }).check();
+  await edit.getByRole('button', { name: 'Send to 12 people' }).click();
+  await page
+    .getByRole('dialog', { name: 'Send to 12 people?' })
+    .getByRole('button', { name: 'Send it' })
+    .click();
+  await expect(toast(page, 'Announcement sent')).toBeVisible();
+  await expect(row(page, 'Roll call')).toContainText('Sent to 12 people');
 });
 
 test(

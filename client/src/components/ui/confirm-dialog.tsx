@@ -7,9 +7,11 @@ import { Notice } from './notice.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What is lost. */
+  /** What is lost, or what can't be taken back. */
   description: string;
   confirm: string;
+  /** `primary` where nothing is lost. */
+  look?: 'destructive' | 'primary';
   /** The button that leaves everything as it is. */
   keep: string;
   waiting: boolean;
@@ -22,10 +24,10 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something is lost. */
+/** Asks before something is lost or can't be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirm, keep, waiting, failure, onConfirm, onClose } = props;
-  const { worksOffline = false } = props;
+  const { worksOffline = false, look = 'destructive' } = props;
   return (
     <Dialog title={title} description={description} onClose={onClose}>
       {props.children}
@@ -35,12 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Notice>
       )}
       <DialogFooter>
-        <Button
-          look="destructive"
-          waiting={waiting}
-          needsConnection={!worksOffline}
-          onClick={onConfirm}
-        >
+        <Button look={look} waiting={waiting} needsConnection={!worksOffline} onClick={onConfirm}>
           {confirm}
         </Button>
         <Button onClick={onClose}>{keep}</Button>

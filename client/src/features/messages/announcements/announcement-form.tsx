@@ -24,6 +24,7 @@ import {
   usePreviewAnnouncement,
   useUpdateAnnouncement,
 } from './mutations.ts';
+import { useSendQuestion } from './send-question.tsx';
 
 /** Keeps the year to four digits, too. */
 const LATEST = '2099-12-31T23:59';
@@ -47,6 +48,7 @@ export function AnnouncementForm({ announcement, draft, onDone }: AnnouncementFo
   const [defaultValues] = useState(() => fieldsOf(announcement));
   // One form sends one announcement, however often its button is pressed.
   const [actionId] = useState(newId);
+  const { confirm, question } = useSendQuestion();
   const send = async (body: AnnouncementBody) =>
     announcement
       ? update.mutateAsync({ params: { id: announcement.id }, body })
@@ -57,10 +59,14 @@ export function AnnouncementForm({ announcement, draft, onDone }: AnnouncementFo
       defaultValues={defaultValues}
       draft={draft}
       onSubmit={async (body) => {
+        if (!(await confirm(body))) return false;
         await send(body);
         onDone();
+        return true;
       }}
     >
+      <AudienceFields />
+      <Audience />
       <TextField<AnnouncementFields> name="title" label="Title" autoComplete="off" />
       <TextAreaField<AnnouncementFields>
         name="body"
@@ -69,25 +75,28 @@ export function AnnouncementForm({ announcement, draft, onDone }: AnnouncementFo
         hint="Plain text. A blank line begins a new paragraph."
       />
       <Preview />
-      <AudienceFields />
       <RadioField<AnnouncementFields> name="when" label="When" choices={WHEN} />
       <Sending />
+      {question}
     </Form>
   );
 }
 
-/** When it goes out, the number of people and the button. */
+function useFormAudience() {
+  const { watch } = useFormContext<AnnouncementFields>();
+  const [to, roles, regions, expertise] = watch(['to', 'roles', 'regions', 'expertise']);
+  return useAudienceCount('announcement', audienceOf({ to, roles, regions, expertise }));
+}
+
+function Audience() {
+  return <AudienceCount query={useFormAudience()} />;
+}
+
+/** When it goes out, and the button. */
 function Sending() {
   const { watch } = useFormContext<AnnouncementFields>();
-  const [to, roles, regions, expertise, when] = watch([
-    'to',
-    'roles',
-    'regions',
-    'expertise',
-    'when',
-  ]);
-  const query = useAudienceCount('announcement', audienceOf({ to, roles, regions, expertise }));
-  const { people = 0, unreachable = 0 } = query.data ?? {};
+  const when = watch('when');
+  const { people = 0, unreachable = 0 } = useFormAudience().data ?? {};
   return (
     <>
       {when === 'later' && (
@@ -99,7 +108,6 @@ function Sending() {
           hint={`In your own time zone (${zoneName()})`}
         />
       )}
-      <AudienceCount query={query} />
       <DialogFooter>
         <SubmitButton>
           {when === 'later' ? 'Schedule' : `Send to ${peopleLabel(people - unreachable)}`}

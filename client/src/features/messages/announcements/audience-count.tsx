@@ -13,14 +13,21 @@ interface Audience {
 }
 
 /** Counts the people of an audience, in all and by channel. */
-export function useAudienceCount(kind: AnnouncementKind, { roles, regions, expertise }: Audience) {
+export function audienceCountQuery(
+  kind: AnnouncementKind,
+  { roles, regions, expertise }: Audience,
+) {
   const query = {
     kind,
     roles: roles.join(','),
     regions: regions.join(','),
     expertise: expertise.join(','),
   };
-  return useQuery({ ...endpointQuery(countAudience, { query }), ...pagedData });
+  return endpointQuery(countAudience, { query });
+}
+
+export function useAudienceCount(kind: AnnouncementKind, audience: Audience) {
+  return useQuery({ ...audienceCountQuery(kind, audience), ...pagedData });
 }
 
 /** Shows the count of people by channel, and the count of unreachable people. */
