@@ -13,6 +13,23 @@ async function eventually(page: Page, shown: Locator, text: string) {
   }).toPass();
 }
 
+const colorOf = (shown: Locator, name: 'backgroundColor' | 'borderColor') =>
+  shown.evaluate((element, property) => getComputedStyle(element)[property], name);
+
+/** Returns by how much two colors differ, as WCAG 2 has it; each as `rgb(…)`. */
+function contrast(one: string, other: string) {
+  const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string) {
+  const [red = 0, green = 0, blue = 0] = [...color.matchAll(/[\d.]+/g)].map(([number]) => {
+    const share = Number(number) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 async function openAnnouncements(page: Page) {
   await follow(page, 'Admin');
   await page.getByRole('link', { name: 'Messages', exact: true }).click();
@@ -200,6 +217,41 @@ test('a test call shows whom it reached, who answered and whom to ring', async (
   await page.getByRole('link', { name: 'Reached, no answer' }).click();
   await expect(row(page, fullName(amos))).toBeVisible();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `the parts of a test call’s bars stand out from each other by 3:1 in ${colorScheme}`,
+    { tag: '@desktop' },
+    async ({ page, people, openAsAdmin }) => {
+      await page.emulateMedia({ colorScheme });
+      await people.chaplain();
+      await openAsAdmin('/admin/messages?tab=test-calls');
+      await page.getByRole('button', { name: 'Send a test call' }).click();
+      await page.getByRole('button', { name: 'Send to 1 person' }).click();
+      const bar = page
+        .getByRole('list', { name: 'By channel' })
+        .locator('li > [aria-hidden="true"]')
+        .first();
+      const parts = bar.locator('div');
+      const [missed, edge] = [
+        await colorOf(bar, 'backgroundColor'),
+        await colorOf(bar, 'borderColor'),
+      ];
+      const reached = await colorOf(parts.first(), 'backgroundColor');
+      const answered = await colorOf(parts.last(), 'backgroundColor');
+      const panel = await colorOf(page.locator('#by-channel'), 'backgroundColor');
+      for (const pair of [
+        [edge, panel],
+        [edge, missed],
+        [reached, missed],
+        [reached, panel],
+        [answered, reached],
+      ] as const) {
+        expect(contrast(...pair), pair.join(' beside ')).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
+}
 
 test(
   'test calls are switched on to go out every month',

@@ -6,14 +6,21 @@ interface ReachBarsProps {
   caption: string;
 }
 
+/** Each stands out from the next by 3:1, in light and dark. */
+const LOOKS = {
+  answered: 'bg-primary',
+  reached: 'bg-control',
+  missed: 'border border-control bg-sunken',
+};
+
 /** A bar for each row: who was reached, and of them who answered. The words say the same. */
 export function ReachBars({ rows, caption }: ReachBarsProps) {
   return (
     <>
       <p aria-hidden="true" className="mb-3 flex flex-wrap gap-x-5 text-sm text-soft">
-        <Key look="bg-primary" label="Answered" />
-        <Key look="border border-control bg-blue-wash" label="Reached" />
-        <Key look="border border-line bg-sunken" label="Not reached" />
+        <Key look={LOOKS.answered} label="Answered" />
+        <Key look={LOOKS.reached} label="Reached" />
+        <Key look={LOOKS.missed} label="Not reached" />
       </p>
       <ul aria-label={caption} className="flex flex-col gap-4">
         {rows.map((row) => (
@@ -47,13 +54,10 @@ function Bar({ row }: { row: ReachBarsProps['rows'][number] }) {
       </p>
       <div
         aria-hidden="true"
-        className="relative mt-1 h-4 overflow-hidden rounded border border-line bg-sunken"
+        className={`relative mt-1 h-4 overflow-hidden rounded ${LOOKS.missed}`}
       >
-        <div
-          className="absolute inset-y-0 left-0 border-r border-control bg-blue-wash"
-          style={width(reached)}
-        />
-        <div className="absolute inset-y-0 left-0 bg-primary" style={width(answered)} />
+        <div className={`absolute inset-y-0 left-0 ${LOOKS.reached}`} style={width(reached)} />
+        <div className={`absolute inset-y-0 left-0 ${LOOKS.answered}`} style={width(answered)} />
       </div>
     </li>
   );
