@@ -121,7 +121,7 @@ const table: Record<EndpointName, Row> = {
   makePasswordLinks: { statuses: only(OFFICE.people), body: () => ({ chaplainIds: [NO_ID] }) },
   readMessageSettings: { statuses: signedIn(200) },
   changeMessageSettings: { statuses: signedIn(200), body: () => ({ quietHours: null }) },
-  sendTestMessage: { statuses: signedIn(204) },
+  sendTestMessage: { statuses: signedIn(200) },
   readPushKey: { statuses: signedIn(200) },
   subscribeToPush: { statuses: signedIn(204), body: pushSubscription },
   renewPushSubscription: {

@@ -3,6 +3,7 @@ import {
   messageSettingsBody,
   messageSettingsSchema,
   removeTextNumberBody,
+  testMessageSchema,
   textCodeBody,
   textNumberBody,
 } from './schemas.ts';
@@ -32,7 +33,8 @@ export const changeMessageSettings = defineEndpoint({
 export const sendTestMessage = defineEndpoint({
   method: 'POST',
   path: '/api/message-settings/test',
-  summary: 'Sends oneself a message by the channels of call-outs.',
+  summary: 'Sends oneself a message by the channels of call-outs, and tells which these are.',
+  response: testMessageSchema,
 });
 
 export const sendTextCode = defineEndpoint({

@@ -123,6 +123,9 @@ export const textCodeBody = z.object({
   ),
 });
 
+/** None where no channel of call-outs is switched on, so that nothing is sent. */
+export const testMessageSchema = z.object({ channels: z.array(z.enum(CHANNELS)) });
+
 export const removeTextNumberBody = z.object({ confirmsSilence });
 
 function isTimeZone(name: string) {
@@ -136,5 +139,6 @@ function isTimeZone(name: string) {
 
 export type MessageSettings = z.output<typeof messageSettingsSchema>;
 export type MessageSettingsBody = z.output<typeof messageSettingsBody>;
+export type TestMessage = z.output<typeof testMessageSchema>;
 export type SubscribeBody = z.output<typeof subscribeBody>;
 export type RenewSubscriptionBody = z.output<typeof renewSubscriptionBody>;

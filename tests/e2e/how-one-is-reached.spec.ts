@@ -1,5 +1,5 @@
 import { prepareTextCode } from '#server/features/contact-points/service.ts';
-import { readOutbox } from '#server/testing/outbox.ts';
+import { chooseChannels, readOutbox } from '#server/testing/outbox.ts';
 import { forgetPushKeys } from '#server/testing/push-keys.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { toast } from './people.ts';
@@ -29,6 +29,23 @@ test(
     await expect(page.getByText('No call-out reaches you')).toBeVisible();
     await page.reload();
     await expect(email).not.toBeChecked();
+  },
+);
+
+test(
+  'a test message tells by which channels it comes, or that there is none',
+  { tag: '@phone' },
+  async ({ page, people, portal, signIn }) => {
+    const ruth = await people.chaplain();
+    await signIn(page, ruth);
+    await page.goto('/profile#messages');
+    const button = page.getByRole('button', { name: 'Send me a test message' });
+    await button.click();
+    await expect(toast(page, 'Test message on its way')).toContainText('It comes by email');
+
+    await chooseChannels(portal.db, ruth.id, { 'call-outs': [] });
+    await button.click();
+    await expect(toast(page, 'No test message was sent')).toBeVisible();
   },
 );
 

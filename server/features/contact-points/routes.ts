@@ -7,6 +7,7 @@ import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createRateLimit } from '#server/http/rate-limit.ts';
 import { noTextMessages } from './errors.ts';
 import { renew, subscribe, unsubscribe } from './push.ts';
+import { listChannelsOf } from './setting-queries.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { confirmCode, removeNumber, sendCode } from './text-number.ts';
 
@@ -49,9 +50,10 @@ export function contactPointRoutes(db: Database, settings: ContactPointSettings)
       charging([{ limit: tests, key: user.id }], isDone, async () => {
         const to = [{ userId: user.id }];
         // No audit event: it goes to the person who asks for it.
-        await db.transaction((tx) =>
-          tell(tx, { kind: 'test-message', facts: {}, to, actorId: user.id }),
-        );
+        return db.transaction(async (tx) => {
+          const id = await tell(tx, { kind: 'test-message', facts: {}, to, actorId: user.id });
+          return { channels: await listChannelsOf(tx, id) };
+        });
       }),
     ),
 

@@ -7,7 +7,12 @@ import {
 import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { addPushSubscription, addTextNumber, readOutbox } from '#server/testing/outbox.ts';
+import {
+  addPushSubscription,
+  addTextNumber,
+  chooseChannels,
+  readOutbox,
+} from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -184,7 +189,8 @@ describe('a test message to oneself', () => {
   test('goes at once by the channels of call-outs, five times an hour', async ({ chaplain }) => {
     const userId = chaplain.user.id;
     await addPushSubscription(app.db, userId);
-    expect((await chaplain.call(sendTestMessage)).status).toBe(204);
+    const answer = await chaplain.call(sendTestMessage);
+    expect([answer.status, answer.body]).toEqual([200, { channels: ['email', 'push'] }]);
     expect(await readOutbox(app.db)).toMatchObject([
       { kind: 'test-message', userId, channel: 'email' },
       { kind: 'test-message', userId, channel: 'push' },
@@ -192,5 +198,14 @@ describe('a test message to oneself', () => {
 
     for (let time = 0; time < 4; time += 1) await chaplain.call(sendTestMessage);
     expect((await chaplain.call(sendTestMessage)).status).toBe(429);
+  });
+
+  test('goes nowhere where no channel is switched on for call-outs, and says so', async ({
+    chaplain,
+  }) => {
+    await chooseChannels(app.db, chaplain.user.id, { 'call-outs': [] });
+    const answer = await chaplain.call(sendTestMessage);
+    expect(answer.body).toEqual({ channels: [] });
+    expect(await readOutbox(app.db)).toEqual([]);
   });
 });

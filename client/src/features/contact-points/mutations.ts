@@ -6,6 +6,8 @@ import {
   sendTextCode,
   unsubscribeFromPush,
 } from '#shared/contact-points/api.ts';
+import type { TestMessage } from '#shared/contact-points/schemas.ts';
+import type { Channel } from '#shared/messages/constants.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { messageSettingsQuery } from './queries.ts';
 
@@ -45,9 +47,26 @@ export function useRemoveTextNumber() {
 
 export function useSendTestMessage() {
   return useEndpointMutation(sendTestMessage, {
-    success: {
-      title: 'Test message sent',
-      description: 'It comes by the channels of your call-outs, usually within seconds.',
-    },
+    success: testMessageLabels,
   });
+}
+
+const BY: Record<Channel, string> = {
+  push: 'push notification',
+  email: 'email',
+  text: 'text message',
+};
+
+function testMessageLabels({ channels }: TestMessage) {
+  if (channels.length === 0) {
+    return {
+      title: 'No test message was sent',
+      description: 'No channel is switched on for call-outs, so call-outs don’t reach you either.',
+    };
+  }
+  const roads = new Intl.ListFormat('en-US').format(channels.map((channel) => BY[channel]));
+  return {
+    title: 'Test message on its way',
+    description: `It comes by ${roads}, as call-outs do, usually within seconds.`,
+  };
 }
