@@ -373,6 +373,8 @@ const table: Record<EndpointName, Row> = {
   },
   testCallReport: { statuses: only(OFFICE.messages), id: aTestCall },
   listMissed: { statuses: only(OFFICE.messages), id: aTestCall },
+  exportTestCallReport: { statuses: only(OFFICE.messages), id: aTestCall },
+  exportMissed: { statuses: only(OFFICE.messages), id: aTestCall },
   testCallSchedule: { statuses: only(OFFICE.messages) },
   setTestCallSchedule: {
     statuses: only(OFFICE.messages),

@@ -8,6 +8,7 @@ import {
   audienceCountSchema,
   createAnnouncementBody,
   createTestCallBody,
+  missedExportQuery,
   missedListQuery,
   missedPersonSchema,
   previewBody,
@@ -100,6 +101,23 @@ export const listMissed = defineEndpoint({
   query: missedListQuery,
   response: missedPersonSchema,
   list: true,
+});
+
+export const exportTestCallReport = defineEndpoint({
+  method: 'GET',
+  path: '/api/test-calls/:id/export',
+  summary: 'The figures of a test call by region and channel as a file.',
+  params: announcementParams,
+  file: 'text/csv',
+});
+
+export const exportMissed = defineEndpoint({
+  method: 'GET',
+  path: '/api/test-calls/:id/missed/export',
+  summary: 'Whom a test call did not reach, or who has not answered it, as a file.',
+  params: announcementParams,
+  query: missedExportQuery,
+  file: 'text/csv',
 });
 
 export const testCallSchedule = defineEndpoint({

@@ -19,3 +19,5 @@ export const TEST_CALL_GRACE_HOURS = 3;
 
 /** People that a test call did not reach, and reached people without an answer. */
 export const MISSED_BY_TEST_CALL = ['unreached', 'silent'] as const;
+
+export type MissedByTestCall = (typeof MISSED_BY_TEST_CALL)[number];

@@ -144,10 +144,11 @@ export const testCallReportSchema = z.object({
   rows: z.array(reportRowSchema),
 });
 
-export const missedListQuery = z.object({
-  ...paging,
+export const missedExportQuery = z.object({
   who: z._default(z.enum(MISSED_BY_TEST_CALL), 'unreached'),
 });
+
+export const missedListQuery = z.extend(missedExportQuery, paging);
 
 export const missedPersonSchema = z.object({
   userId: z.uuid(),

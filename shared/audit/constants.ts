@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   'announcement-cancelled',
   'test-call-sent',
   'test-call-schedule-changed',
+  'test-call-exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -137,6 +138,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'announcement-cancelled': 'Scheduled announcement cancelled',
   'test-call-sent': 'Test call sent',
   'test-call-schedule-changed': 'Schedule of test calls changed',
+  'test-call-exported': 'People missed by a test call exported',
 };
 
 export const AUDIT_SORTS = ['createdAt'] as const;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright/test';
 import { expect, test, type Page } from './fixtures.ts';
 import { follow, fullName, toast } from './people.ts';
@@ -214,8 +215,15 @@ test('a test call shows whom it reached, who answered and whom to ring', async (
     'href',
     'tel:5025550177',
   );
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV: not reached' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^Test call [\d-]+ not reached\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(fullName(mute));
   await page.getByRole('link', { name: 'Reached, no answer' }).click();
   await expect(row(page, fullName(amos))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Export CSV: reached, no answer' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Export CSV: figures/ })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

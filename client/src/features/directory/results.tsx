@@ -1,9 +1,11 @@
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
+import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useCan } from '#client/lib/session.ts';
+import { exportDirectory } from '#shared/directory/api.ts';
+import { endpointPath, withQuery } from '#shared/http.ts';
 import { Entries, GRID } from './entries.tsx';
-import { ExportLink } from './export-link.tsx';
 import type { DirectoryList } from './use-directory.ts';
 
 export function Results({ list }: { list: DirectoryList }) {
@@ -13,7 +15,9 @@ export function Results({ list }: { list: DirectoryList }) {
       list={list}
       what="The directory"
       noun={{ one: 'chaplain', many: 'chaplains' }}
-      action={canExport && <ExportLink list={list} />}
+      action={
+        canExport && <CsvLink href={withQuery(endpointPath(exportDirectory), list.criteria)} />
+      }
       loading={<LoadingEntries />}
       empty={<NothingFound isFiltered={list.isFiltered} />}
     >

@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
-import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
-import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { exportHours } from '#shared/hours/api.ts';
 import type { Hours } from '#shared/hours/schemas.ts';
@@ -39,14 +38,7 @@ export function HoursList() {
         action={
           <>
             <ApproveShown shown={list.query.data?.items ?? []} />
-            <ServerLink
-              href={withQuery(endpointPath(exportHours), { ...list.criteria, timeZone })}
-              download
-              className={buttonClass('secondary')}
-            >
-              <Download className="size-4" aria-hidden="true" />
-              Export CSV
-            </ServerLink>
+            <CsvLink href={withQuery(endpointPath(exportHours), { ...list.criteria, timeZone })} />
           </>
         }
         loading={<Skeleton className="h-[50dvh]" />}

@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { MissedListQuery, MissedPerson, ReportRow } from '#shared/announcements/schemas.ts';
+import type { MissedByTestCall } from '#shared/announcements/constants.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
 import { portalSettings } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { behind, inParts, positionIn, type Position } from '#server/db/parts.ts';
 import { audienceIds } from '#server/features/announcements/audience-queries.ts';
 import type { StoredAnnouncement } from '#server/features/announcements/queries.ts';
 
@@ -28,28 +31,65 @@ export async function listMissed(
   testCall: StoredAnnouncement,
   { who, limit, offset }: MissedListQuery,
 ) {
+  const missed = missedBy(orm, testCall, who);
+  const [items, total] = await Promise.all([
+    orm.execute<MissedRow>(sql`${missed} ${PEOPLE}
+      ORDER BY ${BY_NAME.key}, ${BY_NAME.id} LIMIT ${limit} OFFSET ${offset}`),
+    countMissed(orm, testCall, who),
+  ]);
+  return { items: items.rows.map(({ place: _, ...person }) => person), total };
+}
+
+export async function countMissed(
+  orm: Executor,
+  testCall: StoredAnnouncement,
+  who: MissedByTestCall,
+) {
+  const { rows } = await orm.execute<{ total: number }>(
+    sql`${missedBy(orm, testCall, who)} SELECT count(*)::int AS total FROM missed`,
+  );
+  return onlyRow(rows).total;
+}
+
+/** The whole list in parts, for a file. */
+export function readAllMissed(orm: Executor, testCall: StoredAnnouncement, who: MissedByTestCall) {
+  return inParts(async (after) => {
+    const { rows } = await orm.execute<MissedRow>(sql`${missedBy(orm, testCall, who)} ${PEOPLE}
+      WHERE ${behind(BY_NAME, after) ?? sql`true`}
+      ORDER BY ${BY_NAME.key}, ${BY_NAME.id} LIMIT ${MAX_ROWS}`);
+    return rows;
+  });
+}
+
+interface MissedRow extends MissedPerson, Record<string, unknown> {
+  place: Position;
+}
+
+const BY_NAME = {
+  key: sql`(users.last_name || ' ' || users.first_name)`,
+  type: 'text',
+  id: sql`users.id`,
+} as const;
+
+/** Selects the people of `missedBy`. */
+const PEOPLE = sql`
+  SELECT users.id AS "userId", users.first_name || ' ' || users.last_name AS name,
+    chaplains.phone, chaplains.primary_region AS region, ${positionIn(BY_NAME)} AS place,
+    (SELECT coalesce(json_agg(json_build_object(
+        'channel', channel, 'state', state, 'problem', problem) ORDER BY channel), '[]')
+      FROM told WHERE told.user_id = users.id AND channel <> '') AS deliveries
+  FROM missed
+  JOIN users ON users.id = missed.user_id
+  LEFT JOIN chaplains ON chaplains.user_id = users.id`;
+
+function missedBy(orm: Executor, testCall: StoredAnnouncement, who: MissedByTestCall) {
   const isMissed =
     who === 'unreached'
       ? sql`NOT bool_or(is_reached)`
       : sql`bool_or(is_reached) AND count(seconds) = 0`;
-  const missed = sql`
+  return sql`
     WITH told AS (${told(orm, testCall)}),
     missed AS (SELECT user_id FROM told GROUP BY user_id HAVING ${isMissed})`;
-  const [items, totals] = await Promise.all([
-    orm.execute<MissedPerson & Record<string, unknown>>(sql`${missed}
-      SELECT users.id AS "userId", users.first_name || ' ' || users.last_name AS name,
-        chaplains.phone, chaplains.primary_region AS region,
-        (SELECT coalesce(json_agg(json_build_object(
-            'channel', channel, 'state', state, 'problem', problem) ORDER BY channel), '[]')
-          FROM told WHERE told.user_id = users.id AND channel <> '') AS deliveries
-      FROM missed
-      JOIN users ON users.id = missed.user_id
-      LEFT JOIN chaplains ON chaplains.user_id = users.id
-      ORDER BY users.last_name, users.first_name, users.id
-      LIMIT ${limit} OFFSET ${offset}`),
-    orm.execute<{ total: number }>(sql`${missed} SELECT count(*)::int AS total FROM missed`),
-  ]);
-  return { items: items.rows, total: onlyRow(totals.rows).total };
 }
 
 /**

@@ -1,11 +1,18 @@
 import * as api from '#shared/announcements/api.ts';
+import { csvFile } from '#shared/csv.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadTestCall } from '#server/features/announcements/policy.ts';
 import { presentAnnouncement } from '#server/features/announcements/present.ts';
-import { countDeliveries } from '#server/features/announcements/queries.ts';
+import {
+  countDeliveries,
+  type StoredAnnouncement,
+} from '#server/features/announcements/queries.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { csvStream } from '#server/http/csv-stream.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { countReport, listMissed } from './queries.ts';
+import { MISSED_HEADER, missedLine, reportLines } from './file.ts';
+import { countMissed, countReport, listMissed, readAllMissed } from './queries.ts';
 import { changeSchedule, readSchedule } from './service.ts';
 
 export function testCallRoutes(db: Database): Mounted[] {
@@ -24,6 +31,36 @@ export function testCallRoutes(db: Database): Mounted[] {
       listMissed(db.orm, resource.announcement, query),
     ),
 
+    mount(
+      api.exportTestCallReport,
+      loaded('manage-messages', loadTestCall),
+      async ({ resource: { announcement } }) => ({
+        filename: `${fileName(announcement)}.csv`,
+        content: csvFile(reportLines(await countReport(db.orm, announcement))),
+      }),
+    ),
+
+    mount(
+      api.exportMissed,
+      loaded('manage-messages', loadTestCall),
+      async ({ user, resource: { announcement }, query: { who } }) => {
+        const details = { count: await countMissed(db.orm, announcement, who) };
+        await recordAudit(db.orm, {
+          action: 'test-call-exported',
+          actorId: user.id,
+          subjectId: null,
+          details,
+        });
+        const content = csvStream({
+          header: MISSED_HEADER,
+          parts: readAllMissed(db.orm, announcement, who),
+          line: missedLine,
+        });
+        const about = who === 'unreached' ? 'not reached' : 'no answer';
+        return { filename: `${fileName(announcement)} ${about}.csv`, content };
+      },
+    ),
+
     mount(api.testCallSchedule, able('manage-messages'), async () => readSchedule(db.orm)),
 
     mount(api.setTestCallSchedule, able('manage-messages'), async ({ user, body }) => {
@@ -31,4 +68,9 @@ export function testCallRoutes(db: Database): Mounted[] {
       return readSchedule(db.orm);
     }),
   ];
+}
+
+/** As in 'Test call 2026-11-05'. */
+function fileName({ title, sentAt, createdAt }: StoredAnnouncement) {
+  return `${title} ${(sentAt ?? createdAt).toISOString().slice(0, 10)}`;
 }

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import {
   createTestCall,
+  exportMissed,
+  exportTestCallReport,
   listMissed,
   setTestCallSchedule,
   testCallReport,
   testCallSchedule,
 } from '#shared/announcements/api.ts';
 import type { StoredAudience } from '#shared/announcements/table.ts';
+import { fileOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
-import { addPushSubscription, readOutbox } from '#server/testing/outbox.ts';
+import { addPushSubscription, chooseChannels, readOutbox } from '#server/testing/outbox.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -144,6 +148,82 @@ describe('the report of a test call', () => {
       '502-555-0101',
     );
     expect(quiet.body.map(({ userId }) => userId)).toEqual([silent.user.id]);
+  });
+});
+
+describe('the files of a test call', () => {
+  test('the report comes as a file with a row for each region and channel', async ({ admin }) => {
+    await app.makeChaplain({ ...approvedBefore, primaryRegion: 'A' });
+    await app.makeChaplain({ ...approvedBefore, primaryRegion: null });
+    const id = randomUUID();
+    await admin.call(createTestCall, { body: { actionId: id, regions: [] } });
+    await app.db.pool.query(`UPDATE deliveries SET state = 'sent'`);
+
+    const answer = await admin.call(exportTestCallReport, { params: { id } });
+
+    expect(answer.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="Test call \d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(readCsv(fileOf(answer))).toEqual([
+      ['Region', 'Channel', 'People', 'Reached', 'Answered', 'Median Time to Answer (s)'],
+      ['All', 'All', '2', '2', '0', ''],
+      ['All', 'Email', '2', '2', '0', ''],
+      ['No region', 'All', '1', '1', '0', ''],
+      ['No region', 'Email', '1', '1', '0', ''],
+      ['Region A', 'All', '1', '1', '0', ''],
+      ['Region A', 'Email', '1', '1', '0', ''],
+    ]);
+  });
+
+  test('whom it did not reach comes as a file that no spreadsheet runs, and is recorded', async ({
+    admin,
+  }) => {
+    const profile = { ...approvedBefore, primaryRegion: 'B', phone: '+1 502 555 0101' };
+    const failed = await app.makeChaplain(profile, { firstName: '=cmd', lastName: 'A' });
+    const mute = await app.makeChaplain(
+      { ...profile, primaryRegion: null },
+      { firstName: 'Mute', lastName: 'B' },
+    );
+    const silent = await app.makeChaplain(approvedBefore, { firstName: 'Silent', lastName: 'C' });
+    await chooseChannels(app.db, mute.user.id, { 'call-outs': [] });
+    const id = randomUUID();
+    await admin.call(createTestCall, { body: { actionId: id, regions: [] } });
+    const setState = 'UPDATE deliveries SET state = $1, problem = $2 WHERE user_id = $3';
+    await app.db.pool.query(setState, ['failed', '=Address unknown', failed.user.id]);
+    await app.db.pool.query(setState, ['sent', null, silent.user.id]);
+
+    const missed = await admin.call(exportMissed, { params: { id } });
+    const quiet = await admin.call(exportMissed, { params: { id }, query: { who: 'silent' } });
+
+    expect(missed.headers.get('Content-Disposition')).toMatch(/ not reached\.csv"$/);
+    expect(readCsv(fileOf(missed))).toEqual([
+      ['Name', 'Phone', 'Region', 'Push notification', 'Email', 'Text message'],
+      ["'=cmd A", "'+1 502 555 0101", 'Region B', 'None', "'=Address unknown", 'None'],
+      ['Mute B', "'+1 502 555 0101", '', 'None', 'None', 'None'],
+    ]);
+    expect(quiet.headers.get('Content-Disposition')).toMatch(/ no answer\.csv"$/);
+    expect(readCsv(fileOf(quiet)).map(([name]) => name)).toEqual(['Name', 'Silent C']);
+    expect((await auditTrail(app)).slice(-2)).toMatchObject([
+      { action: 'test-call-exported', actor: admin.user.id, details: { count: 2 } },
+      { action: 'test-call-exported', details: { count: 1 } },
+    ]);
+  });
+
+  test('a list of more than 1,000 people is in the file whole', async ({ admin }) => {
+    const id = randomUUID();
+    await app.makeChaplain(approvedBefore);
+    await admin.call(createTestCall, { body: { actionId: id, regions: [] } });
+    await app.db.pool.query(`
+      WITH made AS (
+        INSERT INTO users (username, email, first_name, last_name, role)
+        SELECT 'p' || n, 'p' || n || '@example.org', 'Pat', 'Same', 'chaplain'
+        FROM generate_series(1, 1100) AS n RETURNING id)
+      INSERT INTO deliveries (message_id, user_id, channel, state, priority, problem)
+      SELECT messages.id, made.id, 'email', 'failed', 1, 'Address unknown' FROM made, messages`);
+
+    const rows = readCsv(fileOf(await admin.call(exportMissed, { params: { id } })));
+
+    expect(rows).toHaveLength(1 + 1 + 1100);
   });
 });
 

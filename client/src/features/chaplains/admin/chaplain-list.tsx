@@ -1,8 +1,9 @@
-import { CircleCheck, Download, Plus, Send } from 'lucide-react';
+import { CircleCheck, Plus, Send } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
-import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { InvitationFilter } from '#client/components/ui/invitation-filter.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -80,14 +81,7 @@ export function ChaplainList({ actions }: { actions: ReactNode }) {
           Add Chaplain
         </Button>
         {actions}
-        <a
-          href={withQuery(endpointPath(exportChaplains), list.criteria)}
-          download
-          className={buttonClass('secondary')}
-        >
-          <Download className="size-4" aria-hidden="true" />
-          Export CSV
-        </a>
+        <CsvLink href={withQuery(endpointPath(exportChaplains), list.criteria)} />
       </div>
       <search className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
         <SearchFilter placeholder="Name, email, affiliation…" typed={list.typed} />

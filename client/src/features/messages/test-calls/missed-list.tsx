@@ -1,15 +1,16 @@
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty } from '#client/components/layout/states.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
+import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
-import { listMissed } from '#shared/announcements/api.ts';
+import { exportMissed, listMissed } from '#shared/announcements/api.ts';
 import type { MissedPerson } from '#shared/announcements/schemas.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
-import { withQuery } from '#shared/http.ts';
+import { endpointPath, withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS, DELIVERY_LABELS } from '#shared/messages/constants.ts';
 
 const NOUN = { one: 'person', many: 'people' };
@@ -42,6 +43,12 @@ export function MissedList({ testCallId }: { testCallId: string }) {
         list={list}
         what="The people"
         noun={NOUN}
+        action={
+          <CsvLink
+            href={withQuery(endpointPath(exportMissed, { id: testCallId }), list.criteria)}
+            about={showsSilent ? 'reached, no answer' : 'not reached'}
+          />
+        }
         loading={<Skeleton className="h-60" />}
         empty={
           <Empty

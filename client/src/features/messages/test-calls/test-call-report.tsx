@@ -2,13 +2,15 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { paths } from '#client/paths.ts';
+import { exportTestCallReport } from '#shared/announcements/api.ts';
 import type { ReportRow, TestCallReport as Report } from '#shared/announcements/schemas.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
-import { withQuery } from '#shared/http.ts';
+import { endpointPath, withQuery } from '#shared/http.ts';
 import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
 import { MissedList } from './missed-list.tsx';
 import { useTestCallReport } from './queries.ts';
@@ -44,12 +46,18 @@ function Loaded({ report: { testCall, rows } }: { report: Report }) {
   );
   return (
     <>
-      <div>
-        <h2 ref={focusIfLost} tabIndex={-1} className="text-xl font-semibold">
-          {`Test call of ${dayAndTime(testCall.sentAt ?? testCall.createdAt)}`}
-        </h2>
-        <p className="text-soft">{`To ${regionsLabel(testCall)}`}</p>
-        {all && <Summary row={all} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 ref={focusIfLost} tabIndex={-1} className="text-xl font-semibold">
+            {`Test call of ${dayAndTime(testCall.sentAt ?? testCall.createdAt)}`}
+          </h2>
+          <p className="text-soft">{`To ${regionsLabel(testCall)}`}</p>
+          {all && <Summary row={all} />}
+        </div>
+        <CsvLink
+          href={endpointPath(exportTestCallReport, { id: testCall.id })}
+          about="figures by region and channel"
+        />
       </div>
       <Panel id="by-channel" title="By channel">
         <ReachBars

@@ -1,8 +1,9 @@
-import { Download, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
-import { Button, buttonClass } from '#client/components/ui/button.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
@@ -57,14 +58,7 @@ export function AttendeeList({ session, isMarkable }: AttendeeListProps) {
           <UserPlus className="size-4" aria-hidden="true" />
           Add chaplain
         </Button>
-        <a
-          href={endpointPath(exportAttendance, { id: session.id })}
-          download
-          className={buttonClass('secondary')}
-        >
-          <Download className="size-4" aria-hidden="true" />
-          Export CSV
-        </a>
+        <CsvLink href={endpointPath(exportAttendance, { id: session.id })} />
       </div>
       <search className="grid grid-fit-2 gap-x-4 gap-y-3 bg-paper max-lg:sticky max-lg:top-[calc(var(--bar-shown)+var(--bar-top))] max-lg:z-10 max-lg:pb-2 sm:grid-cols-[3fr_1fr]">
         <SearchFilter placeholder="Name…" typed={list.typed} />
