@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Clock } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { Link } from 'wouter';
+import { BackLink } from '#client/components/ui/back-link.tsx';
 import { Page } from '#client/components/layout/page.tsx';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
@@ -32,10 +33,7 @@ export function ActivationPage({ id }: { id: string }) {
       title={query.data ? `${query.data.eventType}, ${query.data.location}` : 'Activation'}
       action={
         <div className="flex flex-wrap gap-3">
-          <Link href={paths.activations} className={buttonClass('quiet', 'max-sm:pl-0')}>
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            All activations
-          </Link>
+          <BackLink href={paths.activations} label="All activations" />
           <Link href={`${paths.hours}?activation=${id}`} className={buttonClass('quiet')}>
             <Clock className="size-4" aria-hidden="true" />
             Hours

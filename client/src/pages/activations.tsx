@@ -1,6 +1,7 @@
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { BackLink } from '#client/components/ui/back-link.tsx';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
@@ -21,12 +22,7 @@ export function ActivationsPage() {
       title="Activations"
       action={
         <div className="flex flex-wrap gap-3">
-          {seesDashboard && (
-            <Link href={paths.dashboard} className={buttonClass('quiet', 'max-sm:pl-0')}>
-              <ArrowLeft className="size-4" aria-hidden="true" />
-              Dashboard
-            </Link>
-          )}
+          {seesDashboard && <BackLink href={paths.dashboard} label="Dashboard" />}
           <Link href={paths.hours} className={buttonClass('quiet')}>
             Hours
           </Link>

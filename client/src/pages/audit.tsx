@@ -1,8 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
-import { buttonClass } from '#client/components/ui/button.tsx';
+import { BackLink } from '#client/components/ui/back-link.tsx';
 import { AuditList } from '#client/features/audit/audit-list.tsx';
 import { paths } from '#client/paths.ts';
 
@@ -15,10 +13,7 @@ export function AuditPage() {
       intro="What the office did, and who signed in."
       action={
         <div className="flex flex-wrap gap-3">
-          <Link href={paths.admin} className={buttonClass('quiet', 'max-sm:pl-0')}>
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            Admin Panel
-          </Link>
+          <BackLink href={paths.admin} label="Admin Panel" />
           <RefreshButton shown={SHOWN} />
         </div>
       }

@@ -1,9 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
-import { buttonClass } from '#client/components/ui/button.tsx';
+import { BackLink } from '#client/components/ui/back-link.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -51,10 +49,7 @@ export function MessagesPage() {
       intro="What the portal sends to people, and whether it reached them."
       action={
         <div className="flex flex-wrap gap-3">
-          <Link href={paths.admin} className={buttonClass('quiet', 'max-sm:pl-0')}>
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            Admin Panel
-          </Link>
+          <BackLink href={paths.admin} label="Admin Panel" />
           <RefreshButton shown={SHOWN} />
         </div>
       }

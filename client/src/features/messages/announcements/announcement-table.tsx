@@ -2,7 +2,8 @@ import { Ban, Pencil } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
-import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { ListTable } from '#client/components/ui/list-table.tsx';
+import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { DeliveryFigures } from '#client/features/messages/delivery-figures.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
@@ -20,31 +21,16 @@ interface AnnouncementTableProps {
 
 export function AnnouncementTable({ announcements, onEdit, onCancel }: AnnouncementTableProps) {
   return (
-    <table className={TABLE}>
-      <caption className="sr-only">Announcements</caption>
-      <thead className="max-md:sr-only">
-        <tr>
-          {['Announcement', 'When', 'Delivered'].map((label) => (
-            <th key={label} scope="col" className={HEAD_CELL}>
-              {label}
-            </th>
-          ))}
-          <th scope="col" className={HEAD_CELL}>
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {announcements.map((announcement) => (
-          <AnnouncementRow
-            key={announcement.id}
-            announcement={announcement}
-            onEdit={() => onEdit(announcement)}
-            onCancel={() => onCancel(announcement)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <ListTable caption="Announcements" columns={['Announcement', 'When', 'Delivered']} hasActions>
+      {announcements.map((announcement) => (
+        <AnnouncementRow
+          key={announcement.id}
+          announcement={announcement}
+          onEdit={() => onEdit(announcement)}
+          onCancel={() => onCancel(announcement)}
+        />
+      ))}
+    </ListTable>
   );
 }
 

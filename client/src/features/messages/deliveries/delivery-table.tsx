@@ -2,7 +2,8 @@ import { MailOpen, RotateCcw } from 'lucide-react';
 import { Link } from 'wouter';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { ListTable } from '#client/components/ui/list-table.tsx';
+import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { paths } from '#client/paths.ts';
 import { withQuery } from '#shared/http.ts';
@@ -31,26 +32,15 @@ interface DeliveryTableProps {
 
 export function DeliveryTable({ deliveries, onRead }: DeliveryTableProps) {
   return (
-    <table className={TABLE}>
-      <caption className="sr-only">Messages</caption>
-      <thead className="max-md:sr-only">
-        <tr>
-          {['To', 'Message', 'Channel', 'State', 'When'].map((label) => (
-            <th key={label} scope="col" className={HEAD_CELL}>
-              {label}
-            </th>
-          ))}
-          <th scope="col" className={HEAD_CELL}>
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {deliveries.map((delivery) => (
-          <Row key={delivery.id} delivery={delivery} onRead={onRead} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      caption="Messages"
+      columns={['To', 'Message', 'Channel', 'State', 'When']}
+      hasActions
+    >
+      {deliveries.map((delivery) => (
+        <Row key={delivery.id} delivery={delivery} onRead={onRead} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -3,7 +3,8 @@ import { Empty } from '#client/components/layout/states.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { ListTable } from '#client/components/ui/list-table.tsx';
+import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
@@ -65,41 +66,29 @@ export function MissedList({ testCallId }: { testCallId: string }) {
 
 function MissedTable({ people }: { people: readonly MissedPerson[] }) {
   return (
-    <table className={TABLE}>
-      <caption className="sr-only">People</caption>
-      <thead className="max-md:sr-only">
-        <tr>
-          {['Name', 'Phone', 'Region', 'Why'].map((label) => (
-            <th key={label} scope="col" className={HEAD_CELL}>
-              {label}
-            </th>
-          ))}
+    <ListTable caption="People" columns={['Name', 'Phone', 'Region', 'Why']}>
+      {people.map(({ userId, name, phone, region, deliveries }) => (
+        <tr key={userId} className={ROW}>
+          <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere`}>
+            {name}
+          </th>
+          <td className={CELL}>
+            {phone && (
+              <a
+                href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+                className="inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline lg:min-h-8"
+              >
+                {phone}
+              </a>
+            )}
+          </td>
+          <td className={`${CELL} max-md:empty:hidden`}>{region && regionLabel(region)}</td>
+          <td className={`${CELL} max-md:w-full`}>
+            <Why deliveries={deliveries} />
+          </td>
         </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {people.map(({ userId, name, phone, region, deliveries }) => (
-          <tr key={userId} className={ROW}>
-            <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere`}>
-              {name}
-            </th>
-            <td className={CELL}>
-              {phone && (
-                <a
-                  href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-                  className="inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline lg:min-h-8"
-                >
-                  {phone}
-                </a>
-              )}
-            </td>
-            <td className={`${CELL} max-md:empty:hidden`}>{region && regionLabel(region)}</td>
-            <td className={`${CELL} max-md:w-full`}>
-              <Why deliveries={deliveries} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
 

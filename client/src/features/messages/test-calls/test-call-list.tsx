@@ -9,7 +9,8 @@ import { Button, buttonClass } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
+import { ListTable } from '#client/components/ui/list-table.tsx';
+import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { DeliveryFigures } from '#client/features/messages/delivery-figures.tsx';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { useListPage } from '#client/lib/list-page.ts';
@@ -104,49 +105,34 @@ export function TestCallList() {
 
 function TestCallTable({ testCalls }: { testCalls: readonly Announcement[] }) {
   return (
-    <table className={TABLE}>
-      <caption className="sr-only">Test calls</caption>
-      <thead className="max-md:sr-only">
-        <tr>
-          {['When', 'To', 'Delivered'].map((label) => (
-            <th key={label} scope="col" className={HEAD_CELL}>
-              {label}
-            </th>
-          ))}
-          <th scope="col" className={HEAD_CELL}>
-            <span className="sr-only">Actions</span>
+    <ListTable caption="Test calls" columns={['When', 'To', 'Delivered']} hasActions>
+      {testCalls.map((testCall) => (
+        <tr key={testCall.id} className={ROW}>
+          <th scope="row" className={`${CELL} text-left font-semibold max-md:w-full`}>
+            {dayAndTime(testCall.sentAt ?? testCall.createdAt)}
+            <span className="block text-sm font-normal text-soft">
+              {testCall.author ? `by ${testCall.author}` : 'by the schedule'}
+            </span>
           </th>
+          <td className={`${CELL} max-md:w-full`}>
+            {`${testCall.recipients.toLocaleString('en-US')} in ${regionsLabel(testCall)}`}
+          </td>
+          <td className={`${CELL} tabular-nums max-md:w-full`}>
+            <DeliveryFigures sent={testCall} />
+          </td>
+          <td className={`${CELL} md:py-0 md:text-right max-md:w-full`}>
+            <Link
+              href={reportPath(testCall.id)}
+              aria-label={`Report of ${dayAndTime(testCall.sentAt ?? testCall.createdAt)}`}
+              className={buttonClass('quiet', 'max-md:pl-0')}
+            >
+              <ChartBar className="size-4" aria-hidden="true" />
+              Report
+            </Link>
+          </td>
         </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {testCalls.map((testCall) => (
-          <tr key={testCall.id} className={ROW}>
-            <th scope="row" className={`${CELL} text-left font-semibold max-md:w-full`}>
-              {dayAndTime(testCall.sentAt ?? testCall.createdAt)}
-              <span className="block text-sm font-normal text-soft">
-                {testCall.author ? `by ${testCall.author}` : 'by the schedule'}
-              </span>
-            </th>
-            <td className={`${CELL} max-md:w-full`}>
-              {`${testCall.recipients.toLocaleString('en-US')} in ${regionsLabel(testCall)}`}
-            </td>
-            <td className={`${CELL} tabular-nums max-md:w-full`}>
-              <DeliveryFigures sent={testCall} />
-            </td>
-            <td className={`${CELL} md:py-0 md:text-right max-md:w-full`}>
-              <Link
-                href={reportPath(testCall.id)}
-                aria-label={`Report of ${dayAndTime(testCall.sentAt ?? testCall.createdAt)}`}
-                className={buttonClass('quiet', 'max-md:pl-0')}
-              >
-                <ChartBar className="size-4" aria-hidden="true" />
-                Report
-              </Link>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
 

@@ -1,7 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
-import { buttonClass } from '#client/components/ui/button.tsx';
+import { BackLink } from '#client/components/ui/back-link.tsx';
 import { CsvLink } from '#client/components/ui/csv-link.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -24,13 +22,11 @@ export function TestCallReport({ id }: { id: string }) {
   const query = useTestCallReport(id);
   return (
     <div className="flex flex-col gap-6">
-      <Link
+      <BackLink
         href={withQuery(paths.messages, { tab: 'test-calls' })}
-        className={buttonClass('quiet', 'self-start pl-0')}
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        All test calls
-      </Link>
+        label="All test calls"
+        className="self-start pl-0"
+      />
       <QueryView query={query} what="The report" loading={<Skeleton className="h-[60dvh]" />}>
         {(report) => <Loaded report={report} />}
       </QueryView>
