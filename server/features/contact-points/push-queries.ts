@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import { pushSubscriptions } from '#shared/contact-points/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
@@ -46,19 +46,33 @@ interface Renewal {
 }
 
 /** Replaces a subscription. The caller must know its address and its secret. */
-export async function renewSubscription(orm: Executor, { former, subscription }: Renewal) {
-  // The new address can be stored already, by a page that was quicker.
-  await orm
-    .update(pushSubscriptions)
-    .set({ ...subscription, lastSeenAt: sql`now()` })
+export async function renewSubscription(tx: Executor, { former, subscription }: Renewal) {
+  const isOfAnother = sql`EXISTS (SELECT FROM push_subscriptions AS taken
+    WHERE taken.endpoint = ${subscription.endpoint} AND taken.user_id <> ${pushSubscriptions.userId})`;
+  const [replaced] = await tx
+    .delete(pushSubscriptions)
     .where(
       and(
         eq(pushSubscriptions.endpoint, former.endpoint),
         eq(pushSubscriptions.auth, former.auth),
-        sql`NOT EXISTS (SELECT FROM push_subscriptions AS taken
-          WHERE taken.endpoint = ${subscription.endpoint} AND taken.endpoint <> ${former.endpoint})`,
+        not(isOfAnother),
       ),
-    );
+    )
+    .returning({
+      userId: pushSubscriptions.userId,
+      sid: pushSubscriptions.sid,
+      createdAt: pushSubscriptions.createdAt,
+    });
+  if (!replaced) return;
+  // A page may have been quicker to store the new address.
+  await tx
+    .insert(pushSubscriptions)
+    .values({ ...replaced, ...subscription })
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: { ...subscription, lastSeenAt: sql`now()` },
+      setWhere: eq(pushSubscriptions.userId, replaced.userId),
+    });
 }
 
 export async function deleteSubscription(orm: Executor, userId: string, endpoint: string) {

@@ -181,6 +181,36 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
+  test('has one row after renewals to one address at the same time', async ({ chaplain }) => {
+    const auth = pushSubscription().keys.auth;
+    const formers = [PHONE, `${PHONE}-1`, `${PHONE}-2`];
+    for (const endpoint of formers) await subscribe(chaplain, endpoint);
+    const answers = await Promise.all(
+      [...formers, ...formers].map((endpoint) =>
+        app.visitor().call(renewPushSubscription, {
+          body: { former: { endpoint, auth }, subscription: pushSubscription(TABLET) },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(formers.flatMap(() => [204, 204]));
+    expect(await devicesOf(chaplain)).toEqual([TABLET]);
+  });
+
+  test('has one row when a page was quicker to store the new address', async ({ chaplain }) => {
+    await subscribe(chaplain);
+    await subscribe(chaplain, TABLET);
+    const body = renewal(pushSubscription().keys.auth);
+    expect((await app.visitor().call(renewPushSubscription, { body })).status).toBe(204);
+    expect(await devicesOf(chaplain)).toEqual([TABLET]);
+  });
+
+  test('keeps its address when the keys alone are new', async ({ chaplain }) => {
+    await subscribe(chaplain);
+    const body = renewal(pushSubscription().keys.auth, PHONE);
+    expect((await app.visitor().call(renewPushSubscription, { body })).status).toBe(204);
+    expect(await devicesOf(chaplain)).toEqual([PHONE]);
+  });
+
   test('takes over no address of another person', async ({ chaplain, guest }) => {
     await subscribe(chaplain);
     await subscribe(guest, TABLET);

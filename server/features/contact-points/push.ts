@@ -28,7 +28,9 @@ export async function subscribe(db: Database, subscriber: Subscriber, body: Subs
 
 /** Replaces the address of a browser. Tells nobody whether the former one was known. */
 export async function renew(db: Database, { former, subscription }: RenewSubscriptionBody) {
-  await renewSubscription(db.orm, { former, subscription: subscriptionOf(subscription) });
+  const renewal = { former, subscription: subscriptionOf(subscription) };
+  // No audit event: the browser's own doing.
+  await db.transaction((tx) => renewSubscription(tx, renewal));
 }
 
 /** @throws AppError 409 when call-outs would no longer reach an active chaplain who hasn't confirmed it */
