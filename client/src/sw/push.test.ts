@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { trust } from '#shared/trust.ts';
+
+const CALL = '/a/a-token';
+const HERE = 'https://portal.example.org';
+
+/** What the browser gives the worker. */
+const listeners = new Map<string, (event: unknown) => void>();
+const subscribe = vi.fn();
+const matchAll = vi.fn<() => Promise<unknown[]>>();
+const openWindow = vi.fn();
+const fetched = vi.fn<typeof fetch>();
+
+beforeAll(async () => {
+  vi.stubGlobal('self', {
+    addEventListener: (type: string, listener: (event: unknown) => void) =>
+      listeners.set(type, listener),
+    registration: { pushManager: { subscribe } },
+    clients: { matchAll, openWindow },
+  });
+  vi.stubGlobal('location', new URL(`${HERE}/sw.js`));
+  vi.stubGlobal('fetch', fetched);
+  const { listenForPush } = await import('./push.ts');
+  listenForPush();
+});
+
+beforeEach(() => {
+  for (const mock of [subscribe, matchAll, openWindow, fetched]) mock.mockReset();
+  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+});
+
+/** Hands an event to the worker and waits for what it keeps the worker alive for. */
+async function dispatch(type: string, members: object) {
+  const works: Promise<unknown>[] = [];
+  listeners.get(type)?.({ ...members, waitUntil: (work: Promise<unknown>) => works.push(work) });
+  await Promise.all(works);
+}
+
+describe('a press on the body of a notification', () => {
+  const close = vi.fn();
+  const press = () =>
+    dispatch('notificationclick', {
+      action: '',
+      notification: { close, data: { url: CALL, answer: { token: 'a-token', kind: 'call' } } },
+    });
+  const tab = (path: string) => ({ url: HERE + path, focus: vi.fn() });
+
+  test('leads to the tab that shows its page, and answers nothing', async () => {
+    const other = tab('/profile');
+    const shown = tab(CALL);
+    matchAll.mockResolvedValue([other, shown]);
+    await press();
+    expect(close).toHaveBeenCalled();
+    expect(shown.focus).toHaveBeenCalledOnce();
+    expect(other.focus).not.toHaveBeenCalled();
+    expect(openWindow).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('opens its page in a new tab beside one in which somebody may be typing', async () => {
+    const other = tab('/profile');
+    matchAll.mockResolvedValue([other]);
+    await press();
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(HERE + CALL);
+    expect(other.focus).not.toHaveBeenCalled();
+  });
+});
+
+describe('a push service that changes the address of a browser', () => {
+  const subscription = (endpoint: string) => ({
+    endpoint,
+    options: { applicationServerKey: 'the-key' },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: `secret of ${endpoint}` } }),
+  });
+  const change = (oldSubscription: unknown, newSubscription: unknown) =>
+    dispatch('pushsubscriptionchange', { oldSubscription, newSubscription });
+  const sent = () =>
+    fetched.mock.calls.map(([path, init]) => {
+      const body: unknown = JSON.parse(trust<string>(init?.body, 'JSON'));
+      return [path, body];
+    });
+  const renewal = {
+    former: { endpoint: 'old', auth: 'secret of old' },
+    subscription: subscription('new').toJSON(),
+  };
+
+  test('is told to the server with the secret of the former address', async () => {
+    await change(subscription('old'), subscription('new'));
+    expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+
+  test('is subscribed to again by the same key where the browser has no new address', async () => {
+    subscribe.mockResolvedValue(subscription('new'));
+    await change(subscription('old'), null);
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({
+      userVisibleOnly: true,
+      applicationServerKey: 'the-key',
+    });
+    expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
+  });
+
+  test('is told with the session where the browser has forgotten the former address', async () => {
+    await change(null, subscription('new'));
+    expect(sent()).toEqual([['/api/push-subscriptions', renewal.subscription]]);
+  });
+
+  test('is left to the next page where the browser names no address at all', async () => {
+    await change(null, null);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
