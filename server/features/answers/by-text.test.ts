@@ -99,6 +99,18 @@ describe('an answer by text message', () => {
     expect(statuses.toSorted()).toEqual(['asked', 'asked', 'released']);
   });
 
+  test('a text message that answered no call accepts none when it comes again (M12)', async ({
+    chaplain,
+  }) => {
+    const { user } = chaplain;
+    const replies = await Promise.all([1, 2, 3].map(() => say(user.id, 'YES', 'SM1')));
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    expect(await say(user.id, 'YES', 'SM1')).toBe(replies[0]);
+    expect(await standing()).toMatchObject([{ status: 'asked' }]);
+    await say(user.id, 'YES', 'SM2');
+    expect(await standing()).toMatchObject([{ status: 'coming' }]);
+  });
+
   test('a text message of a chaplain who was deactivated changes nothing', async () => {
     const { chaplain, user } = await app.makeChaplain({ ...approved, isActive: false });
     await app.makeDeployment({ chaplainId: chaplain.id });
@@ -122,6 +134,17 @@ describe('the text message that was last sent', () => {
     expect(await say(chaplain.user.id, 'YES')).toContain('the test reached you');
     expect(await standing()).toMatchObject([{ status: 'asked' }]);
     expect(await readAnsweredChannels(app.db)).toEqual(['text']);
+  });
+
+  test('is answered by YES, which accepts no later call when it comes again (M12)', async ({
+    chaplain,
+  }) => {
+    await sendText(chaplain.user.id, { minutes: 10 });
+    const reply = await say(chaplain.user.id, 'YES', 'SM1');
+    const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    await sendText(chaplain.user.id, { deploymentId, minutes: 5 });
+    expect(await say(chaplain.user.id, 'YES', 'SM1')).toBe(reply);
+    expect(await standing()).toMatchObject([{ status: 'asked' }]);
   });
 
   test('is answered by YES: a call that came after a test call is accepted', async ({

@@ -4,6 +4,8 @@ import type { AnswerBody } from '#shared/answers/schemas.ts';
 import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/constants.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Orm } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { findReply, lockOwner } from '#server/features/contact-points/inbound-queries.ts';
 import { getAction } from '#server/features/deployments/record-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
 import type { Client } from '#server/http/client.ts';
@@ -123,6 +125,7 @@ interface TextMessage {
 const EVENT_MAX_LENGTH = 60;
 const HOW_TO_ANSWER = 'Reply YES, YES 30 (minutes until you arrive) or NO.';
 
+const NO_CALL = 'You have no open call right now. Thank you for answering.';
 const TEST_NOTED =
   'Thank you. The office sees that the test reached you. To answer a call, use the link in its message.';
 
@@ -136,15 +139,15 @@ export async function answerByText(message: TextMessage): Promise<string> {
   const id = actionIdOf('text', messageId);
   const answer = readTextAnswer(text);
   if (!answer) return `Sorry, that was not understood. ${HOW_TO_ANSWER}`;
-  const repeated = await replyTo(db, id);
+  const repeated = (await replyTo(db, id)) ?? (await findReply(db.orm, userId, messageId));
   if (repeated !== null) return repeated;
   const asking = await findLastAsking(db.orm, userId);
   if (asking?.deploymentId === null) {
     await markAnswered(db.orm, asking.deliveryId);
-    return TEST_NOTED;
+    return replyOnce(message, TEST_NOTED);
   }
   const call = await findCallOf(db.orm, userId, asking);
-  if (!call) return 'You have no open call right now. Thank you for answering.';
+  if (!call) return replyOnce(message, NO_CALL);
   const tap = { actionId: id, at: new Date().toISOString() };
   const body: ActionBody =
     answer.kind === 'decline'
@@ -162,9 +165,25 @@ export async function answerByText(message: TextMessage): Promise<string> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // The same message at the same moment may have answered it first.
-    return (await replyTo(db, id)) ?? plain(error.message);
+    return (await replyTo(db, id)) ?? replyOnce(message, plain(error.message));
   }
   return (await replyTo(db, id)) ?? HOW_TO_ANSWER;
+}
+
+/** Remembers a message that answers no call: the provider may deliver it again while there is one. */
+async function replyOnce({ db, userId, messageId }: TextMessage, reply: string) {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const known = await findReply(tx, userId, messageId);
+    if (known !== null) return known;
+    await recordAudit(tx, {
+      action: 'text-without-call',
+      actorId: userId,
+      subjectId: userId,
+      details: { messageId, reply },
+    });
+    return reply;
+  });
 }
 
 /** Returns the reply to a message that is recorded, or null. */

@@ -36,6 +36,22 @@ export async function isKeywordHeard(tx: Executor, userId: string, messageId: st
   return row !== undefined;
 }
 
+/** Returns what was replied to a message that answered no call; null for one that is new. */
+export async function findReply(tx: Executor, userId: string, messageId: string) {
+  const [row] = await tx
+    .select({ reply: sql<string>`${auditEvents.details} ->> 'reply'` })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.subjectId, userId),
+        eq(auditEvents.action, 'text-without-call'),
+        sql`${auditEvents.details} ->> 'messageId' = ${messageId}`,
+      ),
+    )
+    .limit(1);
+  return row?.reply ?? null;
+}
+
 export async function setStopped(tx: Executor, userId: string, isStop: boolean) {
   await tx
     .update(textNumbers)

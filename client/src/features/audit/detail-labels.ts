@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   address: (value) => `from the address ${value}`,
   reason: (value) => `because “${value}”`,
   by: (value) => `by ${value}`,
+  reply: (value) => `replied “${value}”`,
 };
 
 const ORDER = Object.keys(WORDS);
