@@ -50,6 +50,7 @@ dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr
 dt{color:var(--soft);font-size:.875rem}
 dd{font-weight:600;white-space:pre-line}
 form,section{display:flex;flex-direction:column;gap:.625rem}
+.state:target{scroll-margin-top:6rem}
 form:target{outline:3px solid var(--link);outline-offset:8px;border-radius:4px}
 .minutes{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(5.5rem,29%)),1fr));gap:.5rem}
 .row{display:flex;flex-wrap:wrap;gap:.5rem}

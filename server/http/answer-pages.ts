@@ -1,5 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { pages } from '#shared/pages.ts';
+import { phoneHref, shownPhone } from '#shared/phone.ts';
+import { program } from '#shared/program.ts';
 import { escapeHtml } from '#server/escape-html.ts';
 import { HTML_PAGE_POLICY, htmlPage } from '#server/html-page.ts';
 import { assertCleanText } from './clean-text.ts';
@@ -43,8 +45,8 @@ export function answerPages(
     const fields = await readForm(req, res);
     const refused = await take(req.params.token, fields, clientOf(req, res));
     if (refused) send(res, refused.status, refused.html);
-    // The page anew, so that going back or reloading sends nothing again.
-    else res.set('Cache-Control', 'no-store').redirect(303, req.path);
+    // The page anew, so that going back or reloading sends nothing again; at what was recorded.
+    else res.set('Cache-Control', 'no-store').redirect(303, `${req.path}#said`);
   };
   const router = express.Router();
   router.post(PATH, sameOriginOnly);
@@ -74,11 +76,16 @@ const ELSEWHERE: Record<number, string> = {
 
 /** Says in a page why a link doesn't open, and where to go from there. */
 export function sendAnswerErrorPage(res: Response, { status, message }: AppError) {
+  const href = phoneHref(program.phone);
+  const office = href
+    ? `<p><a class="call" href="${href}">Ring the office: ${escapeHtml(shownPhone(program.phone))}</a></p>`
+    : '';
   const heading = HEADINGS[status] ?? 'That didn’t work';
   const html = htmlPage({
     title: heading,
     main: `<h1>${heading}</h1>
 <p>${escapeHtml(EXPLANATIONS[status] ?? message)}</p>
+${office}
 <p class="foot">${ELSEWHERE[status] ?? 'You can answer in the portal, too:'} <a href="${pages.deployments.path}">Sign in</a></p>`,
   });
   send(res, status, html);

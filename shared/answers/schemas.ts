@@ -29,6 +29,8 @@ export const answerBody = z.discriminatedUnion('kind', [
     kindOfWork: z.nullish(z.enum(KINDS_OF_WORK)),
   }),
   z.object({ ...tap, kind: z.literal('received') }),
+  /** Takes back the answer whose id it names, within a minute. */
+  z.object({ ...tap, kind: z.literal('undo'), undoes: z.uuid() }),
 ]);
 
 /** What a notification says once it was answered. */

@@ -4,6 +4,7 @@ import { cancelActivation } from '#shared/activations/api.ts';
 import { callChaplains } from '#shared/calls/api.ts';
 import { changeMessageSettings } from '#shared/contact-points/api.ts';
 import { programTimeZone } from '#shared/program.ts';
+import { setClockAhead } from '#server/testing/clock.ts';
 import { makeAnswerLink, readAnsweredChannels, readDeployments } from '#server/testing/calls.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -159,7 +160,7 @@ describe('what a form of the page says', () => {
   test('I can come is recorded with the channel of the link', async ({ chaplain }) => {
     const { token } = await called(chaplain);
     const answer = await send(token, { kind: 'come' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/a/${token}`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/a/${token}#said`]);
     expect(await standing()).toMatchObject([
       { status: 'coming', through: 'email', expectedAt: null },
     ]);
@@ -230,6 +231,53 @@ describe('what a form of the page says', () => {
     expect((await open(token)).html).toContain('You left at');
     const { rows } = await app.db.pool.query('SELECT kind_of_work FROM deployment_shifts');
     expect(rows).toEqual([{ kind_of_work: 'shelter-visit' }]);
+  });
+
+  const undoOf = (html: string) => /name="undoes" value="([\w-]+)"/.exec(html)?.[1];
+
+  test.each([
+    ['arrive', 'coming', 'Undo “I’m here”'],
+    ['come', 'asked', 'Undo “I can come”'],
+    ['decline', 'asked', 'Undo “I can’t”'],
+  ] as const)('%s by a wrong tap is taken back', async (kind, status, label) => {
+    const { token } = await called(await app.makeChaplain(approved), { status });
+    expect(undoOf((await open(token)).html)).toBeUndefined();
+    await send(token, { kind });
+    const { html } = await open(token);
+    expect(html).toContain(label);
+    expect((await send(token, { kind: 'undo', undoes: undoOf(html) ?? '' })).status).toBe(303);
+    expect(await standing()).toMatchObject([{ status }]);
+    expect(undoOf((await open(token)).html)).toBeUndefined();
+  });
+
+  test('an answer is not taken back once a minute has passed', async ({ chaplain }) => {
+    const { token } = await called(chaplain, { status: 'coming' });
+    await send(token, { kind: 'arrive' });
+    const undoes = undoOf((await open(token)).html) ?? '';
+    await app.db.pool.query(
+      "UPDATE deployment_actions SET received_at = received_at - interval '61 seconds'",
+    );
+    expect(undoOf((await open(token)).html)).toBeUndefined();
+    setClockAhead(1);
+    const late = await send(token, { kind: 'undo', undoes });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain('role="alert"');
+    expect(await standing()).toMatchObject([{ status: 'on-scene' }]);
+  });
+
+  test('nobody takes an answer of somebody else back', async ({ chaplain }) => {
+    const [own, other] = [await called(chaplain), await called(await app.makeChaplain(approved))];
+    await send(other.token, { kind: 'come' });
+    const undoes = undoOf((await open(other.token)).html) ?? '';
+    expect((await send(own.token, { kind: 'undo', undoes })).status).toBe(409);
+    expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'coming' }]);
+  });
+
+  test('what was recorded is where the page opens, and is read first', async ({ chaplain }) => {
+    const { token } = await called(chaplain);
+    await send(token, { kind: 'come' });
+    const { html } = await open(token);
+    expect(html).toContain('id="said" tabindex="-1" role="status">You are coming. Thank you.<');
   });
 
   test('what can’t have happened is refused on the page', async ({ chaplain }) => {
@@ -350,6 +398,7 @@ describe('how long a link is good', () => {
         expect([400, 404]).toContain(answer.status);
         expect(answer.headers.get('content-type')).toContain('text/html');
         expect(answer.html).toContain('Sign in');
+        expect(answer.html).toContain('href="tel:5555550100"');
       }
     },
   );

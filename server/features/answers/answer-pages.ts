@@ -7,6 +7,7 @@ import type { AnswerPages } from '#server/http/answer-pages.ts';
 import { AppError } from '#server/http/errors.ts';
 import { readForm } from './form.ts';
 import { callPage, testCallPage } from './page.ts';
+import { findUndoable } from './queries.ts';
 import { answerLink, createLinkReader, type AnswerLink } from './service.ts';
 
 /** Makes the pages that answer links open, and takes what their forms send. */
@@ -30,7 +31,7 @@ export function createAnswerPages(db: Database): AnswerPages {
 }
 
 async function render(db: Database, link: AnswerLink, problem?: string) {
-  const { timeZone, deploymentId, answeredAt } = link;
+  const { timeZone, deploymentId, answeredAt, user } = link;
   const shown = { timeZone, actionId: randomUUID(), problem };
   if (deploymentId === null) {
     const { title, body } = trust<{ title: string; body: string }>(
@@ -40,5 +41,6 @@ async function render(db: Database, link: AnswerLink, problem?: string) {
     return testCallPage({ title, body, answeredAt: answeredAt?.toISOString() ?? null }, shown);
   }
   const row = await requireDeployment(db, deploymentId);
-  return callPage(presentDeployment(row, new Date()), shown);
+  const undoable = await findUndoable(db.orm, { deploymentId, userId: user.id });
+  return callPage(presentDeployment(row, new Date()), { ...shown, undoable });
 }

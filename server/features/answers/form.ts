@@ -12,7 +12,7 @@ const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
  * @throws AppError 400
  */
 export function readForm(fields: Record<string, unknown>, timeZone: string | null): AnswerBody {
-  const { kind, actionId, minutes, time, reason, kindOfWork } = fields;
+  const { kind, actionId, minutes, time, reason, kindOfWork, undoes } = fields;
   const result = answerBody.safeParse({
     kind,
     actionId,
@@ -20,6 +20,7 @@ export function readForm(fields: Record<string, unknown>, timeZone: string | nul
     expectedAt: time === undefined ? null : readTime(time, timeZone),
     reason,
     kindOfWork: kindOfWork === '' ? null : kindOfWork,
+    undoes,
   });
   if (!result.success) throw badRequest(result.error.issues[0]?.message ?? 'Invalid input');
   return result.data;

@@ -1,5 +1,6 @@
 import { ARRIVAL_MINUTES } from '#shared/answers/constants.ts';
 import {
+  ACTION_LABELS,
   DECLINE_REASON_MAX_LENGTH,
   KIND_OF_WORK_LABELS,
   KINDS_OF_WORK,
@@ -20,8 +21,13 @@ interface Shown {
   problem?: string | undefined;
 }
 
+interface ShownCall extends Shown {
+  /** The last answer, while it can be taken back. */
+  undoable: { id: string; kind: 'come' | 'decline' | 'arrive' | 'leave' } | null;
+}
+
 /** Returns the page on which a call is answered without signing in. */
-export function callPage(deployment: Deployment, shown: Shown): string {
+export function callPage(deployment: Deployment, shown: ShownCall): string {
   const { eventType, location } = deployment.activation;
   const event = `${eventType}, ${location}`;
   const { text, tone } = standing(deployment, shown.timeZone);
@@ -30,7 +36,8 @@ export function callPage(deployment: Deployment, shown: Shown): string {
     main: [
       `<h1>${escapeHtml(event)}</h1>`,
       problem(shown),
-      `<p class="state ${tone}" role="status">${escapeHtml(text)}</p>`,
+      state(escapeHtml(text), tone),
+      undo(shown),
       facts(deployment, shown.timeZone),
       forms(deployment, shown),
       `<section><h2>What happened</h2><p>${withBreaks(deployment.activation.description)}</p></section>`,
@@ -48,8 +55,11 @@ interface TestCall {
 
 /** Returns the page on which a person says that a test call reached them. */
 export function testCallPage({ title, body, answeredAt }: TestCall, shown: Shown): string {
-  const state = answeredAt
-    ? `<p class="state good" role="status">Thank you. It reached you, as you said at ${escapeHtml(shortTimeIn(shown.timeZone, answeredAt))}.</p>`
+  const said = answeredAt
+    ? state(
+        `Thank you. It reached you, as you said at ${escapeHtml(shortTimeIn(shown.timeZone, answeredAt))}.`,
+        'good',
+      )
     : form(shown, 'received', '<button class="main">It reached me</button>');
   return htmlPage({
     title: answeredAt ? `Thank you. ${title}` : title,
@@ -57,10 +67,23 @@ export function testCallPage({ title, body, answeredAt }: TestCall, shown: Shown
       `<h1>${escapeHtml(title)}</h1>`,
       problem(shown),
       `<p>${withBreaks(body)}</p>`,
-      state,
+      said,
       foot('How messages reach you is your choice:', `${pages.profile.path}#messages`),
     ].join('\n'),
   });
+}
+
+/** What was recorded. Once something was said the page opens here, so that it is read first. */
+function state(html: string, tone: string) {
+  return `<p class="state ${tone}" id="said" tabindex="-1" role="status">${html}</p>`;
+}
+
+function undo(shown: ShownCall) {
+  const { undoable } = shown;
+  if (!undoable) return '';
+  const fields = `<input type="hidden" name="undoes" value="${undoable.id}">
+<button>Undo “${ACTION_LABELS[undoable.kind]}”</button>`;
+  return form(shown, 'undo', fields);
 }
 
 function problem({ problem: text }: Shown) {

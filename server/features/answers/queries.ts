@@ -5,7 +5,8 @@ import { activations } from '#shared/activations/table.ts';
 import { TEST_CALL_DAYS } from '#shared/answers/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { messagePreferences } from '#shared/contact-points/table.ts';
-import { deployments } from '#shared/deployments/table.ts';
+import { UNDO_WITHIN_SECONDS } from '#shared/deployments/constants.ts';
+import { actions, deployments } from '#shared/deployments/table.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
@@ -56,6 +57,28 @@ export async function findLink(orm: Executor, tokenHash: string) {
     )
     .where(eq(answerLinks.tokenHash, tokenHash));
   return row ?? null;
+}
+
+const ANSWERS = ['come', 'decline', 'arrive', 'leave'] as const;
+
+/** Returns the last answer of a person about a call while it can be taken back, or null. */
+export async function findUndoable(
+  orm: Executor,
+  { deploymentId, userId }: { deploymentId: string; userId: string },
+) {
+  const [last] = await orm
+    .select({
+      id: actions.id,
+      kind: actions.kind,
+      isRecent: sql<boolean>`${actions.effect} IS NOT NULL
+        AND ${actions.receivedAt} > now() - make_interval(secs => ${UNDO_WITHIN_SECONDS})`,
+    })
+    .from(actions)
+    .where(and(eq(actions.deploymentId, deploymentId), eq(actions.userId, userId)))
+    .orderBy(desc(actions.receivedAt))
+    .limit(1);
+  const kind = ANSWERS.find((each) => each === last?.kind);
+  return last?.isRecent && kind ? { id: last.id, kind } : null;
 }
 
 /** Notes that the person answered by this delivery, once. */

@@ -9,6 +9,7 @@ const NOTED = {
   decline: 'You can’t come. The coordinator sees your answer.',
   arrive: 'You are on scene.',
   leave: 'You have left. Thank you.',
+  undo: 'Your answer is taken back.',
   received: 'Thank you. The office sees that it reached you.',
 };
 

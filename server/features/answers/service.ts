@@ -90,7 +90,7 @@ export async function answerLink(db: Database, link: AnswerLink, body: AnswerBod
 function actionOf(
   actionId: string,
   body: Exclude<AnswerBody, { kind: 'received' }>,
-): Exclude<ActionBody, { kind: 'undo' | 'contact' | 'acknowledge' }> {
+): Exclude<ActionBody, { kind: 'contact' | 'acknowledge' }> {
   const tap = { actionId, at: new Date().toISOString() };
   switch (body.kind) {
     case 'come': {
@@ -106,6 +106,8 @@ function actionOf(
       return { ...tap, kind: 'decline', reason: body.reason };
     case 'arrive':
       return { ...tap, kind: 'arrive' };
+    case 'undo':
+      return { ...tap, kind: 'undo', undoes: body.undoes };
     case 'leave':
     default:
       return { ...tap, kind: 'leave', kindOfWork: body.kindOfWork };
