@@ -157,7 +157,12 @@ test(
     const { messageId } = await portal.makeDelivery({ userId: ruth.id });
     await portal.makeDelivery({ userId: amos.id, messageId });
     await openAsAdmin(`/admin?list=users&search=${ruth.username}`);
-    await page.getByRole('link', { name: `Messages: ${fullName(ruth)}` }).click();
+    await page.getByRole('button', { name: `Messages: ${fullName(ruth)}` }).click();
+    const last = page.getByRole('dialog', { name: `Messages to ${fullName(ruth)}` });
+    await expect(last.getByRole('listitem')).toHaveText(
+      /Application approved.*Email · .*The mail server refused the address.*Failed/,
+    );
+    await last.getByRole('link', { name: 'All messages (1)' }).click();
     await expect(row(page, fullName(ruth))).toContainText('The mail server refused the address');
     await expect(row(page, fullName(amos))).toHaveCount(0);
     await page.getByRole('button', { name: /^Send again/ }).click();

@@ -1,8 +1,8 @@
 import { KeyRound, Send, UserCog } from 'lucide-react';
+import { PersonMessagesButton } from '#client/components/layout/person-messages-button.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { InvitationBadge } from '#client/components/ui/invitation-badge.tsx';
-import { MessagesLink } from '#client/components/ui/messages-link.tsx';
 import { SortHead } from '#client/components/ui/sort-head.tsx';
 import {
   CELL,
@@ -66,7 +66,7 @@ export function UserTable({ users, order, onRole, onLink, onInvite }: UserTableP
             </td>
             <td className={`${CELL} md:py-0 max-md:w-full`}>
               <div className="flex flex-wrap gap-x-2 md:justify-end lg:grid lg:grid-cols-[auto_auto] lg:justify-items-start">
-                <MessagesLink
+                <PersonMessagesButton
                   userId={user.id}
                   name={`${user.firstName} ${user.lastName}`}
                   className="md:px-2 max-md:pl-0"

@@ -1,7 +1,7 @@
 import { Mail, Pencil, Phone, Send, UserX } from 'lucide-react';
+import { PersonMessagesButton } from '#client/components/layout/person-messages-button.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { MessagesLink } from '#client/components/ui/messages-link.tsx';
 import { Switch } from '#client/components/ui/switch.tsx';
 import { ReviewButtons } from '#client/features/chaplains/review-buttons.tsx';
 import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
@@ -141,7 +141,7 @@ function Actions(props: ActionsProps) {
     (visible.isPending && visible.variables.body) || {};
   return (
     <div className="mt-auto flex flex-col gap-2 pt-1">
-      <MessagesLink userId={chaplain.user.id} name={name} className="-ml-4 self-start" />
+      <PersonMessagesButton userId={chaplain.user.id} name={name} className="-ml-4 self-start" />
       <div className="flex flex-wrap gap-x-4">
         <Switch
           label="Active"

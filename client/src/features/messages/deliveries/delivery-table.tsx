@@ -1,28 +1,15 @@
 import { MailOpen, RotateCcw } from 'lucide-react';
 import { Link } from 'wouter';
-import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { DeliveryBadge } from '#client/components/ui/delivery-badge.tsx';
 import { ListTable } from '#client/components/ui/list-table.tsx';
 import { CELL, ROW } from '#client/components/ui/table-class.ts';
 import { dayAndTime } from '#client/lib/dates.ts';
 import { paths } from '#client/paths.ts';
 import { withQuery } from '#shared/http.ts';
-import {
-  CHANNEL_LABELS,
-  DELIVERY_LABELS,
-  MESSAGE_KINDS,
-  type DeliveryState,
-} from '#shared/messages/constants.ts';
+import { CHANNEL_LABELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
 import { useSendDeliveryAgain } from './mutations.ts';
-
-const TONES = {
-  queued: 'amber',
-  sending: 'amber',
-  sent: 'green',
-  failed: 'red',
-  dropped: 'outline',
-} as const satisfies Record<DeliveryState, string>;
 
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];
@@ -74,7 +61,7 @@ function Row({ delivery, onRead }: RowProps) {
       </td>
       <td className={`${CELL} max-md:order-2`}>{CHANNEL_LABELS[channel]}</td>
       <td className={CELL}>
-        <Badge tone={TONES[state]}>{DELIVERY_LABELS[state]}</Badge>
+        <DeliveryBadge state={state} />
         <Reason delivery={delivery} />
       </td>
       <td className={`${CELL} text-soft max-md:order-2`}>

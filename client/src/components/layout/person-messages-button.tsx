@@ -1,0 +1,41 @@
+import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { NotArrived } from './states.tsx';
+
+const PersonMessagesDialog = lazyComponent(
+  async () => (await import('./person-messages-dialog.tsx')).PersonMessagesDialog,
+  NotArrived,
+);
+
+interface PersonMessagesButtonProps {
+  userId: string;
+  /** The person's name, for those who don't see where it stands. */
+  name: string;
+  className?: string;
+}
+
+/** Shows an administrator what the portal sent to one person. */
+export function PersonMessagesButton({ userId, name, className }: PersonMessagesButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={`Messages: ${name}`}
+        className={className}
+        onClick={() => setOpen(true)}
+      >
+        <MessagesSquare className="size-4" aria-hidden="true" />
+        Messages
+      </Button>
+      <LazyBoundary fallback={null}>
+        {isOpen && (
+          <PersonMessagesDialog userId={userId} name={name} onClose={() => setOpen(false)} />
+        )}
+      </LazyBoundary>
+    </>
+  );
+}
