@@ -11,10 +11,14 @@ interface CsvLinkProps {
 /** Saves a list as a file: all that its filters find, whatever the page. */
 export function CsvLink({ href, about }: CsvLinkProps) {
   return (
-    <ServerLink href={href} download className={buttonClass('secondary')}>
+    <ServerLink
+      href={href}
+      download
+      aria-label={about && `Export CSV: ${about}`}
+      className={buttonClass('secondary')}
+    >
       <Download className="size-4" aria-hidden="true" />
       Export CSV
-      {about && <span className="sr-only">{`: ${about}`}</span>}
     </ServerLink>
   );
 }
