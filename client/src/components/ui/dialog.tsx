@@ -33,7 +33,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="float-in fixed inset-0 z-40 bg-veil" />
+        <RadixDialog.Overlay className="float-in fixed inset-0 z-50 bg-veil" />
         <RadixDialog.Content
           onCloseAutoFocus={giveFocusBack}
           className={`rise-in fixed inset-0 z-50 flex scroll-pb-24 flex-col overflow-y-auto bg-surface text-ink sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-full sm:-translate-1/2 sm:rounded sm:shadow-float ${WIDTHS[String(wide)] ?? ''}`}
