@@ -20,6 +20,8 @@ test(
     await dialog.getByRole('button', { name: 'Decline application' }).click();
     await expect(dialog).toBeHidden();
     await expect(application).toBeHidden();
+    const list = page.getByRole('region', { name: 'Pending Chaplain Applications' });
+    await expect(list.locator(':focus')).toHaveText('No pending applications');
   },
 );
 

@@ -113,6 +113,7 @@ test(
     await page.getByRole('button', { name: 'Delete section' }).click();
     await expect(toast(page, 'Section deleted')).toBeVisible();
     await expect(page.getByText('No Matching Sections')).toBeVisible();
+    await expect(page.getByText('0 sections found')).toBeFocused();
   },
 );
 

@@ -135,6 +135,7 @@ test(
     await row.getByRole('button', { name: /Remove/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(row).toContainText('Cancelled');
+    await expect(page.getByText('1 person found')).toBeFocused();
   },
 );
 

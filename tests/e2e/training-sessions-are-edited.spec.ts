@@ -59,6 +59,7 @@ test(
     await deletion.getByRole('button', { name: 'Delete session' }).click();
     await expect(toast(page, 'Training session deleted')).toBeVisible();
     await expect(page.getByText('No Matching Sessions')).toBeVisible();
+    await expect(page.getByText('0 sessions found')).toBeFocused();
   },
 );
 

@@ -63,6 +63,7 @@ function focusHeadingIn(places: readonly Element[]) {
   heading.focus({ preventScroll: true });
 }
 
-function isFocusLost() {
+/** Returns whether nothing has the focus, as when what had it is gone. */
+export function isFocusLost() {
   return document.activeElement === document.body;
 }

@@ -2,6 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
+import { isFocusLost } from '#client/lib/keep-focus.ts';
 import { holdUnsavedWork } from '#client/lib/unsaved-work.ts';
 import { Contained } from './contained.tsx';
 
@@ -28,7 +29,8 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   useEffect(holdUnsavedWork, []);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    if (opener instanceof HTMLElement) opener.focus();
+    // What the dialog did may have led the focus elsewhere.
+    if (isFocusLost() && opener instanceof HTMLElement) opener.focus();
   };
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>

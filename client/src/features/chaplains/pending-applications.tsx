@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
@@ -66,9 +67,9 @@ export function PendingApplications() {
             chaplain={declining}
             onClose={() => setDeclining(null)}
             onDeclined={() => {
-              setDeclining(null);
-              // After the dialog has given the focus back to a button that is about to go.
-              window.setTimeout(focusList);
+              flushSync(() => setDeclining(null));
+              // The button that opened the dialog is about to go.
+              focusList();
             }}
           />
         </LazyBoundary>

@@ -122,9 +122,9 @@ export function Library() {
             resource={withdrawn}
             onClose={() => setWithdrawn(null)}
             onWithdrawn={() => {
-              // Gone before the timer is set, so that it gives the focus back to its button first.
               flushSync(() => setWithdrawn(null));
-              window.setTimeout(toFound);
+              // The button that opened the dialog is about to go.
+              toFound();
             }}
           />
         )}

@@ -1,5 +1,6 @@
 import { Hourglass, UserCheck } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -34,7 +35,7 @@ export function RsvpAction({ session, entitlement }: RsvpActionProps) {
   const place = useKeepFocus<HTMLDivElement>(() => undefined);
   const { rsvp } = session;
   const queued = useQueuedRsvp(session);
-  const focusPlace = () => window.setTimeout(() => place.current?.focus({ preventScroll: true }));
+  const focusPlace = () => place.current?.focus({ preventScroll: true });
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-2">
       {queued ? (
@@ -119,7 +120,7 @@ function Taken({ session, rsvp, onCancelled }: TakenProps) {
             rsvp={rsvp}
             onClose={() => setAsking(false)}
             onCancelled={() => {
-              setAsking(false);
+              flushSync(() => setAsking(false));
               onCancelled();
             }}
           />

@@ -1,5 +1,6 @@
 import { ArrowUpDown, Plus } from 'lucide-react';
 import { useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -76,9 +77,9 @@ export function EditedGuide() {
             section={open.section}
             onClose={close}
             onDeleted={() => {
-              close();
-              // After the dialog has given the focus back to a button that is about to go.
-              window.setTimeout(() => open.found.current?.focus());
+              flushSync(close);
+              // The button that opened the dialog is about to go.
+              open.found.current?.focus();
             }}
           />
         )}

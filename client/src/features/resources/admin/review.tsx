@@ -60,10 +60,10 @@ export function ResourceReview() {
             resource={deleted}
             onClose={close}
             onDeleted={() => {
-              // Gone before the timer is set, so that it gives the focus back to its button first.
               flushSync(close);
+              // The button that opened the dialog is about to go.
               const heading = deleted.isApproved ? approvedHeading : pendingHeading;
-              window.setTimeout(() => heading.current?.focus());
+              heading.current?.focus();
             }}
           />
         )}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -93,9 +94,9 @@ export function TrainingSessionList() {
             session={open.session}
             onClose={close}
             onDeleted={() => {
-              close();
-              // After the dialog has given the focus back to a button that is about to go.
-              window.setTimeout(() => open.found.current?.focus());
+              flushSync(close);
+              // The button that opened the dialog is about to go.
+              open.found.current?.focus();
             }}
           />
         )}
