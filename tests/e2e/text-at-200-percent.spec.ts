@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test';
 import { paths } from '#client/paths.ts';
-import { expect, test, type Page, type People } from './fixtures.ts';
+import { expect, PASSWORD, test, type Page, type People } from './fixtures.ts';
 import { callOut } from './deployments.ts';
 import { doubleText, faultsOfText } from './large-text.ts';
-import { newPerson, register } from './people.ts';
+import { newPerson, register, toast } from './people.ts';
 import type { Portal } from './portal.ts';
 import { contributeResource } from './resources.ts';
 
@@ -106,6 +106,26 @@ test(
     await expectFits(page, 'the refused form of registering');
     await expectPageFits(page, `${paths.setPassword}?token=none`, page.getByText('can’t be used'));
     await expectPageFits(page, '/nowhere');
+    await page.goto(paths.auth);
+    await page.getByLabel('Username').fill(longNamed('Theodora').email);
+    await page.getByRole('button', { name: /Mail me a link/ }).click();
+    await expect(page.getByText('Look at your mail')).toBeVisible();
+    await expectFits(page, 'the answer to a forgotten password');
+  },
+);
+
+test(
+  'an email that waits to be confirmed fits on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const person = await people.guest();
+    await signIn(page, person);
+    const body = { email: longNamed('Theodora').email, currentPassword: PASSWORD };
+    expect((await page.request.put('/api/profile', { data: body })).status()).toBe(200);
+    await page.goto(paths.profile);
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await expect(toast(page, 'Link sent')).toBeVisible();
+    await expectFits(page, 'the profile and the toast');
   },
 );
 
