@@ -59,6 +59,8 @@ export interface ChannelDriver<Name extends Channel> {
   channel: Name;
   /** How many messages are handed over at once. */
   concurrency: number;
+  /** How many more may wait for servers that are slow; none where it is absent. */
+  maxSlow?: number;
   /** Never throws: what goes wrong is an outcome. Ends within 30 s. */
   send: (outgoing: OutgoingOf[Name]) => Promise<Outcome>;
   /** Ends connections, and what is being sent: that comes back as to be tried again. */

@@ -59,6 +59,8 @@ export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> 
   return {
     channel: 'push',
     concurrency: 16,
+    // Each browser has a server of its own choice, and a waiting request costs a socket alone.
+    maxSlow: 240,
     async send(push) {
       const { subscriptions } = push;
       const parts = await Promise.all(subscriptions.map((each) => sendTo(each, push)));

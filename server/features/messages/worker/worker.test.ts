@@ -249,6 +249,24 @@ describe('the workers', () => {
     await expect.poll(() => handed.length).toBe(7);
   });
 
+  test('go on sending while slow push services hold every place (M4)', async ({ chaplain }) => {
+    const hanging = held();
+    const { drivers, handed } = recordingDrivers(async ({ channel }) => {
+      if (channel === 'push') await hanging.promise;
+      return { result: 'sent' };
+    });
+    const people = await Promise.all(Array.from({ length: 2 }, async () => app.makeChaplain()));
+    const userIds = [...people.map(({ user }) => user.id), chaplain.user.id];
+    for (const userId of userIds) await addPushSubscription(app.db, userId);
+    await start({ ...drivers, push: { ...drivers.push, concurrency: 2, maxSlow: 2 } });
+    onTestFinished(hanging.release);
+
+    await tellApproval(...userIds);
+
+    const pushed = () => handed.filter(({ channel }) => channel === 'push').length;
+    await expect.poll(pushed, { timeout: 10_000 }).toBe(3);
+  });
+
   test('send nothing twice when its outcome is stored after the lease', async ({ chaplain }) => {
     const failed = held();
     let isAway = false;

@@ -15,6 +15,8 @@ import { takeDue, untilDue } from './take-queries.ts';
 const LONGEST_PAUSE = 5_000;
 /** Milliseconds that a worker waits for slow servers, to take more at once. */
 const PATIENCE = 250;
+/** Milliseconds after which a server is slow, and its delivery holds up no others. */
+const SLOW_AFTER = 1_000;
 /** Milliseconds until the next look when somebody else has locked what is due. */
 const SHORTEST_PAUSE = 50;
 /** Milliseconds until the next try when the database is away. */
@@ -45,14 +47,16 @@ export interface Worker {
 }
 
 /**
- * Sends what is due on one channel, at most `driver.concurrency` deliveries at once. It takes no
- * more than it can hand over now, so that a slow server holds up nothing but its own channel.
+ * Sends what is due on one channel, at most `driver.concurrency` deliveries at once and
+ * `driver.maxSlow` that wait for slow servers. It takes no more than it can hand over now, so that a
+ * slow server holds up nothing but its own channel.
  */
 export function startWorker<Name extends Channel>(options: WorkerOptions<Name>): Worker {
   const { db, driver, marker, log } = options;
-  const { channel, concurrency } = driver;
+  const { channel, concurrency, maxSlow = 0 } = driver;
   const signal = createSignal();
   const inFlight = new Map<string, Promise<void>>();
+  const slow = new Set<string>();
   let lastLook = -PATIENCE;
   const stopping = new AbortController();
 
@@ -68,7 +72,14 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
   };
 
   const begin = (id: string, work: Promise<void>) => {
+    const timer = setTimeout(() => {
+      if (slow.size >= maxSlow) return;
+      slow.add(id);
+      signal.set();
+    }, SLOW_AFTER);
     const ended = work.finally(() => {
+      clearTimeout(timer);
+      slow.delete(id);
       inFlight.delete(id);
       signal.set();
     });
@@ -94,7 +105,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
 
   const work = async () => {
     while (!stopping.signal.aborted) {
-      const free = concurrency - inFlight.size;
+      const free = concurrency - (inFlight.size - slow.size);
       // So that a long queue is taken in few statements. Hanging servers must not hold up the others.
       const isHalfFree = free * 2 >= concurrency;
       const patience = isHalfFree ? 0 : lastLook + PATIENCE - performance.now();
