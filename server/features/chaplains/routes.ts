@@ -9,16 +9,18 @@ import { createChaplain, setDirectoryVisibility, updateChaplain } from './admini
 import { listChaplains } from './list-queries.ts';
 import { getOwnChaplain } from './queries.ts';
 import {
-  applyAsChaplain,
   approveAddedChaplains,
   approveChaplain,
   approveChaplains,
   declineChaplain,
+  withdrawApproval,
+} from './review.ts';
+import {
+  applyAsChaplain,
   deleteAllChaplains,
   inviteChaplains,
   inviteFoundChaplains,
   updateOwnProfile,
-  withdrawApproval,
 } from './service.ts';
 
 interface ChaplainSettings {

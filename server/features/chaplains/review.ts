@@ -1,0 +1,141 @@
+import type { ApproveAddedBody } from '#shared/chaplains/schemas.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
+import { releaseUnanswered } from '#server/features/calls/queries.ts';
+import { tellReleased } from '#server/features/calls/service.ts';
+import { tell } from '#server/features/messages/service.ts';
+import {
+  alreadyApproved,
+  alreadyDeclined,
+  chaplainNotFound,
+  listChanged,
+  notApproved,
+} from './errors.ts';
+import { approveAdded } from './list-queries.ts';
+import {
+  approvePending,
+  getChaplainWithUser,
+  listWithPassword,
+  lockRoster,
+  setApproved,
+  setDeclined,
+  setWithdrawn,
+  type ChaplainWithUserRow,
+} from './queries.ts';
+
+/** Approves the pending among them who didn't register themselves. @returns how many that were. */
+export async function approveChaplains(db: Database, ids: readonly string[], actorId: string) {
+  return db.transaction(async (tx) => {
+    await lockRoster(tx);
+    const approved = await approvePending(tx, ids, actorId);
+    await recordApprovals(tx, approved, actorId);
+    return approved.length;
+  });
+}
+
+/**
+ * Approves the pending chaplains that a search finds among those added by the office.
+ * @param count how many the administrator saw.
+ * @throws AppError 409 where they are not as many any more
+ */
+export async function approveAddedChaplains(
+  db: Database,
+  { search, count }: ApproveAddedBody,
+  actorId: string,
+) {
+  return db.transaction(async (tx) => {
+    await lockRoster(tx);
+    const approved = await approveAdded(tx, search, actorId);
+    if (approved.length !== count) throw listChanged(approved.length, 'approved');
+    await recordApprovals(tx, approved, actorId);
+    return approved.length;
+  });
+}
+
+/** What every approval comes with, of one or of many. */
+async function recordApprovals(tx: Executor, approved: { userId: string }[], actorId: string) {
+  await recordAudits(
+    tx,
+    approved.map(({ userId }) => ({ action: 'chaplain-approved', actorId, subjectId: userId })),
+  );
+  const ids = approved.map(({ userId }) => userId).filter((id) => id !== actorId);
+  const to = await listWithPassword(tx, ids);
+  await tell(tx, { kind: 'application-approved', facts: {}, to, actorId });
+}
+
+/** Approves and activates; whoever comes second changes nothing. @throws AppError 404 */
+export async function approveChaplain(
+  db: Database,
+  { chaplain, user }: ChaplainWithUserRow,
+  actorId: string,
+) {
+  return db.transaction(async (tx) => {
+    if (await setApproved(tx, chaplain.id, actorId)) {
+      await recordApprovals(tx, [{ userId: user.id }], actorId);
+    }
+    return requireChaplain(await getChaplainWithUser(tx, chaplain.id));
+  });
+}
+
+interface Decline {
+  actorId: string;
+  reason: string | null;
+}
+
+/** @throws AppError 404, 409 when it is approved or declined already */
+export async function declineChaplain(
+  db: Database,
+  { chaplain, user }: ChaplainWithUserRow,
+  { actorId, reason }: Decline,
+) {
+  return db.transaction(async (tx) => {
+    const isDone = await setDeclined(tx, chaplain.id, { declinedBy: actorId, reason });
+    const after = requireChaplain(await getChaplainWithUser(tx, chaplain.id));
+    if (!isDone) throw after.chaplain.isApproved ? alreadyApproved() : alreadyDeclined();
+    await recordAudit(tx, { action: 'chaplain-declined', actorId, subjectId: user.id });
+    const to = [{ userId: user.id }];
+    await tell(tx, { kind: 'application-declined', facts: {}, to, actorId });
+    return after;
+  });
+}
+
+interface Withdrawal {
+  actorId: string;
+  reason: string;
+}
+
+/**
+ * Takes an approval back, and the calls that wait for an answer with it. What the chaplain is coming
+ * to or works at stays: the office ends that with them.
+ * @throws AppError 404, 409 when there is no approval
+ */
+export async function withdrawApproval(
+  db: Database,
+  { chaplain, user }: ChaplainWithUserRow,
+  { actorId, reason }: Withdrawal,
+) {
+  return db.transaction(async (tx) => {
+    const isDone = await setWithdrawn(tx, chaplain.id, { declinedBy: actorId, reason });
+    const after = requireChaplain(await getChaplainWithUser(tx, chaplain.id));
+    if (!isDone) throw notApproved();
+    const about = { actorId, subjectId: user.id };
+    const details = { reason };
+    await recordAudit(tx, { action: 'chaplain-approval-withdrawn', ...about, details });
+    const to = [{ userId: user.id }];
+    await tell(tx, { kind: 'approval-withdrawn', facts: {}, to, actorId });
+    const released = await releaseUnanswered(tx, chaplain.id);
+    await recordAudits(
+      tx,
+      released.map(() => ({ action: 'deployment-released', ...about })),
+    );
+    for (const { id, activationId } of released) {
+      await tellReleased(tx, { id, userId: user.id, activationId, actorId });
+    }
+    return after;
+  });
+}
+
+function requireChaplain(row: ChaplainWithUserRow | null) {
+  if (!row) throw chaplainNotFound();
+  return row;
+}
