@@ -5,11 +5,12 @@ import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
 import { able, anonymous, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
+import { charging } from '#server/http/rate-limit.ts';
 import { isOtherEmail } from './email-change.ts';
 import { confirmEmail, sendConfirmation, withdrawEmailChange } from './email-confirmation.ts';
 import { isWrongCurrentPassword } from './errors.ts';
 import { inviteUser } from './invitations.ts';
+import { accountLimits, type LimitSettings } from './limits.ts';
 import { changePassword } from './password-change.ts';
 import { assertAcceptablePassword } from './password.ts';
 import { loadUser } from './policy.ts';
@@ -26,71 +27,21 @@ import { listUsers } from './queries.ts';
 import { boundSessions, signInByLink, signingIn } from './sign-in.ts';
 import { changeRole, registerUser } from './service.ts';
 
-export interface AccountSettings {
+interface AccountSettings extends LimitSettings {
   passwordMinLength: number;
-  loginFailuresPerAccount: number;
-  registrationsPerAddress: number;
 }
 
 export function accountRoutes(db: Database, settings: AccountSettings): Mounted[] {
   const rules = { minLength: settings.passwordMinLength };
-  const registrations = createAddressLimit({
-    pool: db.pool,
-    name: 'registration',
-    points: settings.registrationsPerAddress,
-    seconds: 60 * 60,
-    message: 'Too many registrations from this address.',
-  });
-
-  const passwordChecks = createRateLimit({
-    pool: db.pool,
-    name: 'password-check',
-    points: settings.loginFailuresPerAccount,
-    seconds: 15 * 60,
-    message: 'The current password was wrong too often.',
-  });
-
-  const passwordChanges = createRateLimit({
-    pool: db.pool,
-    name: 'password-change',
-    points: 5,
-    seconds: 60 * 60,
-    message: 'The password was changed too often.',
-  });
-
-  // Only refused changes use it up: each tells whether somebody has that name or address.
-  const nameChecks = createRateLimit({
-    pool: db.pool,
-    name: 'name-check',
-    points: 20,
-    seconds: 60 * 60,
-    message: 'Too many changes were refused.',
-  });
-
-  const resetRequests = createAddressLimit({
-    pool: db.pool,
-    name: 'password-reset-address',
-    points: 20,
-    seconds: 60 * 60,
-    message: 'Too many links were asked for from this address.',
-  });
-
-  const resets = createRateLimit({
-    pool: db.pool,
-    name: 'password-reset',
-    points: 5,
-    seconds: 60 * 60,
-    message: 'Too many links were asked for.',
-  });
-
-  const confirmationMails = createRateLimit({
-    pool: db.pool,
-    name: 'confirmation-mail',
-    points: 5,
-    seconds: 60 * 60,
-    message: 'Too many mails to confirm an address were asked for.',
-  });
-
+  const {
+    registrations,
+    passwordChecks,
+    passwordChanges,
+    nameChecks,
+    resetRequests,
+    resets,
+    confirmationMails,
+  } = accountLimits(db, settings);
   return [
     mount(api.currentUser, signedIn, async ({ user }) => presentUser(db.orm, user)),
 

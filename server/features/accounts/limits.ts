@@ -1,0 +1,69 @@
+import type { Database } from '#server/db/database.ts';
+import { createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
+
+export interface LimitSettings {
+  loginFailuresPerAccount: number;
+  registrationsPerAddress: number;
+}
+
+/** Returns how often an account or an address may do what could be abused. */
+export function accountLimits({ pool }: Database, settings: LimitSettings) {
+  return {
+    registrations: createAddressLimit({
+      pool,
+      name: 'registration',
+      points: settings.registrationsPerAddress,
+      seconds: 60 * 60,
+      message: 'Too many registrations from this address.',
+    }),
+
+    passwordChecks: createRateLimit({
+      pool,
+      name: 'password-check',
+      points: settings.loginFailuresPerAccount,
+      seconds: 15 * 60,
+      message: 'The current password was wrong too often.',
+    }),
+
+    passwordChanges: createRateLimit({
+      pool,
+      name: 'password-change',
+      points: 5,
+      seconds: 60 * 60,
+      message: 'The password was changed too often.',
+    }),
+
+    // Only refused changes use it up: each tells whether somebody has that name or address.
+    nameChecks: createRateLimit({
+      pool,
+      name: 'name-check',
+      points: 20,
+      seconds: 60 * 60,
+      message: 'Too many changes were refused.',
+    }),
+
+    resetRequests: createAddressLimit({
+      pool,
+      name: 'password-reset-address',
+      points: 20,
+      seconds: 60 * 60,
+      message: 'Too many links were asked for from this address.',
+    }),
+
+    resets: createRateLimit({
+      pool,
+      name: 'password-reset',
+      points: 5,
+      seconds: 60 * 60,
+      message: 'Too many links were asked for.',
+    }),
+
+    confirmationMails: createRateLimit({
+      pool,
+      name: 'confirmation-mail',
+      points: 5,
+      seconds: 60 * 60,
+      message: 'Too many mails to confirm an address were asked for.',
+    }),
+  };
+}
