@@ -65,6 +65,7 @@ test('channels and quiet hours are kept', { tag: '@phone' }, async ({ page, peop
   await expect(channel(page, 'Announcements', 'Email')).not.toBeChecked();
   await expect(channel(page, 'Announcements', 'Push notification')).toBeChecked();
   await expect(topic(page, 'What waits for the office')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Messages' })).not.toContainText('Call-outs');
 });
 
 test(

@@ -98,7 +98,7 @@ function Settings({ settings, user }: { settings: MessageSettings; user: User })
         </div>
       </section>
       <ChannelChoices settings={settings} />
-      <QuietHours quietHours={quietHours} />
+      <QuietHours quietHours={quietHours} channels={channels} />
       <ConnectionNote />
     </div>
   );

@@ -18,10 +18,12 @@ const quietForm = z
 
 type QuietForm = z.output<typeof quietForm>;
 
+type QuietHoursProps = Pick<MessageSettings, 'quietHours' | 'channels'>;
+
 const NIGHT: QuietForm = { from: '22:00', to: '06:00' };
 
 /** When nothing but call-outs may make itself heard. */
-export function QuietHours({ quietHours }: Pick<MessageSettings, 'quietHours'>) {
+export function QuietHours({ quietHours, channels }: QuietHoursProps) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeSettings();
   // The button that opens or closes the form goes away with the focus.
@@ -35,8 +37,8 @@ export function QuietHours({ quietHours }: Pick<MessageSettings, 'quietHours'>) 
         Quiet hours
       </h3>
       <p className="max-w-reading text-sm text-soft">
-        What comes in these hours waits until they end. Call-outs don’t wait: they ignore quiet
-        hours.
+        What comes in these hours waits until they end.
+        {channels['call-outs'] && ' Call-outs don’t wait: they ignore quiet hours.'}
       </p>
       {isEditing ? (
         <div className="mt-3">
