@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: './test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [

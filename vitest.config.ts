@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     exclude: [...configDefaults.exclude, ...(onPostgres ? THE_SAME_ON_EITHER_DATABASE : [])],
