@@ -97,6 +97,10 @@ function icon(image: ReactNode) {
   return <span aria-hidden="true">{image}</span>;
 }
 
+function silence(minutes: number) {
+  return minutes < 1 ? 'yet' : `for ${duration(minutes)}`;
+}
+
 function standing(row: BoardRow, now: Date) {
   const { status, askedAt, expectedAt, arrivedAt, leftAt, declineReason } = row;
   const cared = CONTACT_KINDS.reduce((sum, kind) => sum + row.contacts[kind], 0);
@@ -104,7 +108,7 @@ function standing(row: BoardRow, now: Date) {
   switch (status) {
     case 'asked':
       return joined([
-        `No answer for ${duration(minutesBetween(askedAt, now))}, asked at ${shortTime(askedAt, now)}`,
+        `No answer ${silence(minutesBetween(askedAt, now))}, asked at ${shortTime(askedAt, now)}`,
         since('reminded', row.remindedAt, now),
       ]);
     case 'coming':
