@@ -18,6 +18,8 @@ const THE_SAME_ON_EITHER_DATABASE = [
   'tests/faults/slow-clients.test.ts',
   'tests/faults/stop.test.ts',
 ];
+/** A size for which a server is meant. */
+const ONLY_ON_POSTGRES = ['tests/faults/large-call.test.ts'];
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
 export default defineConfig({
@@ -27,7 +29,10 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    exclude: [...configDefaults.exclude, ...(onPostgres ? THE_SAME_ON_EITHER_DATABASE : [])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(onPostgres ? THE_SAME_ON_EITHER_DATABASE : ONLY_ON_POSTGRES),
+    ],
     projects: [
       {
         extends: true,
