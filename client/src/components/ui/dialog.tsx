@@ -29,8 +29,9 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   useEffect(holdUnsavedWork, []);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    // What the dialog did may have led the focus elsewhere.
-    if (isFocusLost() && opener instanceof HTMLElement) opener.focus();
+    // What the dialog did may have led the focus elsewhere. A dialog below takes it when it is lost.
+    const isGone = isFocusLost() || document.activeElement?.role === 'dialog';
+    if (isGone && opener instanceof HTMLElement) opener.focus();
   };
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
