@@ -17,12 +17,15 @@ test(
       await held;
       await route.continue();
     });
+    // A clock that stands still: a slow machine must not take longer than the page is waited for.
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto('/training');
     await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeVisible();
     await page.clock.runFor(1_000);
     expect(beside).toEqual([]);
     release();
+    await page.clock.resume();
     await expect.poll(() => beside.length).toBe(3);
   },
 );
