@@ -20,6 +20,7 @@ import { giveFreedSeats } from '#server/features/training/seats/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
 import { createLog } from '#server/http/log.ts';
+import { pruneRateLimits } from '#server/http/rate-limit-queries.ts';
 import { prepareStop } from '#server/http/stopping.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -37,7 +38,7 @@ const SHORT_GRACE = 10_000;
 const MB = 1024 * 1024;
 /** Milliseconds between two sweeps of files that nobody uses. */
 const SWEEP_PAUSE = 10 * 60_000;
-/** Milliseconds between two prunings of set-password links that are over. */
+/** Milliseconds between two prunings of links and limits that are over. */
 const PRUNE_PAUSE = 60 * 60_000;
 
 /** Milliseconds between two looks for what comes due by the clock. */
@@ -147,6 +148,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     void look();
     ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
     ends.push(startPruningLinks({ db, log, pause: PRUNE_PAUSE }));
+    ends.push(startJobs({ db, log, jobs: { pruneRateLimits }, pause: PRUNE_PAUSE }));
     const fallbackAddress = `http://${hostToOpen(env.HOST)}:${port}`;
     const settings = { secret: sessionSecret, publicUrl: env.PUBLIC_URL, fallbackAddress };
     const { DATABASE_URL: databaseUrl } = env;

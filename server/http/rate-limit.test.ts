@@ -1,5 +1,54 @@
-import { expect, test } from 'vitest';
-import { waitInWords } from './rate-limit.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { pruneRateLimits } from './rate-limit-queries.ts';
+import { createRateLimit, waitInWords } from './rate-limit.ts';
+
+const app = useTestApp();
+
+const limitOf = (points: number) =>
+  createRateLimit({ orm: app.db.orm, name: 'test', points, seconds: 60, message: 'Too much.' });
+
+/** A machine whose clock is off. */
+function withClockOff(hours: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test.each([-2, 2])(
+  'a limit is the same on a machine whose clock is off by %i hours',
+  async (hours) => {
+    await limitOf(1).use('key');
+    withClockOff(hours);
+    await expect(limitOf(1).use('key')).rejects.toMatchObject({
+      status: 429,
+      message: 'Too much. Please try again in 1 minute.',
+    });
+  },
+);
+
+test('calls at once use no more points than there are, and a refused one uses none', async () => {
+  const uses = await Promise.allSettled(Array.from({ length: 8 }, () => limitOf(5).use('key')));
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  await limitOf(5).giveBack('key');
+  await limitOf(5).use('key');
+  await expect(limitOf(5).use('key')).rejects.toMatchObject({ status: 429 });
+  await limitOf(5).forget('key');
+  await limitOf(5).use('key');
+});
+
+test('when its time is over, all points of a key are back, and its row can go', async () => {
+  const { pool } = app.db;
+  const pass = () => pool.query('UPDATE rate_limits SET expire = expire - 60000');
+  await limitOf(1).use('key');
+  await pass();
+  await limitOf(1).use('key');
+  await expect(limitOf(1).use('key')).rejects.toMatchObject({ status: 429 });
+  await pruneRateLimits(app.db);
+  expect((await pool.query('SELECT key FROM rate_limits')).rows).toHaveLength(1);
+  await pass();
+  await pruneRateLimits(app.db);
+  expect((await pool.query('SELECT key FROM rate_limits')).rows).toHaveLength(0);
+});
 
 test.each([
   [1, '1 minute'],

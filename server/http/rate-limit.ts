@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Orm } from '#server/db/database.ts';
 import type { Client } from './client.ts';
 import { tooMany } from './errors.ts';
+import { deletePoints, returnPoint, usePoint, waitOf } from './rate-limit-queries.ts';
 
 export interface RateLimit {
   /**
@@ -17,7 +17,7 @@ export interface RateLimit {
 }
 
 interface RateLimitOptions {
-  pool: pg.Pool;
+  orm: Orm;
   name: string;
   points: number;
   /** Seconds from the first use until all points are back. */
@@ -26,34 +26,19 @@ interface RateLimitOptions {
   message: string;
 }
 
-/** A limit that every process shares and a restart keeps: it is counted in the database. */
+/** A limit that every process shares and a restart keeps: it is counted in the database, by its clock. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: options.pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: options.name,
-    points: options.points,
-    duration: options.seconds,
-  });
+  const { orm, name, points, seconds, message } = options;
+  const keyOf = (key: string) => `${name}:${short(key)}`;
   return {
-    async use(key) {
-      try {
-        await limiter.consume(short(key));
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        await limiter.reward(short(key));
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw tooMany(`${options.message} Please try again in ${waitInWords(seconds)}.`, seconds);
-      }
+    async use(given) {
+      const key = keyOf(given);
+      if (await usePoint(orm, { key, points, seconds })) return;
+      const wait = Math.max(1, Math.ceil((await waitOf(orm, key)) / 1000));
+      throw tooMany(`${message} Please try again in ${waitInWords(wait)}.`, wait);
     },
-    async giveBack(key) {
-      await limiter.reward(short(key));
-    },
-    async forget(key) {
-      await limiter.delete(short(key));
-    },
+    giveBack: (key) => returnPoint(orm, keyOf(key)),
+    forget: (key) => deletePoints(orm, keyOf(key)),
   };
 }
 

@@ -69,7 +69,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Kept by rate-limiter-flexible: points used and when (ms since 1970) they are forgotten. */
+/** Points used and when (ms since 1970) they are forgotten. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),

@@ -7,10 +7,10 @@ export interface LimitSettings {
 }
 
 /** Returns how often an account or an address may do what could be abused. */
-export function accountLimits({ pool }: Database, settings: LimitSettings) {
+export function accountLimits({ orm }: Database, settings: LimitSettings) {
   return {
     registrations: createAddressLimit({
-      pool,
+      orm,
       name: 'registration',
       points: settings.registrationsPerAddress,
       seconds: 60 * 60,
@@ -18,7 +18,7 @@ export function accountLimits({ pool }: Database, settings: LimitSettings) {
     }),
 
     passwordChecks: createRateLimit({
-      pool,
+      orm,
       name: 'password-check',
       points: settings.loginFailuresPerAccount,
       seconds: 15 * 60,
@@ -26,7 +26,7 @@ export function accountLimits({ pool }: Database, settings: LimitSettings) {
     }),
 
     passwordChanges: createRateLimit({
-      pool,
+      orm,
       name: 'password-change',
       points: 5,
       seconds: 60 * 60,
@@ -35,7 +35,7 @@ export function accountLimits({ pool }: Database, settings: LimitSettings) {
 
     // Only refused changes use it up: each tells whether somebody has that name or address.
     nameChecks: createRateLimit({
-      pool,
+      orm,
       name: 'name-check',
       points: 20,
       seconds: 60 * 60,
@@ -43,7 +43,7 @@ export function accountLimits({ pool }: Database, settings: LimitSettings) {
     }),
 
     resetRequests: createAddressLimit({
-      pool,
+      orm,
       name: 'password-reset-address',
       points: 20,
       seconds: 60 * 60,
@@ -51,7 +51,7 @@ export function accountLimits({ pool }: Database, settings: LimitSettings) {
     }),
 
     resets: createRateLimit({
-      pool,
+      orm,
       name: 'password-reset',
       points: 5,
       seconds: 60 * 60,
@@ -59,7 +59,7 @@ export function accountLimits({ pool }: Database, settings: LimitSettings) {
     }),
 
     confirmationMails: createRateLimit({
-      pool,
+      orm,
       name: 'confirmation-mail',
       points: 5,
       seconds: 60 * 60,

@@ -38,7 +38,7 @@ export interface Credentials {
  */
 export function createSignIn({ db, limits }: { db: Database; limits: SignInLimits }) {
   const message = 'Too many failed attempts to sign in.';
-  const shared = { pool: db.pool, seconds: WINDOW, message };
+  const shared = { orm: db.orm, seconds: WINDOW, message };
   const byAddress = createAddressLimit({
     ...shared,
     name: 'sign-in-address',

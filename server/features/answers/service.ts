@@ -34,7 +34,7 @@ const WRONG_LINKS = 60;
 /** Makes what finds the delivery of a link while its call, or its test call, is on. */
 export function createLinkReader(db: Database) {
   const wrongLinks = createAddressLimit({
-    pool: db.pool,
+    orm: db.orm,
     name: 'answer-link',
     points: WRONG_LINKS,
     seconds: 15 * 60,

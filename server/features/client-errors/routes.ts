@@ -11,7 +11,7 @@ const REPORTS_PER_HOUR = 100;
 
 export function clientErrorRoutes(db: Database, log: Logger): Mounted[] {
   const reports = createAddressLimit({
-    pool: db.pool,
+    orm: db.orm,
     name: 'client-error',
     points: REPORTS_PER_HOUR,
     seconds: 60 * 60,

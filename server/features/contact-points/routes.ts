@@ -22,14 +22,14 @@ const DAY = 24 * HOUR;
 
 export function contactPointRoutes(db: Database, settings: ContactPointSettings): Mounted[] {
   const { sessionSecret: secret, sendsTexts } = settings;
-  const { pool } = db;
+  const { orm } = db;
   const codeLimit = (name: string, points: number, seconds: number, message: string) =>
-    createRateLimit({ pool, name, points, seconds, message });
+    createRateLimit({ orm, name, points, seconds, message });
   const codesAnHour = codeLimit('text-code-hour', 3, HOUR, 'You have asked for too many codes.');
   const codesADay = codeLimit('text-code-day', 10, DAY, 'You have asked for too many codes.');
   const codesToNumber = codeLimit('text-code-number', 5, DAY, 'This number got too many codes.');
   const tests = createRateLimit({
-    pool,
+    orm,
     name: 'test-message',
     points: 5,
     seconds: HOUR,

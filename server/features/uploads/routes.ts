@@ -18,7 +18,7 @@ interface UploadSettings extends QuotaSettings {
 /** @param owners the features whose records keep files. */
 export function uploadRoutes(deps: Files, settings: UploadSettings, owners: FileOwners): Mounted[] {
   const limit = createRateLimit({
-    pool: deps.db.pool,
+    orm: deps.db.orm,
     name: 'upload',
     points: settings.uploadsPerUser,
     seconds: DAY_SECONDS,
