@@ -36,12 +36,15 @@ import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
 import { noStore, securityHeaders } from '#server/http/headers.ts';
 import { logRequests, requestId, warnOfUntrustedProxy } from '#server/http/log.ts';
 import { inboundTexts } from '#server/http/inbound-texts.ts';
+import { measureRequests } from '#server/http/measure-requests.ts';
+import { metricsPage } from '#server/http/metrics-page.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { createApiRouter } from '#server/http/router.ts';
 import { SAFE_METHODS, sameOriginOnly } from '#server/http/same-origin.ts';
 import { createSessions } from '#server/http/session.ts';
 import { storedFiles } from '#server/http/stored-files.ts';
 import { removeWorker } from '#server/http/worker-removal.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 
@@ -58,6 +61,9 @@ export interface AppSettings {
   unapprovedUploadQuotaBytes: number;
   /** Who sends text messages for the portal, and tells it of answers; null for nobody. */
   textProvider: TextProvider | null;
+  /** Opens /metrics; without it there is none. */
+  metricsToken: string | undefined;
+  dataDir: string;
   /** Where mail is kept instead of sent; null with a mail server. */
   mailFolder: string | null;
   /** An answer with more than it declares is an error, not cut: in development and tests. */
@@ -107,19 +113,24 @@ export function createApp(deps: AppDeps): Express {
     ...deliveryRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...announcementRoutes(db),
   ];
+  const { metricsToken, dataDir } = settings;
+  const metrics = metricsToken
+    ? createMetrics({ db, storageHealth: deps.storageHealth, dataDir })
+    : null;
+  const signIn = createSignIn({
+    db,
+    limits: {
+      failuresPerAccount: settings.loginFailuresPerAccount,
+      failuresPerAddress: settings.loginFailuresPerAddress,
+    },
+  });
   const sessions = createSessions({
     pool: db.pool,
     log,
     secret: settings.sessionSecret,
     isPublicHttps,
     findSession: (sid) => findSession(db.orm, sid),
-    verifyPassword: createSignIn({
-      db,
-      limits: {
-        failuresPerAccount: settings.loginFailuresPerAccount,
-        failuresPerAddress: settings.loginFailuresPerAddress,
-      },
-    }),
+    verifyPassword: metrics?.countSignIns(signIn) ?? signIn,
   });
   const clientOf = (req: Request, res: Response) =>
     describeClient(req, res, { secret: settings.sessionSecret, publicUrl: settings.publicUrl });
@@ -131,6 +142,10 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', 'simple');
   if (settings.trustProxy) app.set('trust proxy', proxies(settings.trustProxy));
   else app.use(warnOfUntrustedProxy(log));
+  if (metrics && metricsToken) {
+    app.get('/metrics', metricsPage({ token: metricsToken, scrape: metrics.scrape }));
+    app.use(measureRequests(metrics.observe));
+  }
   app.use(
     logRequests(log, (req) => sessions.userOf(req)?.id),
     dropUnreadBody,

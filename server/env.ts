@@ -9,6 +9,7 @@ const count = (defaultValue: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000_000).default(defaultValue));
 
 const MIN_SECRET_LENGTH = 32;
+const MIN_TOKEN_LENGTH = 16;
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function areProxies(setting: string) {
@@ -69,6 +70,12 @@ const schema = z
     LOG_LEVEL: z.preprocess(
       blankIsAbsent,
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ),
+    METRICS_TOKEN: optional(
+      z
+        .string()
+        .regex(/^[\w.~+/-]+=*$/, 'may have letters, digits and - . _ ~ + / only')
+        .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`),
     ),
     LOGIN_FAILURES_PER_ACCOUNT: count(10),
     LOGIN_FAILURES_PER_ADDRESS: count(100),

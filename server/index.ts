@@ -130,6 +130,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         uploadQuotaBytes: env.UPLOAD_QUOTA_MB * MB,
         unapprovedUploadQuotaBytes: env.UPLOAD_QUOTA_UNAPPROVED_MB * MB,
         textProvider: textProviderOf(env),
+        metricsToken: env.METRICS_TOKEN,
+        dataDir: env.DATA_DIR,
         mailFolder: env.SMTP_URL ? null : mailFolder(env.DATA_DIR),
         checkAnswers: env.NODE_ENV !== 'production',
         // A worker of a built portal at this address would show its old pages.

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { readDatabaseAddress } from './database-address.ts';
 import { createOutageLog } from '#server/outage-log.ts';
+import { within } from '#server/within.ts';
 import { startEmbedded } from './embedded.ts';
 import { failoverClient } from './failover-client.ts';
 import { listenTo } from './listen.ts';
@@ -141,12 +142,4 @@ async function endPool(pool: pg.Pool, log: Logger): Promise<void> {
     false,
   );
   if (!isEnded) log.warn('closing the database although a connection is still in use');
-}
-
-async function within<T>(work: Promise<T>, milliseconds: number, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

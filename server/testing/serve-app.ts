@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import type { Logger } from 'pino';
 import { createApp, type AppDeps, type AppSettings } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
@@ -17,6 +18,8 @@ export const TEST_SETTINGS: AppSettings = {
   uploadQuotaBytes: 2000 * 1024 * 1024,
   unapprovedUploadQuotaBytes: 100 * 1024 * 1024,
   textProvider: null,
+  metricsToken: undefined,
+  dataDir: tmpdir(),
   mailFolder: null,
   checkAnswers: true,
   servesWorker: true,

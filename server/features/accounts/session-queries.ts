@@ -12,7 +12,8 @@ const LIFETIME = sql`interval '7 days'`;
 /** How exactly `last_seen_at` is kept: not every request needs a write. */
 const STEP = sql`interval '1 minute'`;
 
-const isInTime = sql`${sessions.expire} > now()
+/** True for a session that is neither idle too long nor too old. */
+export const isInTime = sql`${sessions.expire} > now()
   AND ${sessions.lastSeenAt} > now() - ${IDLE} AND ${sessions.createdAt} > now() - ${LIFETIME}`;
 /** `fingerprintOf` in SQL: a session ends when the stored hash is no longer the one it began with. */
 const isOfPassword = sql`${sessions.sess} ->> 'passwordFingerprint'

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Channel, DeliveryState } from '#shared/messages/constants.ts';
+import type { Executor } from '#server/db/database.ts';
+import { isInTime } from '#server/features/accounts/session-queries.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+
+/** What waits in the database, who is signed in, and how large the database is. */
+export interface Load {
+  waiting: WaitingDeliveries[];
+  /** Deliveries of the last hour by what became of them. */
+  recent: { channel: Channel; state: DeliveryState; count: number }[];
+  deletions: { waiting: number; retrying: number; overdueSeconds: number };
+  sessions: number;
+  /** Calls of current activations that have no answer, and how long the oldest has none. */
+  unanswered: { count: number; oldestSeconds: number };
+  databaseBytes: number;
+  /** When this portal's command last made a backup; null when it never did. */
+  lastBackupAt: string | null;
+}
+
+export interface WaitingDeliveries {
+  channel: Channel;
+  /** `retrying` waits for another attempt. */
+  state: 'queued' | 'retrying' | 'sending';
+  isCallOut: boolean;
+  count: number;
+  /** Since the oldest of them was written. */
+  oldestSeconds: number;
+  /** For how long one of them could have been tried and was not. */
+  overdueSeconds: number;
+}
+
+/** The name of the setting that a backup writes. */
+const LAST_BACKUP = 'last-backup';
+
+const secondsSince = (instant: string) =>
+  sql.raw(`coalesce(greatest(extract(epoch FROM now() - ${instant}), 0), 0)::float8`);
+
+/** Reads the load in one statement, so that it costs one connection and one round trip. */
+export async function readLoad(orm: Executor): Promise<Load> {
+  const { rows } = await orm.execute<{ load: Load }>(sql`
+    SELECT json_build_object(
+      'waiting', (SELECT coalesce(json_agg(waiting), '[]') FROM (
+        SELECT channel,
+          CASE WHEN state = 'sending' THEN 'sending' WHEN attempts > 0 THEN 'retrying' ELSE 'queued' END AS state,
+          priority = 0 AS "isCallOut",
+          count(*)::int AS count,
+          ${secondsSince('min(created_at)')} AS "oldestSeconds",
+          ${secondsSince('min(due_at)')} AS "overdueSeconds"
+        FROM deliveries WHERE state IN ('queued', 'sending')
+        GROUP BY 1, 2, 3) AS waiting),
+      'recent', (SELECT coalesce(json_agg(recent), '[]') FROM (
+        SELECT channel, state, count(*)::int AS count
+        FROM deliveries WHERE created_at > now() - interval '1 hour'
+        GROUP BY 1, 2) AS recent),
+      'deletions', (SELECT json_build_object(
+          'waiting', count(*) FILTER (WHERE attempts = 0),
+          'retrying', count(*) FILTER (WHERE attempts > 0),
+          'overdueSeconds', ${secondsSince('min(due_at)')})
+        FROM object_deletions),
+      'sessions', (SELECT count(*) FROM sessions WHERE ${isInTime}),
+      'unanswered', (SELECT json_build_object(
+          'count', count(*), 'oldestSeconds', ${secondsSince('min(asked_at)')})
+        FROM activation_assignments AS asked
+        JOIN activations ON activations.id = asked.activation_id
+        WHERE asked.status = 'asked' AND activations.status IN ('standby', 'active')),
+      'databaseBytes', pg_database_size(current_database()),
+      'lastBackupAt', (SELECT updated_at FROM portal_settings WHERE name = ${LAST_BACKUP})
+    ) AS load`);
+  return onlyRow(rows).load;
+}

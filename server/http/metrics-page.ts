@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { isSameSecret } from '#server/channels/same-secret.ts';
+
+interface MetricsPage {
+  token: string;
+  scrape: () => Promise<{ contentType: string; text: string }>;
+}
+
+/**
+ * Answers with the metrics to those who have the token. To anybody else the address is one that
+ * isn't there. Comes before the log, which would have a line for each scrape.
+ */
+export function metricsPage({ token, scrape }: MetricsPage): RequestHandler {
+  const expected = hashOf(`Bearer ${token}`);
+  return async (req, res, next) => {
+    if (!isSameSecret(hashOf(req.get('authorization') ?? ''), expected)) return next();
+    const { contentType, text } = await scrape();
+    res.set({
+      'Content-Type': contentType,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    res.send(text);
+  };
+}
+
+/** Texts of one length, so that the comparison doesn't tell the length of the token. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');

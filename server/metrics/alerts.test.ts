@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { scrape } from '#server/testing/scrape.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const TOKEN = 'a-token-that-only-the-tests-know';
+const app = useTestApp({ metricsToken: TOKEN });
+
+const fileOf = (name: string) =>
+  readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+
+/** Of the document for operators the part about metrics: table names look like metrics, too. */
+const textOf = (name: string) =>
+  name.endsWith('.md') ? (/^## Metrics[^]*?(?=^## )/m.exec(fileOf(name))?.[0] ?? '') : fileOf(name);
+
+const METRIC = /\b(?:portal|process|nodejs)_[a-z0-9_]+\b/g;
+
+/** The names of all metrics that a process shows once each of them has been seen. */
+async function shownMetrics() {
+  await app.makeDelivery();
+  await app.signInAs('admin');
+  await app.visitor().send('POST', '/api/login', { body: { username: 'a', password: 'b' } });
+  const names = async () => {
+    const series = await scrape(app.url, TOKEN);
+    return new Set([...series.keys()].map((key) => key.replace(/\{.*/, '')));
+  };
+  // The store is asked in the background.
+  await expect.poll(names).toContain('portal_storage_up');
+  return names();
+}
+
+test.each(['operations/alerts.yml', 'operations/dashboard.json', 'operations.md'])(
+  '%s names no metric that the portal does not show',
+  async (name) => {
+    const shown = await shownMetrics();
+    const named = new Set(textOf(name).match(METRIC));
+    expect(named.size).toBeGreaterThan(5);
+    const isShown = (metric: string) => shown.has(metric) || shown.has(`${metric}_count`);
+    expect([...named].filter((metric) => !isShown(metric))).toEqual([]);
+  },
+);
+
+test('docs/operations.md lists each metric of the portal', async () => {
+  const own = [...(await shownMetrics())]
+    .filter((name) => name.startsWith('portal_'))
+    .map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
+  const text = textOf('operations.md');
+  expect([...new Set(own)].filter((name) => !text.includes(`\`${name}`))).toEqual([]);
+});

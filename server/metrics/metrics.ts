@@ -1,0 +1,100 @@
+import { Registry } from 'prom-client';
+import type { Database } from '#server/db/database.ts';
+import { readDiskSpace } from '#server/disk-space.ts';
+import { readLoad, type Load } from '#server/features/system/queries.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { MeasuredRequest } from '#server/http/measure-requests.ts';
+import type { StorageHealth } from '#server/storage/storage-watch.ts';
+import { portalVersion } from '#server/version.ts';
+import { within } from '#server/within.ts';
+import { createInstruments, gaugesOf } from './instruments.ts';
+import { showLoad } from './load-gauges.ts';
+
+/** Milliseconds that a scrape waits for the database. */
+const DATABASE_PATIENCE = 2_000;
+
+interface Measured {
+  db: Database;
+  storageHealth: () => StorageHealth;
+  dataDir: string;
+}
+
+export interface Metrics {
+  observe: (request: MeasuredRequest) => void;
+  /** Counts what becomes of tries to sign in. */
+  countSignIns: <Given, Result>(
+    signIn: (given: Given) => Promise<Result>,
+  ) => (given: Given) => Promise<Result>;
+  /** Returns all metrics in the format of Prometheus, in a bounded time. */
+  scrape: () => Promise<{ contentType: string; text: string }>;
+}
+
+/** Measures this process, and reads at each scrape what all processes share. */
+export function createMetrics({ db, storageHealth, dataDir }: Measured): Metrics {
+  const instruments = createInstruments();
+  const { registry, requests, signIns } = instruments;
+  instruments.info.set({ version: portalVersion(), node: process.version, database: db.kind }, 1);
+
+  // A database that hangs is asked once, however many scrapes there are.
+  let reading: Promise<Load | null> | undefined;
+  const load = () =>
+    (reading ??= readLoad(db.orm)
+      .catch(() => null)
+      .finally(() => (reading = undefined)));
+
+  const showPool = ({ pool }: Database) => {
+    instruments.poolConnections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+    instruments.poolConnections.set({ state: 'idle' }, pool.idleCount);
+    instruments.poolMax.set(pool.options.max);
+    instruments.poolWaiting.set(pool.waitingCount);
+  };
+
+  const showDisk = async (shown: Registry) => {
+    const disk = await readDiskSpace(dataDir);
+    if (!disk) return;
+    const gauge = gaugesOf(shown);
+    gauge('portal_disk_free_bytes', 'Free space on the disk of DATA_DIR.').set(disk.freeBytes);
+    gauge('portal_disk_size_bytes', 'Size of the disk of DATA_DIR.').set(disk.totalBytes);
+  };
+
+  const showStorage = (shown: Registry) => {
+    const { status } = storageHealth();
+    if (status === 'checking') return;
+    const up = gaugesOf(shown)(
+      'portal_storage_up',
+      '1 when files could be stored at the last look.',
+    );
+    up.set(status === 'ok' ? 1 : 0);
+  };
+
+  return {
+    observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    countSignIns: (signIn) => async (given) => {
+      try {
+        const result = await signIn(given);
+        signIns.inc({ outcome: 'succeeded' });
+        return result;
+      } catch (error) {
+        signIns.inc({ outcome: outcomeOf(error) });
+        throw error;
+      }
+    },
+    async scrape() {
+      // Made anew, so that nothing is told of a part that doesn't answer now.
+      const shown = new Registry();
+      showPool(db);
+      showStorage(shown);
+      const [known] = await Promise.all([within(load(), DATABASE_PATIENCE, null), showDisk(shown)]);
+      instruments.databaseUp.set(known ? 1 : 0);
+      if (known) showLoad(shown, known);
+      const text = `${await registry.metrics()}\n${await shown.metrics()}`;
+      return { contentType: registry.contentType, text };
+    },
+  };
+}
+
+const OUTCOMES: Readonly<Record<number, string>> = { 401: 'wrong', 429: 'limited' };
+
+function outcomeOf(error: unknown) {
+  return (error instanceof AppError ? OUTCOMES[error.status] : undefined) ?? 'failed';
+}
