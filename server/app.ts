@@ -1,5 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
+import type { MailCheck } from '#server/channels/mail-check.ts';
 import type { TextProvider } from '#server/channels/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
@@ -24,6 +25,7 @@ import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { deliveryRoutes } from '#server/features/messages/deliveries/routes.ts';
 import { rememberAddress } from '#server/features/messages/service.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
+import { systemRoutes } from '#server/features/system/routes.ts';
 import { resourceFiles } from '#server/features/resources/service.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
 import { uploadRoutes } from '#server/features/uploads/routes.ts';
@@ -64,6 +66,8 @@ export interface AppSettings {
   /** Opens /metrics; without it there is none. */
   metricsToken: string | undefined;
   dataDir: string;
+  /** Below which uploads to the disk are refused. */
+  minFreeBytes: number;
   /** Where mail is kept instead of sent; null with a mail server. */
   mailFolder: string | null;
   /** An answer with more than it declares is an error, not cut: in development and tests. */
@@ -79,6 +83,8 @@ export interface AppDeps {
   storage: Storage;
   /** Whether files can be stored, as it was last seen. */
   storageHealth: () => StorageHealth;
+  /** Asks the mail server; null where mail is kept instead of sent. */
+  checkMail: MailCheck | null;
   log: Logger;
   settings: AppSettings;
   /** Serves everything that isn't the API. */
@@ -112,6 +118,15 @@ export function createApp(deps: AppDeps): Express {
     ...contactPointRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...deliveryRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...announcementRoutes(db),
+    ...systemRoutes(
+      {
+        db,
+        storageHealth: deps.storageHealth,
+        hasBucket: storage.local === undefined,
+        checkMail: deps.checkMail,
+      },
+      settings,
+    ),
   ];
   const { metricsToken, dataDir } = settings;
   const metrics = metricsToken

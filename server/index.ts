@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type AppDeps } from './app.ts';
+import { createMailCheck } from '#server/channels/mail-check.ts';
 import { mailFolder } from '#server/channels/open-channels.ts';
 import { textProviderOf } from '#server/channels/settings.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
@@ -115,6 +116,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       db,
       storage,
       storageHealth: health,
+      checkMail: env.SMTP_URL ? createMailCheck(env.SMTP_URL) : null,
       log,
       pages: await options.pages(server),
       isAccepting: () => isAccepting,
@@ -132,6 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         textProvider: textProviderOf(env),
         metricsToken: env.METRICS_TOKEN,
         dataDir: env.DATA_DIR,
+        minFreeBytes: env.MIN_FREE_MB * MB,
         mailFolder: env.SMTP_URL ? null : mailFolder(env.DATA_DIR),
         checkAnswers: env.NODE_ENV !== 'production',
         // A worker of a built portal at this address would show its old pages.

@@ -34,6 +34,7 @@ const rules = {
   'see-dashboard': isAdministrator,
   'read-audit-trail': isAdministrator,
   'manage-messages': isAdministrator,
+  'see-system': isAdministrator,
 } satisfies Record<string, Rule>;
 
 export type Ability = keyof typeof rules;

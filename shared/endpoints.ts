@@ -16,6 +16,7 @@ import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
 import * as messages from './messages/api.ts';
 import * as resources from './resources/api.ts';
+import * as system from './system/api.ts';
 import * as uploads from './uploads/api.ts';
 import * as training from './training/api.ts';
 
@@ -39,6 +40,7 @@ const declared = {
   ...messages,
   ...contactPoints,
   ...announcements,
+  ...system,
 };
 
 export type EndpointName = keyof typeof declared;

@@ -60,6 +60,7 @@ export const pages = {
   },
   audit: { path: '/admin/audit', access: 'read-audit-trail', denied: PANEL_DENIED },
   messages: { path: '/admin/messages', access: 'manage-messages', denied: PANEL_DENIED },
+  system: { path: '/admin/system', access: 'see-system', denied: PANEL_DENIED },
   attendance: { path: '/admin/training/:id', access: 'manage-training', denied: PANEL_DENIED },
   dashboard: {
     path: '/dashboard',

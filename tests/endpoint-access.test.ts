@@ -50,6 +50,7 @@ const OFFICE = {
   resources: ['admin'],
   records: ['admin'],
   messages: ['admin'],
+  system: ['admin'],
 } satisfies Record<string, Caller[]>;
 
 interface Row {
@@ -307,6 +308,7 @@ const table: Record<EndpointName, Row> = {
 
   listAuditEvents: { statuses: only(OFFICE.records) },
   dashboardStats: { statuses: only(OFFICE.records) },
+  systemStatus: { statuses: only(OFFICE.system) },
 
   listSections: { statuses: only(PROGRAM) },
   listSectionSummaries: { statuses: only(PROGRAM) },

@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer';
 import { boundAttempts } from './attempts.ts';
 import { SEND_TIMEOUT_MS, type ChannelDriver } from './channel.ts';
-import { isLoopback } from './loopback.ts';
 import { addressProblem, mailMessage, type MailSender } from './mail-message.ts';
+import { smtpConnection } from './smtp-connection.ts';
 import { smtpProblem } from './smtp-problem.ts';
 
 /** As many as usual servers take from one client; `?maxConnections=` of SMTP_URL sets another. */
@@ -19,21 +19,15 @@ interface SmtpSettings {
 /** Sends mail by a server, on connections that are kept. */
 export function createSmtpDriver(settings: SmtpSettings): ChannelDriver<'email'> {
   const { url, sender, timeoutMs = SEND_TIMEOUT_MS } = settings;
-  const { hostname, username, searchParams } = new URL(url);
+  const { searchParams } = new URL(url);
   const maxConnections = Number(searchParams.get('maxConnections')) || MAX_CONNECTIONS;
   const attempts = boundAttempts(timeoutMs);
   const transport = nodemailer.createTransport({
+    ...smtpConnection(url),
     pool: true,
-    url,
     maxConnections,
     // Once, for a kept connection that the server has closed; the worker tries again by itself.
     maxRequeues: 1,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 20_000,
-    // A password never travels in the clear.
-    requireTLS: username !== '' && !isLoopback(hostname),
   });
   return {
     channel: 'email',

@@ -20,6 +20,7 @@ export const TEST_SETTINGS: AppSettings = {
   textProvider: null,
   metricsToken: undefined,
   dataDir: tmpdir(),
+  minFreeBytes: 0,
   mailFolder: null,
   checkAnswers: true,
   servesWorker: true,
@@ -32,14 +33,23 @@ interface Served {
   settings: AppSettings;
   log: Logger;
   pages?: AppDeps['pages'];
+  checkMail?: AppDeps['checkMail'];
 }
 
 /** The calls of the portal, without its pages unless they are given, on a port of their own. */
-export async function serveApp({ db, storage, settings, log, pages = noPages }: Served) {
+export async function serveApp({
+  db,
+  storage,
+  settings,
+  log,
+  pages = noPages,
+  checkMail = null,
+}: Served) {
   const app = createApp({
     db,
     storage,
     storageHealth: watchStorage({ storage, log }).health,
+    checkMail,
     settings,
     log,
     pages,

@@ -289,6 +289,13 @@ test('messages, announcements and test calls have no barriers', async ({
   await expectForEveryone(page, 'Messages');
 });
 
+test('the status of the system has no barriers', async ({ page, openAsAdmin, portal }) => {
+  await portal.makeDelivery({ channel: 'email', state: 'queued', dueAt: new Date(0) });
+  await openAsAdmin('/admin/system');
+  await expect(page.getByText('are not being sent')).toBeVisible();
+  await expectForEveryone(page, 'System');
+});
+
 test('the list of sections and their editor have no barriers', async ({
   page,
   openAsAdmin,

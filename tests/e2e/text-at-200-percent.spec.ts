@@ -283,13 +283,14 @@ test(
 );
 
 test(
-  'the audit trail and the dashboard of an administrator fit on a phone with text at 200 %',
+  'the audit trail, the system and the dashboard of an administrator fit on a phone with text at 200 %',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const { chaplainId } = await people.applicant(longNamed('Wilhelmina'));
     await signIn(page, await people.admin());
     expect((await page.request.put(`/api/chaplains/${chaplainId}/approve`)).status()).toBe(200);
     await expectPageFits(page, paths.audit, page.getByRole('row'));
+    await expectPageFits(page, paths.system, page.getByRole('rowheader'));
     const pending = await people.applicant(longNamed('Bartholomaeus'));
     await expectPageFits(
       page,

@@ -1,4 +1,4 @@
-import { History, Mail, Upload } from 'lucide-react';
+import { Activity, History, Mail, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
@@ -54,6 +54,10 @@ export function AdminPage() {
           <Link href={paths.audit} className={buttonClass('quiet', 'max-sm:pl-0')}>
             <History className="size-4" aria-hidden="true" />
             Audit Trail
+          </Link>
+          <Link href={paths.system} className={buttonClass('quiet', 'max-sm:pl-0')}>
+            <Activity className="size-4" aria-hidden="true" />
+            System
           </Link>
           <RefreshButton shown={SHOWN} />
         </div>

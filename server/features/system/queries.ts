@@ -69,3 +69,12 @@ export async function readLoad(orm: Executor): Promise<Load> {
     ) AS load`);
   return onlyRow(rows).load;
 }
+
+/** Reads what the database is, how many browsers take notifications, and the time by its clock. */
+export async function readDatabaseFacts(orm: Executor) {
+  const { rows } = await orm.execute<{ version: string; browsers: number; now: number }>(sql`
+    SELECT current_setting('server_version') AS version,
+      (SELECT count(*)::int FROM push_subscriptions) AS browsers,
+      (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`);
+  return onlyRow(rows);
+}

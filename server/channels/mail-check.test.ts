@@ -1,0 +1,39 @@
+import { onTestFinished, expect, test } from 'vitest';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { createMailCheck } from './mail-check.ts';
+
+async function serve(behaviour: Parameters<typeof startMailServer>[0] = {}) {
+  const server = await startMailServer(behaviour);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+test('a mail server that takes mail has no problem, and is asked once a minute at most', async () => {
+  const server = await serve();
+  const check = createMailCheck(server.url);
+  expect(await check()).toBeNull();
+  expect(await check()).toBeNull();
+  expect(server.connections()).toBe(1);
+  expect(server.received).toEqual([]);
+});
+
+test('a mail server that refuses the sign-in is told in plain words, without the password', async () => {
+  const server = await serve({
+    options: {
+      authOptional: false,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('Invalid username or password')),
+    },
+  });
+  const url = server.url.replace('smtp://', 'smtp://portal:not-for-the-page@');
+  const problem = await createMailCheck(url)();
+  expect(problem).toContain('The mail server refused the portal’s sign-in');
+  expect(problem).not.toContain('not-for-the-page');
+});
+
+test('a mail server that is away is told in plain words', async () => {
+  const server = await startMailServer();
+  await server.stop();
+  expect(await createMailCheck(server.url)()).toContain('The mail server can’t be reached');
+});

@@ -1,0 +1,15 @@
+import { isLoopback } from './loopback.ts';
+
+/** Returns how a mail server is reached, whatever is then done there. */
+export function smtpConnection(url: string) {
+  const { hostname, username } = new URL(url);
+  return {
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 20_000,
+    // A password never travels in the clear.
+    requireTLS: username !== '' && !isLoopback(hostname),
+  };
+}

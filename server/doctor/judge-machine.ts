@@ -1,0 +1,72 @@
+import { sizeInWords } from '#shared/sizes.ts';
+import type { DiskSpace } from '#server/disk-space.ts';
+import type { Finding } from './finding.ts';
+
+const GB = 1e9;
+const MIN_MEMORY = 0.2 * GB;
+/** Seconds. */
+const CLOCK = { warning: 5, problem: 60 };
+
+/** @param minFreeBytes below which uploads are refused. */
+export function judgeDisk(space: DiskSpace | null, minFreeBytes: number): Finding {
+  const area = 'disk';
+  if (!space) {
+    return {
+      area,
+      status: 'unknown',
+      message: 'How much of the disk is free could not be read.',
+      remedy: 'Check that DATA_DIR is there and may be read.',
+    };
+  }
+  const { freeBytes, totalBytes } = space;
+  const message = `${sizeInWords(freeBytes)} of ${sizeInWords(totalBytes)} are free on the disk of DATA_DIR.`;
+  const remedy = 'Make room there, or move DATA_DIR to a larger disk.';
+  if (freeBytes < minFreeBytes) {
+    const refused = 'Uploads are refused (MIN_FREE_MB).';
+    return { area, status: 'problem', message: `${message} ${refused}`, remedy };
+  }
+  const isLow = freeBytes < 2 * GB || (freeBytes < 20 * GB && freeBytes < 0.05 * totalBytes);
+  return isLow ? { area, status: 'warning', message, remedy } : { area, status: 'ok', message };
+}
+
+export function judgeMemory(availableBytes: number): Finding {
+  const area = 'memory';
+  const message = `${sizeInWords(availableBytes)} of memory are available.`;
+  return availableBytes >= MIN_MEMORY
+    ? { area, status: 'ok', message }
+    : {
+        area,
+        status: 'warning',
+        message,
+        remedy:
+          'The portal takes 0.2 to 0.6 GB a process: give the machine more memory, or move something else off it.',
+      };
+}
+
+/**
+ * Returns by how many milliseconds another clock is ahead at least, given the time that it told
+ * between two moments of this one.
+ */
+export function offsetOf(told: number, { before, after }: { before: number; after: number }) {
+  if (told < before) return told - before;
+  return told > after ? told - after : 0;
+}
+
+/**
+ * @param other whose clock, as in 'the database'.
+ * @param offset milliseconds by which it is ahead of this machine’s.
+ */
+export function judgeClock(other: string, offset: number): Finding {
+  const area = 'clock';
+  const seconds = Math.round(Math.abs(offset) / 1000);
+  if (seconds <= CLOCK.warning) {
+    return { area, status: 'ok', message: `The clocks of this machine and ${other} agree.` };
+  }
+  const direction = offset > 0 ? 'behind' : 'ahead of';
+  return {
+    area,
+    status: seconds > CLOCK.problem ? 'problem' : 'warning',
+    message: `This machine’s clock is ${seconds.toLocaleString('en-US')} seconds ${direction} that of ${other}. Times that are told and signed addresses are off by as much.`,
+    remedy: 'Have both machines set by the network’s time (timedatectl set-ntp true).',
+  };
+}

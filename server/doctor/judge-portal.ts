@@ -1,0 +1,161 @@
+import { CHANNEL_LABELS, CHANNELS } from '#shared/messages/constants.ts';
+import type { Load } from '#server/features/system/queries.ts';
+import { waitInWords } from '#server/http/rate-limit.ts';
+import type { StorageHealth } from '#server/storage/storage-watch.ts';
+import type { Finding } from './finding.ts';
+
+/** Seconds after which something that is due and was not tried is stuck. */
+const STUCK = 120;
+const DAY = 24 * 60 * 60_000;
+/** Milliseconds: a backup every night may begin an hour or two later than the last one. */
+const BACKUP_AGE = DAY + 2 * 60 * 60_000;
+
+interface AddressSettings {
+  publicUrl: string | undefined;
+  trustProxy: string | undefined;
+}
+
+/** Judges the settings of the address that people open. */
+export function judgeAddress({ publicUrl, trustProxy }: AddressSettings): Finding {
+  const area = 'address';
+  if (!publicUrl) {
+    return {
+      area,
+      status: 'warning',
+      message:
+        'PUBLIC_URL is not set, so that links in messages lead to the address that an administrator used last.',
+      remedy: 'Set PUBLIC_URL to the address that people open.',
+    };
+  }
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'http:' && hostname !== 'localhost') {
+    return {
+      area,
+      status: 'warning',
+      message:
+        'People open the portal by http: passwords travel in the clear, and browsers allow neither push notifications nor opening it without a signal.',
+      remedy:
+        'Put a proxy with a certificate in front of the portal, and set PUBLIC_URL to https://….',
+    };
+  }
+  if (protocol === 'https:' && !trustProxy) {
+    return {
+      area,
+      status: 'warning',
+      message:
+        'PUBLIC_URL is https, so a proxy must be in front, but TRUST_PROXY is not set: limits count all visitors as one address.',
+      remedy:
+        'Set TRUST_PROXY to the number of proxies in front (usually 1), or to their addresses.',
+    };
+  }
+  return { area, status: 'ok', message: `People open ${publicUrl}.` };
+}
+
+export function judgeFiles({ status, message }: StorageHealth): Finding {
+  const area = 'files';
+  if (status === 'ok') return { area, status, message: 'Files can be stored.' };
+  if (status === 'checking') {
+    return {
+      area,
+      status: 'unknown',
+      message: 'The file store has not been looked at yet.',
+      remedy: 'Look again in some seconds.',
+    };
+  }
+  return {
+    area,
+    status: 'problem',
+    message: 'Files can’t be stored.',
+    remedy: message ?? 'Look at the log.',
+  };
+}
+
+/** @param problem what the mail server said; null where it takes mail, undefined without one. */
+export function judgeMail(problem: string | null | undefined): Finding {
+  const area = 'mail';
+  if (problem === undefined) {
+    return {
+      area,
+      status: 'warning',
+      message: 'Email is not sent, because SMTP_URL is not set. It is kept in DATA_DIR/mail.',
+      remedy:
+        'Set SMTP_URL and MAIL_FROM. Until then administrators read it under Admin, Messages.',
+    };
+  }
+  if (problem === null) return { area, status: 'ok', message: 'The mail server takes mail.' };
+  return {
+    area,
+    status: 'problem',
+    message: problem,
+    remedy:
+      'Check SMTP_URL and the mail server. Mail waits and goes out by itself once that is mended.',
+  };
+}
+
+export function judgeBackup(lastBackupAt: string | null, now = new Date()): Finding {
+  const area = 'backup';
+  const remedy =
+    'Have ‘npm run backup’ run every night, as the guide for operators says, or make sure that database and files are backed up otherwise.';
+  if (lastBackupAt === null) {
+    return {
+      area,
+      status: 'warning',
+      message: 'No backup was made by this portal’s command.',
+      remedy,
+    };
+  }
+  const age = now.getTime() - Date.parse(lastBackupAt);
+  if (age > BACKUP_AGE) {
+    const days = Math.floor(age / DAY);
+    const since = days === 1 ? 'a day' : `${days} days`;
+    return { area, status: 'warning', message: `The last backup is older than ${since}.`, remedy };
+  }
+  return { area, status: 'ok', message: 'There is a backup of the last day.' };
+}
+
+/** Judges what waits to be sent or deleted. */
+export function judgeQueues({ waiting, recent, deletions }: Load): Finding[] {
+  const area = 'messages';
+  const seen = '‘Messages’ under Admin says why.';
+  const findings: Finding[] = CHANNELS.flatMap((channel): Finding[] => {
+    const name = CHANNEL_LABELS[channel].toLowerCase();
+    const those = waiting.filter((one) => one.channel === channel);
+    const due = those.filter(({ overdueSeconds }) => overdueSeconds > STUCK);
+    const retrying = sum(those.filter(({ state }) => state === 'retrying'));
+    const failed = sum(recent.filter((one) => one.channel === channel && one.state === 'failed'));
+    if (due.length > 0) {
+      const longest = waitInWords(Math.max(...due.map((one) => one.overdueSeconds)));
+      return [
+        {
+          area,
+          status: 'problem',
+          message: `Messages by ${name} have been due for ${longest} and are not being sent.`,
+          remedy: 'Look in the log for the thread that sends messages, then start the portal anew.',
+        },
+      ];
+    }
+    if (retrying === 0 && failed === 0) return [];
+    const parts = [
+      ...(retrying > 0 ? [`${countOf(retrying)} wait for another attempt`] : []),
+      ...(failed > 0 ? [`${countOf(failed)} failed in the last hour`] : []),
+    ];
+    const message = `Messages by ${name}: ${parts.join(', ')}.`;
+    return [
+      { area, status: 'warning', message, remedy: `${seen} Failed ones can be sent again there.` },
+    ];
+  });
+  if (deletions.retrying > 0) {
+    findings.push({
+      area: 'files',
+      status: 'warning',
+      message: `The store could not delete ${countOf(deletions.retrying)} files so far.`,
+      remedy: 'They are tried again by themselves. Look at the state of the store, and at the log.',
+    });
+  }
+  return findings;
+}
+
+const countOf = (count: number) => count.toLocaleString('en-US');
+
+const sum = (those: readonly { count: number }[]) =>
+  those.reduce((total, { count }) => total + count, 0);

@@ -1,0 +1,139 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Load } from '#server/features/system/queries.ts';
+import { judgeClock, judgeDisk, judgeMemory, offsetOf } from './judge-machine.ts';
+import { judgeAddress, judgeBackup, judgeFiles, judgeMail, judgeQueues } from './judge-portal.ts';
+
+const GB = 1e9;
+
+describe('clocks', () => {
+  it.each([
+    [0, 'ok'],
+    [4_900, 'ok'],
+    [-5_600, 'warning'],
+    [59_000, 'warning'],
+    [61_000, 'problem'],
+    [-7_200_000, 'problem'],
+  ])('a clock that is off by %i ms is judged as %s', (offset, status) => {
+    expect(judgeClock('the database', offset).status).toBe(status);
+  });
+
+  it('a finding about a clock says by how much it is off, and in which direction', () => {
+    expect(judgeClock('the database', 90_000).message).toMatch(
+      /^This machine’s clock is 90 seconds behind that of the database\./,
+    );
+    expect(judgeClock('the store', -90_000).message).toContain(
+      '90 seconds ahead of that of the store',
+    );
+  });
+
+  it('a slow answer about the time is no difference between clocks', () => {
+    expect(offsetOf(1_500, { before: 1_000, after: 9_000 })).toBe(0);
+    expect(offsetOf(900, { before: 1_000, after: 9_000 })).toBe(-100);
+    expect(offsetOf(9_500, { before: 1_000, after: 9_000 })).toBe(500);
+  });
+});
+
+test.each([
+  [{ freeBytes: 0.4 * GB, totalBytes: 50 * GB }, 'problem'],
+  [{ freeBytes: 1.5 * GB, totalBytes: 4 * GB }, 'warning'],
+  [{ freeBytes: 10 * GB, totalBytes: 400 * GB }, 'warning'],
+  [{ freeBytes: 30 * GB, totalBytes: 4000 * GB }, 'ok'],
+  [{ freeBytes: 3 * GB, totalBytes: 20 * GB }, 'ok'],
+  [null, 'unknown'],
+])('a disk with %j is judged as %s', (space, status) => {
+  expect(judgeDisk(space, 0.5 * GB).status).toBe(status);
+});
+
+test('a machine with less than 200 MB of memory is warned of', () => {
+  expect(judgeMemory(0.19 * GB).status).toBe('warning');
+  expect(judgeMemory(0.21 * GB).status).toBe('ok');
+});
+
+test.each([
+  [{ publicUrl: undefined, trustProxy: undefined }, /PUBLIC_URL is not set/],
+  [{ publicUrl: 'http://chaplains.example.org', trustProxy: undefined }, /in the clear/],
+  [{ publicUrl: 'https://chaplains.example.org', trustProxy: undefined }, /TRUST_PROXY is not set/],
+  [{ publicUrl: 'https://chaplains.example.org', trustProxy: '1' }, null],
+  [{ publicUrl: 'http://localhost:3000', trustProxy: undefined }, null],
+])('the address settings %j are judged', (settings, complaint) => {
+  const finding = judgeAddress(settings);
+  expect(finding.status).toBe(complaint ? 'warning' : 'ok');
+  if (complaint) expect(finding.message).toMatch(complaint);
+});
+
+test('a backup is warned of where there is none, and when it is older than a night', () => {
+  const now = new Date('2026-11-22T06:00:00Z');
+  expect(judgeBackup(null, now)).toMatchObject({ status: 'warning' });
+  expect(judgeBackup('2026-11-21T05:00:00Z', now).status).toBe('ok');
+  expect(judgeBackup('2026-11-21T03:00:00Z', now)).toMatchObject({
+    status: 'warning',
+    message: 'The last backup is older than a day.',
+  });
+  expect(judgeBackup('2026-11-12T03:00:00Z', now).message).toContain('10 days');
+});
+
+test('a store that takes no files is a problem with the remedy that the store knows', () => {
+  expect(judgeFiles({ status: 'ok' }).status).toBe('ok');
+  expect(judgeFiles({ status: 'checking' }).status).toBe('unknown');
+  expect(judgeFiles({ status: 'no-bucket', message: 'Check S3_BUCKET.' })).toMatchObject({
+    status: 'problem',
+    remedy: 'Check S3_BUCKET.',
+  });
+});
+
+test('a mail server is a warning where there is none and a problem where it refuses', () => {
+  expect(judgeMail(undefined).status).toBe('warning');
+  expect(judgeMail(null).status).toBe('ok');
+  expect(judgeMail('The mail server refused the portal’s sign-in.').status).toBe('problem');
+});
+
+describe('queues', () => {
+  const idle: Load = {
+    waiting: [],
+    recent: [],
+    deletions: { waiting: 4, retrying: 0, overdueSeconds: 0 },
+    sessions: 3,
+    unanswered: { count: 0, oldestSeconds: 0 },
+    databaseBytes: 1,
+    lastBackupAt: null,
+  };
+  const waiting = { channel: 'email', state: 'queued', isCallOut: true, count: 5 } as const;
+
+  it('nothing is said of messages that are being sent', () => {
+    const busy = { ...waiting, oldestSeconds: 9_000, overdueSeconds: 3 };
+    expect(judgeQueues({ ...idle, waiting: [busy] })).toEqual([]);
+  });
+
+  it('messages that are due and not tried are a problem', () => {
+    const stuck = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
+    expect(judgeQueues({ ...idle, waiting: [stuck] })).toMatchObject([
+      {
+        status: 'problem',
+        message: 'Messages by email have been due for 10 minutes and are not being sent.',
+      },
+    ]);
+  });
+
+  it('messages that were refused or failed are a warning with their number', () => {
+    const retrying = {
+      ...waiting,
+      state: 'retrying',
+      oldestSeconds: 60,
+      overdueSeconds: 0,
+    } as const;
+    const recent = [{ channel: 'email', state: 'failed', count: 1_200 }] as const;
+    expect(judgeQueues({ ...idle, waiting: [retrying], recent: [...recent] })).toMatchObject([
+      {
+        status: 'warning',
+        message: 'Messages by email: 5 wait for another attempt, 1,200 failed in the last hour.',
+      },
+    ]);
+  });
+
+  it('files that the store has not deleted at the first attempt are a warning', () => {
+    const deletions = { waiting: 0, retrying: 2, overdueSeconds: 0 };
+    expect(judgeQueues({ ...idle, deletions })).toMatchObject([
+      { area: 'files', status: 'warning' },
+    ]);
+  });
+});

@@ -1,0 +1,8 @@
+import { systemStatus } from '#shared/system/api.ts';
+import { able } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { gatherStatus, type SystemParts, type SystemSettings } from './service.ts';
+
+export function systemRoutes(parts: SystemParts, settings: SystemSettings): Mounted[] {
+  return [mount(systemStatus, able('see-system'), () => gatherStatus(parts, settings))];
+}

@@ -1,0 +1,113 @@
+import type { SystemStatus } from '#shared/system/schemas.ts';
+import { CHANNELS } from '#shared/messages/constants.ts';
+import type { MailCheck } from '#server/channels/mail-check.ts';
+import type { TextProvider } from '#server/channels/settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { readDiskSpace } from '#server/disk-space.ts';
+import { isFlaw, type Finding } from '#server/doctor/finding.ts';
+import { judgeClock, judgeDisk, judgeMemory, offsetOf } from '#server/doctor/judge-machine.ts';
+import {
+  judgeAddress,
+  judgeBackup,
+  judgeFiles,
+  judgeMail,
+  judgeQueues,
+} from '#server/doctor/judge-portal.ts';
+import type { StorageHealth } from '#server/storage/storage-watch.ts';
+import { portalVersion } from '#server/version.ts';
+import { readDatabaseFacts, readLoad } from './queries.ts';
+
+export interface SystemSettings {
+  dataDir: string;
+  minFreeBytes: number;
+  publicUrl: string | undefined;
+  trustProxy: string | undefined;
+  textProvider: TextProvider | null;
+}
+
+export interface SystemParts {
+  db: Database;
+  storageHealth: () => StorageHealth;
+  /** Whether files are in a bucket rather than in a folder. */
+  hasBucket: boolean;
+  /** Null where mail is kept in a folder. */
+  checkMail: MailCheck | null;
+}
+
+/** Gathers what administrators see of the portal as it runs. */
+export async function gatherStatus(
+  parts: SystemParts,
+  settings: SystemSettings,
+): Promise<SystemStatus> {
+  const { db, checkMail } = parts;
+  const before = Date.now();
+  const { now, version, browsers } = await readDatabaseFacts(db.orm);
+  const clockOffset = offsetOf(now, { before, after: Date.now() });
+  const [load, disk, mailProblem] = await Promise.all([
+    readLoad(db.orm),
+    readDiskSpace(settings.dataDir),
+    checkMail?.(),
+  ]);
+  const files = parts.storageHealth();
+  const availableBytes = process.availableMemory();
+  const attention = inOrder([
+    ...(db.kind === 'embedded' ? [EMBEDDED] : []),
+    judgeFiles(files),
+    judgeMail(mailProblem),
+    ...judgeQueues(load),
+    judgeAddress(settings),
+    judgeClock('the database', clockOffset),
+    judgeDisk(disk, settings.minFreeBytes),
+    judgeMemory(availableBytes),
+    judgeBackup(load.lastBackupAt),
+  ]);
+  return {
+    version: portalVersion(),
+    node: process.version,
+    startedAt: new Date(performance.timeOrigin).toISOString(),
+    publicUrl: settings.publicUrl ?? null,
+    database: { kind: db.kind, version, sizeBytes: load.databaseBytes },
+    files: {
+      kind: parts.hasBucket ? 'bucket' : 'disk',
+      isUsable: files.status === 'checking' ? null : files.status === 'ok',
+      toDelete: load.deletions.waiting + load.deletions.retrying,
+    },
+    mail: checkMail ? 'server' : 'folder',
+    texts: settings.textProvider?.name ?? 'none',
+    browsers,
+    channels: CHANNELS.map((channel) => {
+      const those = load.waiting.filter((one) => one.channel === channel);
+      const failed = load.recent.find((one) => one.channel === channel && one.state === 'failed');
+      return {
+        channel,
+        waiting: sum(those),
+        retrying: sum(those.filter(({ state }) => state === 'retrying')),
+        oldestSeconds: Math.max(0, ...those.map(({ oldestSeconds }) => oldestSeconds)),
+        failedLastHour: failed?.count ?? 0,
+      };
+    }),
+    sessions: load.sessions,
+    lastBackupAt: load.lastBackupAt && new Date(load.lastBackupAt).toISOString(),
+    disk,
+    memory: { usedBytes: process.memoryUsage.rss(), availableBytes },
+    attention,
+  };
+}
+
+const EMBEDDED: Finding = {
+  area: 'database',
+  status: 'warning',
+  message: 'The embedded database does not survive a power cut.',
+  remedy:
+    'For production move to PostgreSQL: set DATABASE_URL, as the guide for operators says. For trying the portal it is fine.',
+};
+
+function inOrder(findings: readonly Finding[]) {
+  return findings
+    .filter(isFlaw)
+    .map(({ status, ...rest }) => ({ severity: status, ...rest }))
+    .toSorted((a, b) => Number(b.severity === 'problem') - Number(a.severity === 'problem'));
+}
+
+const sum = (those: readonly { count: number }[]) =>
+  those.reduce((total, { count }) => total + count, 0);

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { systemStatus } from '#shared/system/api.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+const read = async (asked = app.visitor()) => {
+  const { visitor } = await app.signInAs('admin');
+  asked.cookies.set('sid', visitor.cookies.get('sid') ?? '');
+  const { status, body } = await asked.call(systemStatus);
+  expect(status).toBe(200);
+  return body;
+};
+
+test('the status tells what runs, what waits by channel, and what needs attention', async () => {
+  await app.makeDelivery({ channel: 'email', state: 'queued', attempts: 2, dueAt: new Date() });
+  await app.makeDelivery({ channel: 'text', state: 'failed' });
+  const status = await read();
+  expect(status).toMatchObject({
+    node: process.version,
+    publicUrl: null,
+    database: { kind: app.db.kind },
+    mail: 'folder',
+    texts: 'none',
+    browsers: 0,
+    sessions: 1,
+    lastBackupAt: null,
+  });
+  expect(status.database.version).toMatch(/^\d+/);
+  expect(status.database.sizeBytes).toBeGreaterThan(1e6);
+  expect(
+    status.channels.map(({ channel, waiting, retrying, failedLastHour }) => [
+      channel,
+      waiting,
+      retrying,
+      failedLastHour,
+    ]),
+  ).toEqual([
+    ['push', 0, 0, 0],
+    ['email', 1, 1, 0],
+    ['text', 0, 0, 1],
+  ]);
+  const messages = status.attention.map(({ message }) => message).join('\n');
+  expect(messages).toContain('Email is not sent');
+  expect(messages).toContain('Messages by text message: 1 failed in the last hour.');
+  expect(messages).toContain('No backup was made');
+  for (const { remedy } of status.attention) expect(remedy).toMatch(/\.$/);
+});
+
+test('problems stand before warnings in the status', async () => {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await app.makeDelivery({ channel: 'push', state: 'queued', dueAt: hourAgo });
+  const { attention } = await read();
+  expect(attention[0]).toMatchObject({ severity: 'problem', area: 'messages' });
+  expect(attention.slice(1).map(({ severity }) => severity)).not.toContain('problem');
+});
+
+test('the status has the time of the last backup and no longer warns of it', async () => {
+  await app.db.pool.query(
+    `INSERT INTO portal_settings (name, value) VALUES ('last-backup', '{}')
+      ON CONFLICT (name) DO UPDATE SET updated_at = now()`,
+  );
+  const { lastBackupAt, attention } = await read();
+  expect(Date.now() - Date.parse(lastBackupAt ?? '')).toBeLessThan(60_000);
+  expect(attention.map(({ area }) => area)).not.toContain('backup');
+});
+
+test('settings that suit a proxy are not warned of', async () => {
+  const { visitor } = await app.secondProcess({
+    publicUrl: 'https://chaplains.example.org',
+    trustProxy: '1',
+  });
+  const { publicUrl, attention } = await read(visitor());
+  expect(publicUrl).toBe('https://chaplains.example.org');
+  expect(attention.map(({ area }) => area)).not.toContain('address');
+});
