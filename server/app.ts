@@ -34,6 +34,7 @@ import { trainingRoutes } from '#server/features/training/routes.ts';
 import { dropUnreadBody } from '#server/http/body.ts';
 import { answerPages } from '#server/http/answer-pages.ts';
 import { describeClient } from '#server/http/client.ts';
+import { describeForwarding } from '#server/http/forwarding.ts';
 import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
 import { noStore, securityHeaders } from '#server/http/headers.ts';
 import { logRequests, requestId, warnOfUntrustedProxy } from '#server/http/log.ts';
@@ -172,12 +173,16 @@ export function createApp(deps: AppDeps): Express {
   );
 
   app.get('/healthz', noStore, (_req, res) => void res.json({ status: 'ok' }));
-  app.get('/readyz', noStore, async (_req, res) => {
+  const tellReadiness = async (req: Request, res: Response) => {
     const isReady = isAccepting() && (await db.isReady());
     // Without its store the portal does all else, so that it stays ready and says what is wrong.
-    const details = { storage: deps.storageHealth() };
+    const details = {
+      storage: deps.storageHealth(),
+      request: describeForwarding(req, settings.publicUrl),
+    };
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', details });
-  });
+  };
+  app.get('/readyz', noStore, (req, res, next) => void tellReadiness(req, res).catch(next));
   app.get('/api/openapi.json', noStore, (_req, res) => void res.json(openApi));
   if (storage.local) {
     app.use(

@@ -6,6 +6,9 @@ import { createMailCheck } from '#server/channels/mail-check.ts';
 import { mailFolder } from '#server/channels/open-channels.ts';
 import { textProviderOf } from '#server/channels/settings.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
+import { isFlaw } from '#server/doctor/finding.ts';
+import { judgeAddress } from '#server/doctor/judge-portal.ts';
+import { warnAtStart } from '#server/doctor/warn-at-start.ts';
 import type { Env } from './env.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
 import { startPruningLinks } from '#server/features/accounts/link-pruning.ts';
@@ -151,6 +154,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     // Not waited for: with its store away the portal does all else.
     void look();
+    const minFreeBytes = env.MIN_FREE_MB * MB;
+    const warned = warnAtStart({ db, log, dataDir: env.DATA_DIR, minFreeBytes });
+    ends.push(() => warned);
     ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
     ends.push(startPruningLinks({ db, log, pause: PRUNE_PAUSE }));
     ends.push(startJobs({ db, log, jobs: { pruneRateLimits }, pause: PRUNE_PAUSE }));
@@ -204,9 +210,7 @@ async function makeFirstAdministrator(db: Database, env: Env) {
 }
 
 function warnOfProxy(env: Env, log: Logger) {
-  if (env.PUBLIC_URL?.startsWith('https:') && !env.TRUST_PROXY) {
-    log.warn(
-      'PUBLIC_URL is https, so a proxy must be in front, but TRUST_PROXY is not set: limits count all visitors as one address.',
-    );
-  }
+  if (!env.PUBLIC_URL) return;
+  const finding = judgeAddress({ publicUrl: env.PUBLIC_URL, trustProxy: env.TRUST_PROXY });
+  if (isFlaw(finding)) log.warn(`${finding.message} ${finding.remedy}`);
 }

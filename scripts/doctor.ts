@@ -1,0 +1,11 @@
+import { parseArgs } from 'node:util';
+import { diagnose } from '#server/doctor/diagnose.ts';
+import { reportOf } from '#server/doctor/report.ts';
+import { loadEnvFile } from './env-file.ts';
+
+const { json } = parseArgs({ options: { json: { type: 'boolean', default: false } } }).values;
+
+loadEnvFile();
+const findings = await diagnose(process.env);
+console.log(json ? JSON.stringify(findings, null, 2) : reportOf(findings));
+process.exitCode = findings.some(({ status }) => status === 'problem') ? 1 : 0;

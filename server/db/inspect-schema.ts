@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import * as accounts from '#shared/accounts/table.ts';
+import * as activations from '#shared/activations/table.ts';
+import * as announcements from '#shared/announcements/table.ts';
+import * as audit from '#shared/audit/table.ts';
+import * as chaplains from '#shared/chaplains/table.ts';
+import * as contactPoints from '#shared/contact-points/table.ts';
+import * as deployments from '#shared/deployments/table.ts';
+import * as fieldGuide from '#shared/field-guide/table.ts';
+import * as messages from '#shared/messages/table.ts';
+import * as resources from '#shared/resources/table.ts';
+import * as training from '#shared/training/table.ts';
+import * as uploads from '#shared/uploads/table.ts';
+import { onlyRow } from './only-row.ts';
+import type { Executor } from './transaction.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** Every table that the code reads. */
+export const tables: readonly PgTable[] = [
+  accounts,
+  activations,
+  announcements,
+  audit,
+  chaplains,
+  contactPoints,
+  deployments,
+  fieldGuide,
+  messages,
+  resources,
+  training,
+  uploads,
+].flatMap((declared) => Object.values(declared).filter((value) => is(value, PgTable)));
+
+/** What the database is, and what it lacks of what this release needs. */
+export interface Schema {
+  version: string;
+  versionNumber: number;
+  encoding: string;
+  isFolding: boolean;
+  /** The portal has never been started on it. */
+  isEmpty: boolean;
+  /** Whether the user may make tables, which a start has to. */
+  mayCreate: boolean;
+  hasTrigrams: boolean;
+  /** Names of migrations that the next start will run. */
+  pending: string[];
+  /** How many migrations of a newer release it has. */
+  unknown: number;
+  /** Tables, and columns as `table.column`, that the applied migrations should have made. */
+  missing: string[];
+}
+
+/** Looks at the database and changes nothing. */
+export async function inspectSchema(orm: Executor, folder = MIGRATIONS): Promise<Schema> {
+  const { rows } = await orm.execute<Omit<Schema, 'pending' | 'unknown' | 'missing'>>(sql`
+    SELECT current_setting('server_version') AS version,
+      current_setting('server_version_num')::int AS "versionNumber",
+      current_setting('server_encoding') AS encoding,
+      lower('IÉŁЖ') = 'iéłж' AS "isFolding",
+      to_regclass('drizzle.__drizzle_migrations') IS NULL AS "isEmpty",
+      has_database_privilege(current_database(), 'CREATE') AS "mayCreate",
+      EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "hasTrigrams"`);
+  const facts = onlyRow(rows);
+  const known = knownMigrations(folder);
+  const applied = facts.isEmpty ? [] : await appliedMigrations(orm);
+  const pending = known.filter(({ when }) => !applied.includes(when)).map(({ tag }) => tag);
+  return {
+    ...facts,
+    pending,
+    unknown: applied.filter((each) => !known.some(({ when }) => when === each)).length,
+    missing: facts.isEmpty || pending.length > 0 ? [] : await missingParts(orm),
+  };
+}
+
+const journalSchema = z.object({
+  entries: z.array(z.object({ when: z.number(), tag: z.string() })),
+});
+
+function knownMigrations(folder: string) {
+  return journalSchema.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')))
+    .entries;
+}
+
+async function appliedMigrations(orm: Executor) {
+  const { rows } = await orm.execute<{ when: string }>(
+    sql`SELECT created_at AS "when" FROM drizzle.__drizzle_migrations`,
+  );
+  return rows.map(({ when }) => Number(when));
+}
+
+async function missingParts(orm: Executor) {
+  const { rows } = await orm.execute<{ place: string }>(sql`
+    SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+    WHERE table_schema = current_schema()`);
+  const found = new Set(rows.map(({ place }) => place));
+  const foundTables = new Set(rows.map(({ place }) => place.split('.')[0]));
+  return tables.map(getTableConfig).flatMap(({ name, columns }) => {
+    if (!foundTables.has(name)) return [name];
+    return columns.map((column) => `${name}.${column.name}`).filter((place) => !found.has(place));
+  });
+}

@@ -1,0 +1,41 @@
+import { createMailCheck } from '#server/channels/mail-check.ts';
+import { readDiskSpace } from '#server/disk-space.ts';
+import { readEnv, type Env } from '#server/env.ts';
+import { examineDataFolder } from './examine-data-folder.ts';
+import { examineDatabase } from './examine-database.ts';
+import { examineFiles } from './examine-files.ts';
+import { examinePortal } from './examine-portal.ts';
+import type { Finding } from './finding.ts';
+import { judgeDisk, judgeMemory } from './judge-machine.ts';
+import { judgeAddress, judgeMail } from './judge-portal.ts';
+
+const MB = 1024 * 1024;
+
+/** Looks at all that the portal needs, one after the other, and changes nothing of it. */
+export async function diagnose(source: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let env: Env;
+  try {
+    env = readEnv(source);
+  } catch (error) {
+    return [
+      {
+        area: 'settings',
+        status: 'problem',
+        message: error instanceof Error ? error.message : String(error),
+        remedy: 'Set them as .env.example shows. Nothing else was looked at.',
+      },
+    ];
+  }
+  const folder = examineDataFolder(env.DATA_DIR);
+  const isOthers = folder.status === 'problem' && folder.message.includes('another user');
+  return [
+    folder,
+    // What this user would write there, its owner could not read.
+    ...(isOthers ? [] : [...(await examineDatabase(env)), ...(await examineFiles(env))]),
+    judgeMail(env.SMTP_URL ? await createMailCheck(env.SMTP_URL)() : undefined),
+    judgeAddress({ publicUrl: env.PUBLIC_URL, trustProxy: env.TRUST_PROXY }),
+    ...(await examinePortal(env)),
+    judgeDisk(await readDiskSpace(env.DATA_DIR), env.MIN_FREE_MB * MB),
+    judgeMemory(process.availableMemory()),
+  ];
+}

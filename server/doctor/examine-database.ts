@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openDatabase, type Database } from '#server/db/database.ts';
+import { inspectSchema, type Schema } from '#server/db/inspect-schema.ts';
+import type { Env } from '#server/env.ts';
+import { readDatabaseFacts } from '#server/features/system/queries.ts';
+import type { Finding } from './finding.ts';
+import { judgeClock, offsetOf } from './judge-machine.ts';
+
+/** Milliseconds to wait for a server that is away. */
+const PATIENCE = 3_000;
+const OLDEST_VERSION = 150_000;
+const NEW_DATABASE =
+  'Make another database (createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME), move with pg_dump and psql what this one holds, and name the new one in DATABASE_URL.';
+
+/** Looks at the database, and changes nothing in it. */
+export async function examineDatabase(env: Env): Promise<Finding[]> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
+    const message = 'There is no embedded database yet. The first start makes it.';
+    return [{ area: 'database', status: 'ok', message }];
+  }
+  const log = pino({ level: 'silent' });
+  let db: Database;
+  try {
+    db = await openDatabase({ databaseUrl, dataDir, log, migrate: false, patienceMs: PATIENCE });
+  } catch (error) {
+    return [refused(error, databaseUrl !== undefined)];
+  }
+  try {
+    return await examineOpened(db);
+  } finally {
+    await db.close();
+  }
+}
+
+export async function examineOpened(db: Database, migrationsFolder?: string): Promise<Finding[]> {
+  const schema = await inspectSchema(db.orm, migrationsFolder);
+  const findings = [judgeServer(schema), judgeSchema(schema)];
+  if (schema.isEmpty || schema.missing.length > 0) return findings;
+  findings.push(judgeWrites(await db.isReady()));
+  const before = Date.now();
+  const { now } = await readDatabaseFacts(db.orm);
+  findings.push(judgeClock('the database', offsetOf(now, { before, after: Date.now() })));
+  return findings;
+}
+
+function refused(error: unknown, isServer: boolean): Finding {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!isServer && message.includes('is in use by')) {
+    return {
+      area: 'database',
+      status: 'unknown',
+      message:
+        'The embedded database could not be looked at, because the portal is running and holds it.',
+      remedy: 'Read Admin, System instead, or stop the portal and run this command again.',
+    };
+  }
+  return {
+    area: 'database',
+    status: 'problem',
+    message,
+    remedy: isServer
+      ? 'Check DATABASE_URL, whether the server runs, and whether its pg_hba.conf lets this machine in.'
+      : 'Look at DATA_DIR, its owner and the space on its disk; else restore a backup.',
+  };
+}
+
+function judgeServer(schema: Schema): Finding {
+  const { version, encoding, isFolding } = schema;
+  const area = 'database';
+  if (encoding !== 'UTF8') {
+    const message = `The database has the encoding ${encoding}, and the portal needs UTF8.`;
+    return { area, status: 'problem', message, remedy: NEW_DATABASE };
+  }
+  if (!isFolding) {
+    const message =
+      'The database’s locale does not know that É and é are one letter, so that one person could register twice.';
+    return { area, status: 'problem', message, remedy: NEW_DATABASE };
+  }
+  if (schema.versionNumber < OLDEST_VERSION) {
+    const message = `The database server is PostgreSQL ${version}, and the portal needs 15 or later.`;
+    return { area, status: 'problem', message, remedy: 'Upgrade the server.' };
+  }
+  return { area, status: 'ok', message: `PostgreSQL ${version}, ${encoding}.` };
+}
+
+function judgeSchema({ isEmpty, mayCreate, hasTrigrams, ...schema }: Schema): Finding {
+  const area = 'schema';
+  const { unknown, pending, missing } = schema;
+  if (unknown > 0) {
+    return {
+      area,
+      status: 'problem',
+      message: `A newer release has used this database: this one does not know ${unknown} of its migrations.`,
+      remedy: 'Start the newer release, or go back to a backup from before the upgrade.',
+    };
+  }
+  if ((isEmpty || pending.length > 0) && !(mayCreate && hasTrigrams)) {
+    return {
+      area,
+      status: 'problem',
+      message: mayCreate
+        ? 'The server lacks the extension pg_trgm, which the portal’s tables need.'
+        : 'The portal’s user may not make tables in this database.',
+      remedy: mayCreate
+        ? 'Install it on the server (Debian: package postgresql-contrib).'
+        : 'Make the user the owner of the database (ALTER DATABASE NAME OWNER TO USER).',
+    };
+  }
+  if (missing.length > 0) {
+    const named = missing.slice(0, 10).join(', ');
+    const rest = missing.length > 10 ? ` and ${missing.length - 10} more` : '';
+    return {
+      area,
+      status: 'problem',
+      message: `The database lacks what its migrations made: ${named}${rest}.`,
+      remedy:
+        'Somebody has changed the tables by hand. Put back what is missing, or restore a backup.',
+    };
+  }
+  if (isEmpty) return { area, status: 'ok', message: 'No tables yet. The first start makes them.' };
+  return pending.length > 0
+    ? {
+        area,
+        status: 'warning',
+        message: `The next start changes the tables (${pending.join(', ')}).`,
+        remedy: 'Make a backup before it: an older release does not start on the changed tables.',
+      }
+    : { area, status: 'ok', message: 'The tables are those of this release.' };
+}
+
+function judgeWrites(takesWrites: boolean): Finding {
+  return takesWrites
+    ? { area: 'database', status: 'ok', message: 'The database takes writes.' }
+    : {
+        area: 'database',
+        status: 'problem',
+        message: 'The database does not take writes.',
+        remedy:
+          'It may be a standby, or have default_transaction_read_only, or a full disk. Name the primary in DATABASE_URL, or make room.',
+      };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Env } from '#server/env.ts';
+import { hostToOpen } from '#server/http/listener.ts';
+import type { Finding } from './finding.ts';
+
+/** Milliseconds. */
+const PATIENCE = 5_000;
+
+const readySchema = z.object({
+  status: z.string(),
+  details: z.object({
+    request: z.object({
+      isForwarded: z.boolean(),
+      isHttps: z.boolean(),
+      isToPublicUrl: z.boolean(),
+    }),
+  }),
+});
+
+type Ready = z.output<typeof readySchema>;
+
+/** Asks the portal, where it runs, whether it is ready and what its proxy passes on. */
+export async function examinePortal(env: Env): Promise<Finding[]> {
+  const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = env;
+  const local = await ask(`http://${hostToOpen(env.HOST)}:${env.PORT}`);
+  const findings: Finding[] = [judgeReady(local)];
+  if (publicUrl) findings.push(judgePublic(await ask(publicUrl), { publicUrl, trustProxy }));
+  return findings;
+}
+
+async function ask(origin: string): Promise<Ready | null> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await fetch(new URL('/readyz', origin), { signal, redirect: 'manual' });
+    return readySchema.parse(await answer.json());
+  } catch {
+    return null;
+  }
+}
+
+function judgeReady(ready: Ready | null): Finding {
+  const area = 'portal';
+  if (!ready) return { area, status: 'ok', message: 'The portal is not running on this machine.' };
+  return ready.status === 'ready'
+    ? { area, status: 'ok', message: 'The portal is running and ready.' }
+    : {
+        area,
+        status: 'problem',
+        message: 'The portal is running, but not ready: it is stopping, or its database is away.',
+        remedy: 'Look at its log.',
+      };
+}
+
+interface PublicAddress {
+  publicUrl: string;
+  trustProxy: string | undefined;
+}
+
+/** @param ready what came back by way of the proxy. */
+export function judgePublic(
+  ready: Ready | null,
+  { publicUrl, trustProxy }: PublicAddress,
+): Finding {
+  const area = 'address';
+  const sample = 'docs/operations/nginx.conf is an example.';
+  if (!ready) {
+    return {
+      area,
+      status: 'unknown',
+      message: `The portal did not answer at ${publicUrl}, so its proxy could not be looked at.`,
+      remedy: 'Start the portal, and check that this machine can open PUBLIC_URL.',
+    };
+  }
+  const { isForwarded, isHttps, isToPublicUrl } = ready.details.request;
+  const isBehindProxy = publicUrl.startsWith('https:') || trustProxy !== undefined;
+  if (isBehindProxy && !isForwarded) {
+    return {
+      area,
+      status: 'problem',
+      message:
+        'The proxy does not pass X-Forwarded-For on, so that limits count all visitors as one address.',
+      remedy: `Have the proxy set X-Forwarded-For. ${sample}`,
+    };
+  }
+  if (publicUrl.startsWith('https:') && !isHttps) {
+    return {
+      area,
+      status: 'problem',
+      message: 'The proxy does not say that people come by https (X-Forwarded-Proto).',
+      remedy: `Have the proxy set X-Forwarded-Proto. ${sample}`,
+    };
+  }
+  if (!isToPublicUrl) {
+    return {
+      area,
+      status: 'problem',
+      message:
+        'The proxy passes another Host on than that of PUBLIC_URL, so that changes from the pages may be refused.',
+      remedy: `Have the proxy pass Host on as it came. ${sample}`,
+    };
+  }
+  return {
+    area,
+    status: 'ok',
+    message: `The portal answers at ${publicUrl}, and its proxy says who asks.`,
+  };
+}

@@ -1,0 +1,174 @@
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { lockFolder } from '#server/db/folder-lock.ts';
+import { readEnv } from '#server/env.ts';
+import { startChild } from '#server/testing/child-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { examineDataFolder } from './examine-data-folder.ts';
+import { examineDatabase, examineOpened } from './examine-database.ts';
+import { examineFiles } from './examine-files.ts';
+import { examinePortal, judgePublic } from './examine-portal.ts';
+import { reportOf } from './report.ts';
+
+const app = useTestApp();
+
+const envOf = (settings: Record<string, string>) => readEnv({ NODE_ENV: 'test', ...settings });
+
+test('a migrated database that takes writes has no findings', async () => {
+  const findings = await examineOpened(app.db);
+  expect(findings.map(({ area, status }) => [area, status])).toEqual([
+    ['database', 'ok'],
+    ['schema', 'ok'],
+    ['database', 'ok'],
+    ['clock', 'ok'],
+  ]);
+});
+
+test('tables that somebody has changed by hand are a problem that names what is missing', async () => {
+  await app.db.pool.query('ALTER TABLE users RENAME COLUMN role TO former_role');
+  try {
+    expect((await examineOpened(app.db))[1]).toMatchObject({
+      status: 'problem',
+      message: 'The database lacks what its migrations made: users.role.',
+    });
+  } finally {
+    await app.db.pool.query('ALTER TABLE users RENAME COLUMN former_role TO role');
+  }
+});
+
+test('an embedded database that a running portal holds is not looked at, and nothing is said to be wrong', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'database'));
+  const lock = await lockFolder({ folder: dataDir, onLost: () => undefined });
+  onTestFinished(() => lock.release());
+  expect(await examineDatabase(envOf({ DATA_DIR: dataDir }))).toMatchObject([
+    { area: 'database', status: 'unknown' },
+  ]);
+});
+
+test('before the first start nothing is made', async () => {
+  const dataDir = temporaryFolder();
+  const env = envOf({ DATA_DIR: dataDir });
+  expect((await examineDatabase(env))[0]?.status).toBe('ok');
+  expect((await examineFiles(env))[0]?.status).toBe('ok');
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a file is put into the store, read and deleted, and none is left', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'uploads'));
+  const [finding] = await examineFiles(envOf({ DATA_DIR: dataDir, MIN_FREE_MB: '0' }));
+  expect(finding?.message).toBe('A file was put into the store, read and deleted.');
+  expect(readdirSync(join(dataDir, 'uploads/incoming'))).toEqual([]);
+});
+
+test('a bucket that is away is a problem with the setting to look at', async () => {
+  const env = envOf({
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY_ID: 'portal',
+    S3_SECRET_ACCESS_KEY: 'not shown to anybody',
+  });
+  expect(await examineFiles(env)).toMatchObject([
+    { status: 'problem', remedy: expect.stringContaining('S3_ENDPOINT') },
+  ]);
+});
+
+test('a data folder that others may read is a problem with the command that closes it', () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'session-secret'), 'secret', { mode: 0o644 });
+  expect(examineDataFolder(dataDir).status).toBe('ok');
+  chmodSync(dataDir, 0o755);
+  expect(examineDataFolder(dataDir)).toMatchObject({
+    status: 'problem',
+    remedy: `Close it to them: chmod -R go-rwx ${dataDir}`,
+  });
+  chmodSync(join(dataDir, 'session-secret'), 0o600);
+  expect(examineDataFolder(dataDir).status).toBe('ok');
+  expect(examineDataFolder(dataDir, (process.geteuid?.() ?? 0) + 1)).toMatchObject({
+    status: 'problem',
+    message: 'DATA_DIR belongs to another user than the one who runs this.',
+  });
+});
+
+test('the running portal tells whether it is ready and what its proxy passes on', async () => {
+  const { port, host } = new URL(app.url);
+  const [ready] = await examinePortal(envOf({ PORT: port, HOST: '127.0.0.1' }));
+  expect(ready).toEqual({
+    area: 'portal',
+    status: 'ok',
+    message: 'The portal is running and ready.',
+  });
+  const settings = { publicUrl: 'https://chaplains.example.org', trustProxy: '1' };
+  const { visitor } = await app.secondProcess(settings);
+  const judged = async (headers: Record<string, string>) => {
+    const { body } = await visitor().send('GET', '/readyz', { headers });
+    return judgePublic({ status: 'ready', details: { request: requestOf(body) } }, settings);
+  };
+  expect((await judged({})).message).toContain('X-Forwarded-For');
+  const from = { 'x-forwarded-for': '192.0.2.7' };
+  expect((await judged(from)).message).toContain('X-Forwarded-Proto');
+  const secure = { ...from, 'x-forwarded-proto': 'https' };
+  expect((await judged(secure)).message).toContain('another Host');
+  expect(host).not.toBe('chaplains.example.org');
+  expect(judgePublic(null, settings).status).toBe('unknown');
+  const fine = { isForwarded: true, isHttps: true, isToPublicUrl: true };
+  expect(judgePublic({ status: 'ready', details: { request: fine } }, settings).status).toBe('ok');
+});
+
+const forwarding = z.object({
+  isForwarded: z.boolean(),
+  isHttps: z.boolean(),
+  isToPublicUrl: z.boolean(),
+});
+
+const requestOf = (body: unknown) =>
+  z.object({ details: z.object({ request: forwarding }) }).parse(body).details.request;
+
+test('the report has each finding with its remedy, and counts them', () => {
+  expect(
+    reportOf([
+      { area: 'disk', status: 'ok', message: '40 GB are free.' },
+      { area: 'clock', status: 'problem', message: 'It is off.', remedy: 'Set it.' },
+    ]),
+  ).toBe(
+    [
+      'ok       Disk               40 GB are free.',
+      'problem  Clock              It is off.',
+      '                            → Set it.',
+      '',
+      '1 problems, 0 warnings, 0 not looked at',
+    ].join('\n'),
+  );
+});
+
+const DOCTOR = new URL('../../scripts/doctor.ts', import.meta.url);
+const reportSchema = z.array(z.object({ area: z.string(), status: z.string() }));
+
+test('the command ends with 1 and names the setting where the database is away, and with 0 where all is well', async () => {
+  const dataDir = temporaryFolder();
+  const run = async (settings: Record<string, string>) => {
+    const child = startChild(DOCTOR, ['--json'], {
+      DATA_DIR: dataDir,
+      PORT: '1',
+      ...settings,
+    });
+    const { code } = await child.ended;
+    return { code, findings: reportSchema.parse(JSON.parse(child.lines.join('\n'))) };
+  };
+  const [well, away] = await Promise.all([
+    run({ DATABASE_URL: '' }),
+    run({
+      DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
+      SESSION_SECRET: 'a secret for this test alone, and long',
+    }),
+  ]);
+  expect(well.code).toBe(0);
+  expect(away.code).toBe(1);
+  expect(away.findings).toContainEqual(
+    expect.objectContaining({ area: 'database', status: 'problem' }),
+  );
+}, 60_000);

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { readDiskSpace } from '#server/disk-space.ts';
+import { readDatabaseFacts } from '#server/features/system/queries.ts';
+import { describeError } from '#server/http/log.ts';
+import { examineDataFolder } from './examine-data-folder.ts';
+import { isFlaw } from './finding.ts';
+import { judgeClock, judgeDisk, judgeMemory, offsetOf } from './judge-machine.ts';
+
+interface Start {
+  db: Database;
+  log: Logger;
+  dataDir: string;
+  minFreeBytes: number;
+}
+
+/** Logs what a start can see of the machine in a moment, each with its remedy. */
+export async function warnAtStart({ db, log, dataDir, minFreeBytes }: Start): Promise<void> {
+  try {
+    const before = Date.now();
+    const { now } = await readDatabaseFacts(db.orm);
+    const findings = [
+      judgeClock('the database', offsetOf(now, { before, after: Date.now() })),
+      judgeDisk(await readDiskSpace(dataDir), minFreeBytes),
+      judgeMemory(process.availableMemory()),
+      examineDataFolder(dataDir),
+    ];
+    for (const { area, message, remedy } of findings.filter(isFlaw)) {
+      log.warn({ area }, `${message} ${remedy}`);
+    }
+  } catch (error) {
+    log.warn({ err: describeError(error) }, 'the machine could not be looked at');
+  }
+}
