@@ -68,6 +68,8 @@ export const AUDIT_ACTIONS = [
   'test-call-sent',
   'test-call-schedule-changed',
   'test-call-exported',
+  'audit-exported',
+  'audit-removed',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -141,7 +143,15 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'test-call-sent': 'Test call sent',
   'test-call-schedule-changed': 'Schedule of test calls changed',
   'test-call-exported': 'People missed by a test call exported',
+  'audit-exported': 'Audit trail exported',
+  'audit-removed': 'Exported part of the audit trail removed',
 };
+
+/**
+ * How far the events that match are counted. The trail has millions of rows, and counting all of
+ * them would take longer than showing them.
+ */
+export const AUDIT_COUNT_LIMIT = 1000;
 
 export const AUDIT_SORTS = ['createdAt'] as const;
 

@@ -20,8 +20,10 @@ export const auditEvents = pgTable(
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
-    index('audit_events_created_at_index').on(table.createdAt),
-    index('audit_events_actor_id_index').on(table.actorId),
-    index('audit_events_subject_id_index').on(table.subjectId),
+    // The id is in it so that far pages are cut without reading the rows before them.
+    index('audit_events_order_index').on(table.createdAt, table.position, table.id),
+    index('audit_events_action_index').on(table.action, table.createdAt, table.position),
+    index('audit_events_actor_index').on(table.actorId, table.createdAt, table.position),
+    index('audit_events_subject_index').on(table.subjectId, table.createdAt, table.position),
   ],
 );

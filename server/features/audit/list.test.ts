@@ -203,6 +203,68 @@ describe('entries of one moment', () => {
   });
 });
 
+describe('a trail of many events', () => {
+  /** People of one surname, and events that they take part in, a minute apart. */
+  async function crowd(people: number, events: number) {
+    const { visitor } = await app.signInAs('admin');
+    await app.db.pool.query('DELETE FROM audit_events');
+    await app.db.pool.query(
+      `INSERT INTO users (username, email, first_name, last_name)
+       SELECT 'f' || n, 'f' || n || '@example.org', 'Pat', 'Fellow' FROM generate_series(1, $1::int) AS n`,
+      [people],
+    );
+    await app.db.pool.query(
+      `WITH fellows AS (SELECT array_agg(id) AS ids FROM users WHERE last_name = 'Fellow')
+       INSERT INTO audit_events (action, actor_id, subject_id, created_at)
+       SELECT CASE WHEN n % 2 = 0 THEN 'signed-in' ELSE 'role-changed' END,
+         ids[1 + n % $1::int], ids[1 + (n + n % 2) % $1::int],
+         timestamptz '2026-01-01' + n * interval '1 minute'
+       FROM generate_series(1, $2::int) AS n, fellows`,
+      [people, events],
+    );
+    return visitor;
+  }
+
+  it('the count of matches ends at one more than 1,000, and later pages are there', async () => {
+    const visitor = await crowd(3, 1100);
+    for (const query of [{}, { search: 'fellow' }, { from: '2026-01-01T00:00:00Z' }]) {
+      const answer = await visitor.call(listAuditEvents, {
+        query: { ...query, limit: 50, offset: 1050 },
+      });
+      expect([totalOf(answer), answer.body.length]).toEqual([1001, 50]);
+    }
+    const answer = await visitor.call(listAuditEvents, {
+      query: { search: 'fellow', action: 'signed-in' },
+    });
+    expect(totalOf(answer)).toBe(550);
+  });
+
+  it.each([
+    ['few people', 5, 300],
+    ['many people with few events', 60, 300],
+    ['many people with many events', 60, 1100],
+  ])(
+    'a search that finds %s has all of their events in order, each once',
+    async (_, people, events) => {
+      const visitor = await crowd(people, events);
+      for (const sort of ['createdAt', '-createdAt'] as const) {
+        const query = { search: 'fellow', sort, limit: 50 };
+        const pages = await Promise.all(
+          [0, 50, 100].map((offset) =>
+            visitor.call(listAuditEvents, { query: { ...query, offset } }),
+          ),
+        );
+        const times = pages.flatMap((page) => each(page, 'createdAt').map(String));
+        expect(times).toHaveLength(150);
+        expect(new Set(times).size).toBe(150);
+        const inOrder = times.toSorted();
+        expect(times).toEqual(sort === 'createdAt' ? inOrder : inOrder.toReversed());
+        expect(pages.map(totalOf)).toEqual(pages.map(() => Math.min(events, 1001)));
+      }
+    },
+  );
+});
+
 const subjectSchema = z.nullable(z.object({ id: z.string() }));
 
 describe('the trail of a day (P4)', () => {

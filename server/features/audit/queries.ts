@@ -1,52 +1,148 @@
-import { aliasedTable, and, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
+import { AUDIT_COUNT_LIMIT } from '#shared/audit/constants.ts';
 import type { AuditListQuery } from '#shared/audit/schemas.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
+import { ascending, descending, orderBy, type SortKey } from '#server/db/list-page.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { isUserFound } from '#server/db/user-search.ts';
 
 const actors = aliasedTable(users, 'actors');
 const subjects = aliasedTable(users, 'subjects');
 
-/** The latest first unless asked otherwise. A search finds who did it as well as whom it was done to. */
+/** The events of as many people are looked up one person after the other, whatever they have done. */
+const FEW_PEOPLE = 50;
+/** How many events are looked at to learn whether those of many people are frequent. */
+const SAMPLE = 50_000;
+
+/**
+ * Lists a page of the trail, the latest first unless asked otherwise. A search finds who did it as
+ * well as whom it was done to. The total ends at one more than `AUDIT_COUNT_LIMIT`.
+ */
 export async function listAuditEvents(orm: Executor, query: AuditListQuery) {
   const { search, action, from, to, sort, limit, offset } = query;
-  const matches = and(
-    action ? eq(auditEvents.action, action) : undefined,
-    from ? gte(auditEvents.createdAt, new Date(from)) : undefined,
-    to ? lt(auditEvents.createdAt, new Date(to)) : undefined,
-    search
-      ? or(ofPerson(orm, auditEvents.actorId, search), ofPerson(orm, auditEvents.subjectId, search))
-      : undefined,
-  );
-  const order = [auditEvents.createdAt, auditEvents.position].map(
-    sort === 'createdAt' ? ascending : descending,
-  );
-  const list = { from: auditEvents, id: auditEvents.id, matches, order, limit, offset };
-  return readCutPage(orm, list, (page) =>
-    orm
-      .select({
-        id: auditEvents.id,
-        action: auditEvents.action,
-        actor: { id: actors.id, firstName: actors.firstName, lastName: actors.lastName },
-        subject: { id: subjects.id, firstName: subjects.firstName, lastName: subjects.lastName },
-        details: auditEvents.details,
-        createdAt: auditEvents.createdAt,
-      })
-      .from(page)
-      .innerJoin(auditEvents, eq(auditEvents.id, page.id))
-      .leftJoin(actors, eq(actors.id, auditEvents.actorId))
-      .leftJoin(subjects, eq(subjects.id, auditEvents.subjectId))
-      .orderBy(...orderBy(order)),
-  );
+  const people = search === undefined ? null : await findPeople(orm, search);
+  if (people?.length === 0) return { items: [], total: 0 };
+  const wanted: Wanted = {
+    people,
+    matches: and(
+      action ? eq(auditEvents.action, action) : undefined,
+      from ? gte(auditEvents.createdAt, new Date(from)) : undefined,
+      to ? lt(auditEvents.createdAt, new Date(to)) : undefined,
+    ),
+    order: [auditEvents.createdAt, auditEvents.position].map(
+      sort === 'createdAt' ? ascending : descending,
+    ),
+  };
+  const cut = people === null || (await areFrequent(orm, wanted)) ? walk : probe;
+  const [items, total] = await Promise.all([
+    readEvents(orm, cut(orm, wanted, { limit, offset }), wanted.order),
+    countUpTo(orm, AUDIT_COUNT_LIMIT + 1, (limit) => cut(orm, wanted, { limit, offset: 0 })),
+  ]);
+  return { items, total };
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>['items'][number];
 
-type PersonColumn = typeof auditEvents.actorId | typeof auditEvents.subjectId;
+interface Wanted {
+  /** Ids of users of whom one has to take part; null for anybody. */
+  people: string[] | null;
+  matches: SQL | undefined;
+  order: readonly SortKey[];
+}
 
-function ofPerson(orm: Executor, column: PersonColumn, search: string) {
-  const found = orm.select({ id: users.id }).from(users).where(isUserFound(orm, search));
-  return sql`${column} IN ${found}`;
+interface Cut {
+  limit: number;
+  offset: number;
+}
+
+async function findPeople(orm: Executor, search: string) {
+  const rows = await orm.select({ id: users.id }).from(users).where(isUserFound(orm, search));
+  return rows.map(({ id }) => id);
+}
+
+const idArray = (people: string[] | null) => sql`${sql.param(people ?? [])}::uuid[]`;
+
+/** True for events in which one of the people takes part. */
+function takesPart({ people }: Wanted) {
+  if (people === null) return undefined;
+  const ids = idArray(people);
+  return sql`(${auditEvents.actorId} IN (SELECT unnest(${ids}))
+    OR ${auditEvents.subjectId} IN (SELECT unnest(${ids})))`;
+}
+
+/**
+ * Whether the events of these people stand so close together in the list that following it finds
+ * enough of them soon.
+ */
+async function areFrequent(orm: Executor, wanted: Wanted) {
+  if ((wanted.people?.length ?? 0) <= FEW_PEOPLE) return false;
+  const sample = orm
+    .select({ actorId: auditEvents.actorId, subjectId: auditEvents.subjectId })
+    .from(auditEvents)
+    .where(wanted.matches)
+    .orderBy(...orderBy(wanted.order))
+    .limit(SAMPLE);
+  const found = await countUpTo(
+    orm,
+    AUDIT_COUNT_LIMIT + 1,
+    (limit) =>
+      sql`SELECT FROM (${sample.getSQL()}) AS ${auditEvents} WHERE ${takesPart(wanted)} LIMIT ${limit}`,
+  );
+  return found > AUDIT_COUNT_LIMIT;
+}
+
+async function countUpTo(orm: Executor, limit: number, query: (limit: number) => SQL) {
+  const { rows } = await orm.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (${query(limit)}) AS counted`,
+  );
+  return onlyRow(rows).total;
+}
+
+/** Returns a query of the ids of a part of the list that follows an index until there are enough. */
+function walk(orm: Executor, wanted: Wanted, { limit, offset }: Cut): SQL {
+  return orm
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(wanted.matches, takesPart(wanted)))
+    .orderBy(...orderBy(wanted.order))
+    .limit(limit)
+    .offset(offset)
+    .getSQL();
+}
+
+/**
+ * Returns the same by looking up the events of each person. In the order of the whole list, the few
+ * events of one person could be anywhere among millions.
+ */
+function probe(_orm: Executor, { people, matches, order }: Wanted, { limit, offset }: Cut): SQL {
+  const sorted = sql.join(orderBy(order), sql`, `);
+  const ofEach = (column: typeof auditEvents.actorId | typeof auditEvents.subjectId) => sql`
+    SELECT event.* FROM unnest(${idArray(people)}) AS person(id) CROSS JOIN LATERAL (
+      SELECT ${auditEvents.id}, ${auditEvents.createdAt}, ${auditEvents.position}
+      FROM ${auditEvents} WHERE ${and(sql`${column} = person.id`, matches)}
+      ORDER BY ${sorted} LIMIT ${limit + offset}) AS event`;
+  // UNION, as somebody may have done it to themselves.
+  return sql`
+    SELECT id FROM (${ofEach(auditEvents.actorId)} UNION ${ofEach(auditEvents.subjectId)})
+      AS ${auditEvents}
+    ORDER BY ${sorted} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+function readEvents(orm: Executor, ids: SQL, order: readonly SortKey[]) {
+  return orm
+    .select({
+      id: auditEvents.id,
+      action: auditEvents.action,
+      actor: { id: actors.id, firstName: actors.firstName, lastName: actors.lastName },
+      subject: { id: subjects.id, firstName: subjects.firstName, lastName: subjects.lastName },
+      details: auditEvents.details,
+      createdAt: auditEvents.createdAt,
+    })
+    .from(auditEvents)
+    .innerJoin(sql`(${ids}) AS page`, sql`page.id = ${auditEvents.id}`)
+    .leftJoin(actors, eq(actors.id, auditEvents.actorId))
+    .leftJoin(subjects, eq(subjects.id, auditEvents.subjectId))
+    .orderBy(...orderBy(order));
 }

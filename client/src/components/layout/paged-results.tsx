@@ -16,6 +16,8 @@ interface PagedResultsProps<T> {
   loading: ReactNode;
   /** The device has the other pages. */
   worksOffline?: boolean;
+  /** A larger total stands for more than this, however many there are. */
+  countedTo?: number;
   /** Shown when nothing is found. */
   empty: ReactNode;
   children: (items: T[], found: RefObject<HTMLParagraphElement | null>) => ReactNode;
@@ -23,7 +25,17 @@ interface PagedResultsProps<T> {
 
 /** How many were found, the page of them that is shown, and the way to the others. */
 export function PagedResults<T>(props: PagedResultsProps<T>) {
-  const { list, what, noun, action, loading, worksOffline = false, empty, children } = props;
+  const {
+    list,
+    what,
+    noun,
+    action,
+    loading,
+    worksOffline = false,
+    countedTo,
+    empty,
+    children,
+  } = props;
   const { query, page, pageLength } = list;
   const found = useRef<HTMLParagraphElement>(null);
   const turnTo = (next: number) => {
@@ -37,7 +49,7 @@ export function PagedResults<T>(props: PagedResultsProps<T>) {
         <div className="flex flex-col gap-3">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <p ref={found} role="status" tabIndex={-1} className="font-semibold tabular-nums">
-              {`${total.toLocaleString('en-US')} ${total === 1 ? noun.one : noun.many} found`}
+              {`${countLabel(total, countedTo)} ${total === 1 ? noun.one : noun.many} found`}
             </p>
             <div className="flex flex-wrap items-center gap-x-2">
               {list.isFiltered && (
@@ -62,7 +74,8 @@ export function PagedResults<T>(props: PagedResultsProps<T>) {
           </div>
           <Pager
             page={page}
-            pageCount={Math.ceil(total / pageLength)}
+            pageCount={isBeyond(total, countedTo) ? null : Math.ceil(total / pageLength)}
+            isLast={items.length < pageLength}
             worksOffline={worksOffline}
             onPage={turnTo}
           />
@@ -70,4 +83,12 @@ export function PagedResults<T>(props: PagedResultsProps<T>) {
       )}
     </QueryView>
   );
+}
+
+const isBeyond = (total: number, countedTo = Infinity) => total > countedTo;
+
+function countLabel(total: number, countedTo?: number) {
+  return isBeyond(total, countedTo)
+    ? `More than ${countedTo?.toLocaleString('en-US')}`
+    : total.toLocaleString('en-US');
 }

@@ -5,14 +5,23 @@ import { ConnectionNote } from './connection-note.tsx';
 interface PagerProps {
   /** From 1. */
   page: number;
-  pageCount: number;
+  /** Null where nobody has counted them. */
+  pageCount: number | null;
+  /** Of a page among uncounted ones: it is the last. */
+  isLast?: boolean;
   /** The device has the other pages. */
   worksOffline?: boolean;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, pageCount, worksOffline = false, onPage }: PagerProps) {
-  if (pageCount <= 1) return null;
+export function Pager({
+  page,
+  pageCount,
+  isLast = false,
+  worksOffline = false,
+  onPage,
+}: PagerProps) {
+  if (pageCount !== null && pageCount <= 1) return null;
   return (
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <Button disabled={page <= 1} needsConnection={!worksOffline} onClick={() => onPage(page - 1)}>
@@ -20,10 +29,11 @@ export function Pager({ page, pageCount, worksOffline = false, onPage }: PagerPr
         Previous
       </Button>
       <p className="text-soft tabular-nums">
-        Page {page.toLocaleString('en-US')} of {pageCount.toLocaleString('en-US')}
+        Page {page.toLocaleString('en-US')}
+        {pageCount !== null && ` of ${pageCount.toLocaleString('en-US')}`}
       </p>
       <Button
-        disabled={page >= pageCount}
+        disabled={pageCount === null ? isLast : page >= pageCount}
         needsConnection={!worksOffline}
         onClick={() => onPage(page + 1)}
       >

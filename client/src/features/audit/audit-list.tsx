@@ -6,7 +6,12 @@ import { DAY_FILTERS, useTypedDays } from '#client/lib/day-filters.ts';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlSort } from '#client/lib/url-sort.ts';
 import { listAuditEvents } from '#shared/audit/api.ts';
-import { AUDIT_ACTIONS, AUDIT_LABELS, AUDIT_SORTS } from '#shared/audit/constants.ts';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_COUNT_LIMIT,
+  AUDIT_LABELS,
+  AUDIT_SORTS,
+} from '#shared/audit/constants.ts';
 import { AuditTable } from './audit-table.tsx';
 
 const NOUN = { one: 'event', many: 'events' };
@@ -50,6 +55,7 @@ export function AuditList() {
         list={list}
         what="The audit trail"
         noun={NOUN}
+        countedTo={AUDIT_COUNT_LIMIT}
         loading={<Skeleton className="h-[60dvh]" />}
         empty={
           list.isFiltered ? (
