@@ -8,7 +8,24 @@ import { blankIsAbsent, httpAddress, optional } from './setting-fields.ts';
 const count = (defaultValue: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000_000).default(defaultValue));
 
+/** 0 keeps for good. */
+const days = (defaultValue: number) =>
+  z.preprocess(
+    blankIsAbsent,
+    z.coerce
+      .number()
+      .int()
+      .max(36_500)
+      .refine(
+        (value) => value === 0 || value >= MIN_RETENTION_DAYS,
+        `must be 0 or at least ${MIN_RETENTION_DAYS}`,
+      )
+      .default(defaultValue),
+  );
+
 const MIN_SECRET_LENGTH = 32;
+/** Fewer would take messages away from calls and reports that people still look at. */
+const MIN_RETENTION_DAYS = 90;
 const MIN_TOKEN_LENGTH = 16;
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -77,6 +94,8 @@ const schema = z
         .regex(/^[\w.~+/-]+=*$/, 'may have letters, digits and - . _ ~ + / only')
         .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`),
     ),
+    AUDIT_RETENTION_DAYS: days(0),
+    MESSAGE_RETENTION_DAYS: days(730),
     LOGIN_FAILURES_PER_ACCOUNT: count(10),
     LOGIN_FAILURES_PER_ADDRESS: count(100),
     REGISTRATIONS_PER_ADDRESS: count(300),

@@ -11,7 +11,6 @@ import { judgeAddress } from '#server/doctor/judge-portal.ts';
 import { warnAtStart } from '#server/doctor/warn-at-start.ts';
 import type { Env } from './env.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
-import { startPruningLinks } from '#server/features/accounts/link-pruning.ts';
 import { isCommonPassword, randomPassword } from '#server/features/accounts/password.ts';
 import { startSweeping } from '#server/features/uploads/service.ts';
 import { sendDueAnnouncements } from '#server/features/announcements/service.ts';
@@ -24,8 +23,8 @@ import { giveFreedSeats } from '#server/features/training/seats/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
 import { createLog } from '#server/http/log.ts';
-import { pruneRateLimits } from '#server/http/rate-limit-queries.ts';
 import { prepareStop } from '#server/http/stopping.ts';
+import { startRetention } from '#server/retention/start-retention.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
@@ -42,8 +41,8 @@ const SHORT_GRACE = 10_000;
 const MB = 1024 * 1024;
 /** Milliseconds between two sweeps of files that nobody uses. */
 const SWEEP_PAUSE = 10 * 60_000;
-/** Milliseconds between two prunings of links and limits that are over. */
-const PRUNE_PAUSE = 60 * 60_000;
+/** Milliseconds between two removals of what is older than it is to be kept. */
+const RETENTION_PAUSE = 60 * 60_000;
 
 /** Milliseconds between two looks for what comes due by the clock. */
 const JOB_PAUSE = 15_000;
@@ -158,8 +157,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const warned = warnAtStart({ db, log, dataDir: env.DATA_DIR, minFreeBytes });
     ends.push(() => warned);
     ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
-    ends.push(startPruningLinks({ db, log, pause: PRUNE_PAUSE }));
-    ends.push(startJobs({ db, log, jobs: { pruneRateLimits }, pause: PRUNE_PAUSE }));
+    const retention = {
+      auditDays: env.AUDIT_RETENTION_DAYS,
+      messageDays: env.MESSAGE_RETENTION_DAYS,
+    };
+    ends.push(startRetention({ db, log, settings: retention, pause: RETENTION_PAUSE }));
     const fallbackAddress = `http://${hostToOpen(env.HOST)}:${port}`;
     const settings = { secret: sessionSecret, publicUrl: env.PUBLIC_URL, fallbackAddress };
     const { DATABASE_URL: databaseUrl } = env;

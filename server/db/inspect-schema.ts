@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { is, sql } from 'drizzle-orm';
+import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import * as accounts from '#shared/accounts/table.ts';
@@ -22,7 +22,7 @@ import type { Executor } from './transaction.ts';
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** Every table that the code reads. */
-export const tables: readonly PgTable[] = [
+const tables: readonly PgTable[] = [
   accounts,
   activations,
   announcements,
@@ -36,6 +36,8 @@ export const tables: readonly PgTable[] = [
   training,
   uploads,
 ].flatMap((declared) => Object.values(declared).filter((value) => is(value, PgTable)));
+
+export const tableNames: readonly string[] = tables.map(getTableName);
 
 /** What the database is, and what it lacks of what this release needs. */
 export interface Schema {

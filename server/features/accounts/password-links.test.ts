@@ -20,9 +20,9 @@ import { PASSWORD } from '#server/testing/person-factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { testWithPeople } from '#server/testing/people.ts';
+import { startRetention } from '#server/retention/start-retention.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
-import { startPruningLinks } from './link-pruning.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
@@ -294,7 +294,12 @@ test('expired set-password links are deleted, and no others', async () => {
     "UPDATE password_links SET expires_at = now() - interval '1 second' WHERE user_id = $1",
     [over.user.id],
   );
-  const stop = startPruningLinks({ db: app.db, log: pino({ level: 'silent' }), pause: 60_000 });
+  const stop = startRetention({
+    db: app.db,
+    log: pino({ level: 'silent' }),
+    settings: { auditDays: 0, messageDays: 0 },
+    pause: 60_000,
+  });
   await stop();
   expect((await storedLinks()).map(({ user_id: id }) => id)).toEqual([good.user.id]);
   expect((await use(good.token)).status).toBe(204);

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#server/db/database.ts';
+import { requireOwnFolder } from '#server/db/folder-owner.ts';
+import { readEnv } from '#server/env.ts';
+import { exportAudit } from '#server/features/audit/export.ts';
+import { createLog } from '#server/http/log.ts';
+import { loadEnvFile } from './env-file.ts';
+
+const USAGE = `npm run audit:export -- --before DATE FILE
+Writes the audit trail before a day (2026-01-01, midnight in UTC) to a CSV file. With
+AUDIT_RETENTION_DAYS the portal then removes from the database what is older and in the file: keep it.
+With the embedded database, stop the portal first.`;
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { before: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  const before = new Date(values.before ?? '');
+  if (!file || Number.isNaN(before.getTime()) || before > new Date()) {
+    console.error(USAGE);
+    process.exit(2);
+  }
+  loadEnvFile();
+  const env = readEnv({
+    SESSION_SECRET: 'not used by this command, which signs no one in',
+    ...process.env,
+  });
+  if (!env.DATABASE_URL) {
+    requireOwnFolder(env.DATA_DIR, `npm run audit:export -- --before ${values.before} ${file}`);
+  }
+  const db = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    log: createLog('warn'),
+  });
+  try {
+    const { count, sha256 } = await exportAudit(db, { before, file });
+    console.log(`${count.toLocaleString('en-US')} events are in ${file}. SHA-256: ${sha256}`);
+  } finally {
+    await db.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+import { aliasedTable, and, asc, eq, lt, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { auditEvents } from '#shared/audit/table.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
+import type { Executor } from '#server/db/database.ts';
+import { behind, inParts, positionIn } from '#server/db/parts.ts';
+
+const actors = aliasedTable(users, 'actors');
+const subjects = aliasedTable(users, 'subjects');
+const ORDER = { key: auditEvents.createdAt, type: 'timestamptz', id: auditEvents.id } as const;
+
+const nameOf = ({ firstName, lastName }: typeof actors) =>
+  sql<string | null>`${firstName} || ' ' || ${lastName}`;
+
+/** Reads all events before a moment in parts, the oldest first. */
+export function readEventsBefore(orm: Executor, before: Date) {
+  return inParts(async (after) =>
+    orm
+      .select({
+        id: auditEvents.id,
+        action: auditEvents.action,
+        actorId: auditEvents.actorId,
+        actorName: nameOf(actors),
+        subjectId: auditEvents.subjectId,
+        subjectName: nameOf(subjects),
+        details: auditEvents.details,
+        createdAt: auditEvents.createdAt,
+        place: positionIn(ORDER),
+      })
+      .from(auditEvents)
+      .leftJoin(actors, eq(actors.id, auditEvents.actorId))
+      .leftJoin(subjects, eq(subjects.id, auditEvents.subjectId))
+      .where(and(lt(auditEvents.createdAt, before), behind(ORDER, after)))
+      .orderBy(asc(ORDER.key), asc(ORDER.id))
+      .limit(MAX_ROWS),
+  );
+}
+
+/** Deletes some events before a moment that are older than so many days. @returns how many. */
+export async function deleteEvents(
+  tx: Executor,
+  { before, days, limit }: { before: Date; days: number; limit: number },
+) {
+  const old = tx
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(
+      and(
+        lt(auditEvents.createdAt, before),
+        lt(auditEvents.createdAt, sql`now() - make_interval(days => ${days})`),
+      ),
+    )
+    .orderBy(asc(auditEvents.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const deleted = await tx
+    .delete(auditEvents)
+    .where(sql`${auditEvents.id} IN ${old}`)
+    .returning({ id: auditEvents.id });
+  return deleted.length;
+}

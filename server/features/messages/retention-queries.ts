@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/database.ts';
+
+/** Messages of one statement; one may have thousands of deliveries. */
+const BATCH = 20;
+
+/**
+ * Deletes messages that are older than so many days, with their deliveries and answer links, and
+ * none of which something is still to be sent. @returns how many.
+ */
+export async function removeOldMessages(orm: Executor, days: number): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { rows } = await orm.execute(sql`
+      DELETE FROM messages WHERE id IN (
+        SELECT id FROM messages
+        WHERE created_at < now() - make_interval(days => ${days}) AND NOT EXISTS (
+          SELECT FROM deliveries WHERE message_id = messages.id AND state IN ('queued', 'sending'))
+        ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+      RETURNING id`);
+    total += rows.length;
+    if (rows.length < BATCH) return total;
+  }
+}

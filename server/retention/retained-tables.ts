@@ -1,0 +1,75 @@
+interface Retained {
+  table: string;
+  /** For how long a row is kept, in words. */
+  kept: string;
+  /** The setting that says so; null where it is fixed. */
+  setting: string | null;
+  /** What removes it. */
+  by: string;
+}
+
+const HOURLY = 'the hourly retention job';
+const SWEEP = 'the sweep of files, every 10 minutes';
+
+/** Every table that grows by use alone. docs/operations.md has the same table. */
+export const RETAINED_TABLES: readonly Retained[] = [
+  {
+    table: 'audit_events',
+    kept: 'for good; with the setting as many days, once it is in an export',
+    setting: 'AUDIT_RETENTION_DAYS',
+    by: HOURLY,
+  },
+  { table: 'messages', kept: '730 days', setting: 'MESSAGE_RETENTION_DAYS', by: HOURLY },
+  { table: 'deliveries', kept: 'as long as its message', setting: null, by: HOURLY },
+  { table: 'answer_links', kept: 'as long as its delivery', setting: null, by: HOURLY },
+  {
+    table: 'sessions',
+    kept: '7 days at most; of one person the 20 used last',
+    setting: null,
+    by: 'the session store, every 15 minutes; a sign-in',
+  },
+  { table: 'rate_limits', kept: 'until the limit is over', setting: null, by: HOURLY },
+  { table: 'password_links', kept: 'until it is over', setting: null, by: HOURLY },
+  { table: 'email_confirmations', kept: 'until it is over', setting: null, by: HOURLY },
+  { table: 'uploads', kept: 'a day', setting: null, by: SWEEP },
+  { table: 'taken_uploads', kept: 'a day', setting: null, by: SWEEP },
+  {
+    table: 'object_deletions',
+    kept: 'until the store has deleted the file',
+    setting: null,
+    by: SWEEP,
+  },
+  {
+    table: 'push_subscriptions',
+    kept: 'until the browser’s push service no longer knows it, or its session signs out',
+    setting: null,
+    by: 'the thread that sends messages; signing out',
+  },
+];
+
+/**
+ * Tables with a row for a person, or for what an office makes and keeps: a person's rows go with the
+ * person, and calls, shifts, contacts and taps are the records of the hours.
+ */
+export const KEPT_TABLES: readonly string[] = [
+  'users',
+  'chaplains',
+  'invitations',
+  'pending_emails',
+  'calendar_feeds',
+  'text_numbers',
+  'message_preferences',
+  'contact_failures',
+  'portal_settings',
+  'announcements',
+  'activations',
+  'activation_assignments',
+  'deployment_shifts',
+  'deployment_contacts',
+  'deployment_actions',
+  'training_sessions',
+  'training_rsvps',
+  'field_guide_sections',
+  'resources',
+  'resource_bookmarks',
+];

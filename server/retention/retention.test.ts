@@ -1,0 +1,161 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { tableNames } from '#server/db/inspect-schema.ts';
+import { readEnv } from '#server/env.ts';
+import { exportAudit } from '#server/features/audit/export.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { KEPT_TABLES, RETAINED_TABLES } from './retained-tables.ts';
+import { applyRetention } from './start-retention.ts';
+
+const app = useTestApp();
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+
+test('every table is either bounded by a retention or kept with what it tells of (B10)', () => {
+  const declared = [...RETAINED_TABLES.map(({ table }) => table), ...KEPT_TABLES];
+  expect(declared.toSorted()).toEqual(tableNames.toSorted());
+});
+
+test('docs/operations.md lists each table with its retention, and each setting is one (B10)', () => {
+  const file = new URL('../../docs/operations.md', import.meta.url);
+  const [, section = ''] = readFileSync(file, 'utf8').split('## What is kept for how long\n');
+  const rows = section.split('\n## ')[0]?.match(/^\| `.*$/gm) ?? [];
+  const cells = rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  expect(cells).toEqual(
+    RETAINED_TABLES.map(({ table, kept, setting, by }) => [
+      `\`${table}\``,
+      kept,
+      setting === null ? '' : `\`${setting}\``,
+      by,
+    ]),
+  );
+  const env = readEnv({});
+  const settings = RETAINED_TABLES.flatMap(({ setting }) => setting ?? []);
+  expect(settings.filter((name) => !(name in env))).toEqual([]);
+  expect([env.AUDIT_RETENTION_DAYS, env.MESSAGE_RETENTION_DAYS]).toEqual([0, 730]);
+});
+
+test.each([
+  ['AUDIT_RETENTION_DAYS', '89'],
+  ['MESSAGE_RETENTION_DAYS', '-1'],
+])('the setting %s=%s is refused', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`${name}: `);
+});
+
+describe('messages', () => {
+  const settings = { auditDays: 0, messageDays: 100 };
+  const count = async (table: string) => {
+    const { rows } = await app.db.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM ${table}`,
+    );
+    return rows[0]?.n;
+  };
+
+  it('messages that are older than they are to be kept go with their deliveries and answer links (B10)', async () => {
+    const old = await app.makeDelivery({ state: 'sent' }, { createdAt: daysAgo(101) });
+    await app.makeDelivery({ state: 'sent' }, { createdAt: daysAgo(99) });
+    await app.db.pool.query('INSERT INTO answer_links (token_hash, delivery_id) VALUES ($1, $2)', [
+      'hash',
+      old.id,
+    ]);
+    await applyRetention(app.db, settings);
+    expect([
+      await count('messages'),
+      await count('deliveries'),
+      await count('answer_links'),
+    ]).toEqual([1, 1, 0]);
+  });
+
+  it('an old message of which something is still to be sent is kept', async () => {
+    await app.makeDelivery({ state: 'queued' }, { createdAt: daysAgo(101) });
+    await applyRetention(app.db, settings);
+    expect(await count('messages')).toBe(1);
+  });
+
+  it('messages are kept for good where the setting is 0', async () => {
+    await app.makeDelivery({ state: 'sent' }, { createdAt: daysAgo(5000) });
+    await applyRetention(app.db, { auditDays: 0, messageDays: 0 });
+    expect(await count('messages')).toBe(1);
+  });
+});
+
+describe('the audit trail', () => {
+  const happened = (createdAt: Date, details = {}) =>
+    app.db.pool.query(
+      `INSERT INTO audit_events (action, details, created_at) VALUES ('name-changed', $1, $2)`,
+      [details, createdAt],
+    );
+  const settings = { auditDays: 100, messageDays: 0 };
+  const actions = async () => {
+    const { rows } = await app.db.pool.query<{ action: string }>(
+      'SELECT action FROM audit_events ORDER BY created_at, position',
+    );
+    return rows.map(({ action }) => action);
+  };
+  const fileIn = (folder: string) => join(folder, 'audit.csv');
+
+  it('nothing of the audit trail is removed that is in no export, however old (B10)', async () => {
+    await happened(daysAgo(2000));
+    await applyRetention(app.db, settings);
+    expect(await actions()).toEqual(['name-changed']);
+  });
+
+  it('what is in an export and older than the setting is removed, and the trail says so (B10)', async () => {
+    for (const days of [300, 200, 150, 50]) await happened(daysAgo(days));
+    await exportAudit(app.db, { before: daysAgo(180), file: fileIn(temporaryFolder()) });
+    await applyRetention(app.db, settings);
+    expect(await actions()).toEqual([
+      'name-changed',
+      'name-changed',
+      'audit-exported',
+      'audit-removed',
+    ]);
+    await exportAudit(app.db, { before: daysAgo(10), file: fileIn(temporaryFolder()) });
+    await applyRetention(app.db, settings);
+    expect((await actions()).filter((action) => action === 'name-changed')).toHaveLength(1);
+  });
+
+  it('an export has all events before its day, safe for a spreadsheet, and only its owner may read it', async () => {
+    const ruth = await app.makeUser({ firstName: 'Ruth', lastName: 'Moabite' });
+    await happened(daysAgo(20), { before: '=1+1' });
+    await app.db.pool.query(
+      `INSERT INTO audit_events (action, actor_id, subject_id, created_at)
+       VALUES ('signed-in', $1, $1, $2), ('signed-in', $1, $1, now())`,
+      [ruth.id, daysAgo(19)],
+    );
+    const file = fileIn(temporaryFolder());
+    const { count } = await exportAudit(app.db, { before: daysAgo(1), file });
+    expect(count).toBe(2);
+    const lines = readFileSync(file, 'utf8').trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('Name changed,name-changed');
+    expect(lines[2]).toContain(`Ruth Moabite,${ruth.id}`);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('a file that is there already is left alone, and counts as no export', async () => {
+    await happened(daysAgo(300));
+    const file = fileIn(temporaryFolder());
+    writeFileSync(file, 'the export of last year');
+    await expect(exportAudit(app.db, { before: daysAgo(1), file })).rejects.toThrow('EEXIST');
+    expect(readFileSync(file, 'utf8')).toBe('the export of last year');
+    await applyRetention(app.db, settings);
+    expect(await actions()).toEqual(['name-changed']);
+  });
+
+  it('an export that can’t be written leaves no file and counts as none', async () => {
+    await happened(daysAgo(300));
+    const file = join(temporaryFolder(), 'missing', 'audit.csv');
+    await expect(exportAudit(app.db, { before: daysAgo(1), file })).rejects.toThrow('ENOENT');
+    expect(existsSync(file)).toBe(false);
+    await applyRetention(app.db, settings);
+    expect(await actions()).toEqual(['name-changed']);
+  });
+});

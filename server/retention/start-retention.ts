@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { pruneEmailConfirmations } from '#server/features/accounts/mailed-link-queries.ts';
+import { prunePasswordLinks } from '#server/features/accounts/password-link-queries.ts';
+import { removeExportedEvents } from '#server/features/audit/export.ts';
+import { removeOldMessages } from '#server/features/messages/retention-queries.ts';
+import { describeError } from '#server/http/log.ts';
+import { pruneRateLimits } from '#server/http/rate-limit-queries.ts';
+
+/** Days; 0 keeps for good. */
+export interface RetentionSettings {
+  auditDays: number;
+  messageDays: number;
+}
+
+interface Retention {
+  db: Database;
+  log: Logger;
+  settings: RetentionSettings;
+  /** Milliseconds. */
+  pause: number;
+}
+
+/** Removes what is older than it is to be kept, now and again. @returns what ends it. */
+export function startRetention({ db, log, settings, pause }: Retention): () => Promise<void> {
+  const run = async () => {
+    try {
+      await applyRetention(db, settings);
+    } catch (error) {
+      log.warn({ err: describeError(error) }, 'what is over was not removed');
+    }
+  };
+  let running = run();
+  const timer = setInterval(() => {
+    running = run();
+  }, pause).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+export async function applyRetention(db: Database, { auditDays, messageDays }: RetentionSettings) {
+  await prunePasswordLinks(db.orm);
+  await pruneEmailConfirmations(db.orm);
+  await pruneRateLimits(db);
+  if (messageDays > 0) await removeOldMessages(db.orm, messageDays);
+  if (auditDays > 0) await removeExportedEvents(db, auditDays);
+}
