@@ -69,6 +69,8 @@ export interface AppSettings {
   dataDir: string;
   /** Below which uploads to the disk are refused. */
   minFreeBytes: number;
+  /** Days after which exported audit events are removed; 0 for never. */
+  auditRetentionDays: number;
   /** Where mail is kept instead of sent; null with a mail server. */
   mailFolder: string | null;
   /** An answer with more than it declares is an error, not cut: in development and tests. */

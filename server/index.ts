@@ -137,6 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         metricsToken: env.METRICS_TOKEN,
         dataDir: env.DATA_DIR,
         minFreeBytes: env.MIN_FREE_MB * MB,
+        auditRetentionDays: env.AUDIT_RETENTION_DAYS,
         mailFolder: env.SMTP_URL ? null : mailFolder(env.DATA_DIR),
         checkAnswers: env.NODE_ENV !== 'production',
         // A worker of a built portal at this address would show its old pages.

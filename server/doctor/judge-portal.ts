@@ -113,6 +113,22 @@ export function judgeBackup(lastBackupAt: string | null, now = new Date()): Find
   return { area, status: 'ok', message: 'There is a backup of the last day.' };
 }
 
+/** @param days after which exported events are removed; 0 for never. */
+export function judgeAudit(oldestAt: string | null, days: number, now = new Date()): Finding {
+  const area = 'audit';
+  // A day, until the hourly job has removed what is exported.
+  const isLate = oldestAt !== null && now.getTime() - Date.parse(oldestAt) > (days + 1) * DAY;
+  return days > 0 && isLate
+    ? {
+        area,
+        status: 'warning',
+        message: `Audit events are older than AUDIT_RETENTION_DAYS (${days}) and wait to be exported.`,
+        remedy:
+          'Run ‘npm run audit:export’ and keep its file: what is in it is then removed from the database.',
+      }
+    : { area, status: 'ok', message: 'The audit trail is kept as the settings say.' };
+}
+
 /** Judges what waits to be sent or deleted. */
 export function judgeQueues({ waiting, recent, deletions }: Load): Finding[] {
   const area = 'messages';

@@ -1,7 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Load } from '#server/features/system/queries.ts';
 import { judgeClock, judgeDisk, judgeMemory, offsetOf } from './judge-machine.ts';
-import { judgeAddress, judgeBackup, judgeFiles, judgeMail, judgeQueues } from './judge-portal.ts';
+import {
+  judgeAddress,
+  judgeAudit,
+  judgeBackup,
+  judgeFiles,
+  judgeMail,
+  judgeQueues,
+} from './judge-portal.ts';
 
 const GB = 1e9;
 
@@ -72,6 +79,15 @@ test('a backup is warned of where there is none, and when it is older than a nig
   expect(judgeBackup('2026-11-12T03:00:00Z', now).message).toContain('10 days');
 });
 
+test('audit events that are to be removed and wait for their export are warned of', () => {
+  const now = new Date('2026-11-22T06:00:00Z');
+  const old = '2026-01-01T00:00:00Z';
+  expect(judgeAudit(old, 100, now)).toMatchObject({ area: 'audit', status: 'warning' });
+  expect(judgeAudit(old, 0, now).status).toBe('ok');
+  expect(judgeAudit(old, 400, now).status).toBe('ok');
+  expect(judgeAudit(null, 100, now).status).toBe('ok');
+});
+
 test('a store that takes no files is a problem with the remedy that the store knows', () => {
   expect(judgeFiles({ status: 'ok' }).status).toBe('ok');
   expect(judgeFiles({ status: 'checking' }).status).toBe('unknown');
@@ -95,6 +111,7 @@ describe('queues', () => {
     sessions: 3,
     unanswered: { count: 0, oldestSeconds: 0 },
     databaseBytes: 1,
+    oldestAuditAt: null,
     lastBackupAt: null,
   };
   const waiting = { channel: 'email', state: 'queued', isCallOut: true, count: 5 } as const;

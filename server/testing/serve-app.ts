@@ -21,6 +21,7 @@ export const TEST_SETTINGS: AppSettings = {
   metricsToken: undefined,
   dataDir: tmpdir(),
   minFreeBytes: 0,
+  auditRetentionDays: 0,
   mailFolder: null,
   checkAnswers: true,
   servesWorker: true,

@@ -13,6 +13,7 @@ export const AREAS = [
   'disk',
   'memory',
   'backup',
+  'audit',
 ] as const;
 
 export type Area = (typeof AREAS)[number];
@@ -31,6 +32,7 @@ export const AREA_LABELS: Record<Area, string> = {
   disk: 'Disk',
   memory: 'Memory',
   backup: 'Backup',
+  audit: 'Audit trail',
 };
 
 /** A warning can wait for the morning; a problem can't. */

@@ -72,7 +72,7 @@ export async function exportAudit(db: Database, { before, file }: AuditExport) {
 }
 
 /** Returns the moment before which every event is in an export; null where there is none. */
-export async function exportedUntil(orm: Executor) {
+async function exportedUntil(orm: Executor) {
   const exported = exportedSchema.safeParse(await readSetting(orm, EXPORTED));
   return exported.success ? new Date(exported.data.before) : null;
 }

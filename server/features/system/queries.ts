@@ -14,6 +14,8 @@ export interface Load {
   /** Calls of current activations that have no answer, and how long the oldest has none. */
   unanswered: { count: number; oldestSeconds: number };
   databaseBytes: number;
+  /** When the oldest event of the audit trail happened; null without any. */
+  oldestAuditAt: string | null;
   /** When this portal's command last made a backup; null when it never did. */
   lastBackupAt: string | null;
 }
@@ -65,6 +67,7 @@ export async function readLoad(orm: Executor): Promise<Load> {
         JOIN activations ON activations.id = asked.activation_id
         WHERE asked.status = 'asked' AND activations.status IN ('standby', 'active')),
       'databaseBytes', pg_database_size(current_database()),
+      'oldestAuditAt', (SELECT min(created_at) FROM audit_events),
       'lastBackupAt', (SELECT updated_at FROM portal_settings WHERE name = ${LAST_BACKUP})
     ) AS load`);
   return onlyRow(rows).load;

@@ -8,6 +8,7 @@ import { isFlaw, type Finding } from '#server/doctor/finding.ts';
 import { judgeClock, judgeDisk, judgeMemory, offsetOf } from '#server/doctor/judge-machine.ts';
 import {
   judgeAddress,
+  judgeAudit,
   judgeBackup,
   judgeFiles,
   judgeMail,
@@ -20,6 +21,7 @@ import { readDatabaseFacts, readLoad } from './queries.ts';
 export interface SystemSettings {
   dataDir: string;
   minFreeBytes: number;
+  auditRetentionDays: number;
   publicUrl: string | undefined;
   trustProxy: string | undefined;
   textProvider: TextProvider | null;
@@ -60,6 +62,7 @@ export async function gatherStatus(
     judgeDisk(disk, settings.minFreeBytes),
     judgeMemory(availableBytes),
     judgeBackup(load.lastBackupAt),
+    judgeAudit(load.oldestAuditAt, settings.auditRetentionDays),
   ]);
   return {
     version: portalVersion(),
