@@ -5,6 +5,7 @@ import { createApp, type AppDeps } from './app.ts';
 import { createMailCheck } from '#server/channels/mail-check.ts';
 import { mailFolder } from '#server/channels/open-channels.ts';
 import { textProviderOf } from '#server/channels/settings.ts';
+import { followClock } from '#server/db/clock.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { isFlaw } from '#server/doctor/finding.ts';
 import { judgeAddress } from '#server/doctor/judge-portal.ts';
@@ -111,7 +112,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     let isAccepting = true;
     const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
-    const storage = await openStorage(env, sessionSecret);
+    const clock = await followClock(db);
+    ends.push(clock.stop);
+    const storage = await openStorage(env, sessionSecret, clock.now);
     ends.push(() => storage.close());
     const { look, health } = watchStorage({ storage, log });
     const app = createApp({
