@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { areFilesHeld } from '#server/db/backup-hold.ts';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/http/log.ts';
 import {
@@ -26,9 +27,12 @@ export interface Files {
   storage: Storage;
 }
 
-/** Has the store delete what is scheduled already; what fails stays so and is tried again later. */
+/**
+ * Has the store delete what is scheduled already. What fails, and everything while a backup is made,
+ * stays scheduled and is tried again later.
+ */
 export async function deleteObjects({ db, storage }: Files, keys: readonly StorageKey[]) {
-  let isAway = false;
+  let isAway = keys.length === 0 || (await areFilesHeld(db));
   for (const key of keys) {
     if (isAway) return;
     try {
@@ -56,9 +60,10 @@ export async function sweepFiles({ db, storage, log }: Files & { log: Logger }) 
   });
   await forgetTaken(db.orm, KEPT_HOURS);
   if (unused > 0) log.info({ unused }, 'unused uploads swept');
-  for (;;) {
+  // Asked before, so that nothing that is due gets later, and after it was read what is due.
+  while (!(await areFilesHeld(db))) {
     const due = (await takeDueDeletions(db.orm, BATCH)).map(({ key }) => key).filter(isStorageKey);
-    if (due.length === 0) break;
+    if (due.length === 0 || (await areFilesHeld(db))) break;
     try {
       for (const key of due) {
         await storage.remove(key);
