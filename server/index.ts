@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, type AppDeps } from './app.ts';
+import { offerCopies } from '#server/backup/offer-copies.ts';
 import { createMailCheck } from '#server/channels/mail-check.ts';
 import { mailFolder } from '#server/channels/open-channels.ts';
 import { textProviderOf } from '#server/channels/settings.ts';
-import { followClock } from '#server/db/clock.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { isFlaw } from '#server/doctor/finding.ts';
 import { judgeAddress } from '#server/doctor/judge-portal.ts';
@@ -112,9 +112,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     let isAccepting = true;
     const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
-    const clock = await followClock(db);
-    ends.push(clock.stop);
-    const storage = await openStorage(env, sessionSecret, clock.now);
+    const storage = await openStorage(env, sessionSecret);
     ends.push(() => storage.close());
     const { look, health } = watchStorage({ storage, log });
     const app = createApp({
@@ -160,6 +158,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const minFreeBytes = env.MIN_FREE_MB * MB;
     const warned = warnAtStart({ db, log, dataDir: env.DATA_DIR, minFreeBytes });
     ends.push(() => warned);
+    if (db.kind === 'embedded') {
+      ends.push(await offerCopies({ db, dataDir: env.DATA_DIR, sessionSecret, minFreeBytes, log }));
+    }
     ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
     const retention = {
       auditDays: env.AUDIT_RETENTION_DAYS,

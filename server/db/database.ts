@@ -43,6 +43,8 @@ export interface DatabaseOptions {
   migrationsFolder?: string;
   /** Connections to PostgreSQL, 10 at most by default. The embedded engine always has one. */
   maxConnections?: number;
+  /** How PostgreSQL lists the connections; as a portal's by default. */
+  applicationName?: string;
   /** How long to wait for a PostgreSQL server that is away at start, 30 s by default. */
   patienceMs?: number;
   /** The embedded engine died or lost its folder: nothing can be stored until a new start. */
@@ -55,9 +57,7 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, log, migrate = true } = options;
-  const engine = databaseUrl
-    ? await reachServer(databaseUrl, options)
-    : { ...(await startEmbedded({ ...options, onLost: options.onLost })), Client: pg.Client };
+  const engine = await openEngine(options);
   try {
     if (migrate) {
       await migrateDatabase(engine, options.migrationsFolder ?? MIGRATIONS);
@@ -83,11 +83,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** How PostgreSQL lists the connections of portals. */
+export const PORTAL_NAME = 'chaplaincy-portal';
 const READY_MS = 5_000;
 const CLOSE_MS = 10_000;
 
-interface Engine {
+/** What connections are made to. */
+export interface Engine {
   connection: pg.ClientConfig;
   /** Makes connections out of it. */
   Client: typeof pg.Client;
@@ -95,10 +98,21 @@ interface Engine {
   stop: () => Promise<void>;
 }
 
+/**
+ * Reaches the server, or starts the embedded engine, and changes nothing. The embedded engine serves
+ * one connection at a time.
+ * @throws when the folder is in use by another process or the server stays away
+ */
+export async function openEngine(options: DatabaseOptions): Promise<Engine> {
+  const { databaseUrl } = options;
+  if (databaseUrl) return reachServer(databaseUrl, options);
+  return { ...(await startEmbedded({ ...options, onLost: options.onLost })), Client: pg.Client };
+}
+
 async function reachServer(databaseUrl: string, options: DatabaseOptions): Promise<Engine> {
   const connection: pg.ClientConfig = {
     connectionString: databaseUrl,
-    application_name: 'chaplaincy-portal',
+    application_name: options.applicationName ?? PORTAL_NAME,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,

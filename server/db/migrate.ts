@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { requireFoldingUtf8, requireKnownMigrations, UnsuitableDatabase } from './suitability.ts';
 
 /** Any number will do, as long as every process of the portal takes the same. */
-const MIGRATION_LOCK = 7_243_120_951;
+export const MIGRATION_LOCK = 7_243_120_951;
 
 /**
  * Brings the tables up to date, on a connection of its own. A process that comes second waits for

@@ -1,0 +1,40 @@
+import { createWriteStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { backUp, backUpToFile } from '#server/backup/backup.ts';
+import { readPlace } from '#server/backup/place.ts';
+import { settingsOf } from './place-settings.ts';
+import { inMegabytes, runCommand, told, Usage } from './run-command.ts';
+
+const USAGE = `npm run backup -- FILE
+Writes the database, the files and the session secret into one archive, while the portal runs. A FILE
+that exists is not overwritten; - writes to standard output (with npm run --silent).`;
+
+await runCommand(USAGE, async (signal) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [path] = positionals;
+  if (path === undefined || positionals.length > 1) throw new Usage('Name one file.');
+  const options = {
+    place: readPlace(settingsOf()),
+    command: `npm run backup -- ${path}`,
+    signal,
+  };
+  const made =
+    path === '-' ? await backUp(standardOutput(), options) : await backUpToFile(path, options);
+  const say = path === '-' ? console.error : console.log;
+  say(
+    `Backed up ${told(made.rows, 'row', 'rows')} of ${told(made.tables, 'table', 'tables')} and ` +
+      `${told(made.files.count, 'file', 'files')} (${inMegabytes(made.files.bytes)}), as they were at ${made.createdAt.toISOString()}.`,
+  );
+  say(
+    `${path === '-' ? 'The archive' : path} has ${inMegabytes(made.bytes)}. SHA-256: ${made.sha256}`,
+  );
+  if (made.heldMs !== null) say(`The portal's database was held for ${made.heldMs} ms.`);
+  for (const key of made.missing) {
+    console.error(`Not in the store, and so not in the archive: ${key}`);
+  }
+});
+
+/** Unlike process.stdout it never blocks the process, however slow the reader is. */
+function standardOutput() {
+  return createWriteStream('', { fd: 1, autoClose: false });
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { link, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { syncFolder } from '#server/storage/receive-file.ts';
+
+export interface ArchiveFile {
+  sink: Writable;
+  /** Gives the file its name. @throws where something has that name by now */
+  keep: () => Promise<void>;
+  discard: () => Promise<void>;
+}
+
+/**
+ * Begins a file beside the one that is asked for, which only this user can read.
+ * @throws Error where there is one of that name
+ */
+export function beginArchiveFile(path: string): ArchiveFile {
+  const target = resolve(path);
+  if (existsSync(target)) throw taken(path);
+  const part = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`);
+  return {
+    sink: createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+    async keep() {
+      try {
+        // Unlike a rename, a link never replaces a file.
+        await link(part, target);
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? error.code : '';
+        if (code === 'EEXIST' || existsSync(target)) throw taken(path);
+        // A file system without links, such as a share.
+        await rename(part, target);
+      }
+      await rm(part, { force: true });
+      await syncFolder(dirname(target));
+    },
+    discard: () => rm(part, { force: true }),
+  };
+}
+
+const taken = (path: string) =>
+  new Error(`${path} exists already, and a backup overwrites nothing. Choose another name.`);

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { holdFiles } from '#server/db/backup-hold.ts';
+import { requireOwnFolder } from '#server/db/folder-owner.ts';
+import { keptSecret } from '#server/session-secret.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { beginArchiveFile } from './archive-file.ts';
+import { askForCopy, type PortalCopy } from './copy-socket.ts';
+import { recordBackupOn } from './last-backup-queries.ts';
+import { makeBackup, type MadeBackup } from './make-backup.ts';
+import { connect, hasEmbeddedDatabase, type Connection, type Place } from './place.ts';
+
+interface BackupOptions {
+  place: Place;
+  /** The command, for the message that says who should run it. */
+  command: string;
+  signal?: AbortSignal;
+}
+
+/** A backup, and for how long the portal's database was held for it, in ms, where it was. */
+export type Backup = MadeBackup & { heldMs: number | null };
+
+/** Writes a backup into a file that appears when it is whole, and not at all otherwise. */
+export async function backUpToFile(path: string, options: BackupOptions): Promise<Backup> {
+  const file = beginArchiveFile(path);
+  try {
+    return await backUp(file.sink, options, file.keep);
+  } catch (error) {
+    file.sink.destroy();
+    await file.discard();
+    throw error;
+  }
+}
+
+/**
+ * Writes a backup into a stream.
+ * @param keep what makes it last, before it counts as made.
+ */
+export async function backUp(
+  sink: Writable,
+  { place, command, signal }: BackupOptions,
+  keep: () => Promise<void> = async () => undefined,
+): Promise<Backup> {
+  const source = await openSource(place, command);
+  try {
+    const ended = [signal, source.copy?.signal].filter((each) => each !== undefined);
+    const made = await makeBackup({ ...source, signal: AbortSignal.any(ended) }, sink);
+    await keep();
+    const record = { createdAt: made.createdAt.toISOString(), bytes: made.bytes };
+    if (source.copy) await source.copy.record(record);
+    else await recordBackupOn(source.client, record);
+    return { ...made, heldMs: source.copy?.heldMs ?? null };
+  } finally {
+    await source.close();
+  }
+}
+
+/** Opens what a place holds for reading: on PostgreSQL, in the folder, or by a copy of the portal's. */
+async function openSource(place: Place, command: string) {
+  const { env, kind } = place;
+  const isEmbedded = kind === 'embedded';
+  if (isEmbedded && !hasEmbeddedDatabase(env.DATA_DIR)) {
+    throw new Error(`There is no portal's data in ${env.DATA_DIR}. Is DATA_DIR right?`);
+  }
+  if (isEmbedded) requireOwnFolder(env.DATA_DIR, command);
+  const copy = isEmbedded ? await askForCopy(env.DATA_DIR) : null;
+  const opened: { connection?: Connection } = {};
+  const close = async () => {
+    await opened.connection?.close();
+    await copy?.release();
+  };
+  try {
+    const { client } = (opened.connection = await connect({
+      env: copy ? { DATA_DIR: copy.folder } : env,
+      command,
+    }));
+    if (!isEmbedded) await holdFiles(client);
+    const sessionSecret = secretOf(place, copy);
+    const storage = await openStorage(env, sessionSecret);
+    return { client, kind, storage, sessionSecret, copy, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @throws Error where a portal on PostgreSQL has a secret that is not among these settings */
+export function secretOf({ env, kind, sessionSecret }: Place, copy: PortalCopy | null) {
+  if (copy) return copy.sessionSecret;
+  if (sessionSecret) return sessionSecret;
+  if (kind === 'embedded') return keptSecret(env.DATA_DIR);
+  try {
+    return readFileSync(join(env.DATA_DIR, 'session-secret'), 'utf8').trim();
+  } catch {
+    throw new Error(
+      'SESSION_SECRET is not set. Run the command with the settings of the portal: without its secret, everybody would be signed out after a restore.',
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { readdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { servePlace } from '#server/testing/served-place.ts';
+import { migratedPlace, placeAt, SECRET } from '#server/testing/places.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { askForCopy } from './copy-socket.ts';
+
+test('a portal on the embedded database gives one copy at a time, to its own user alone', async () => {
+  const place = await migratedPlace();
+  const { DATA_DIR } = place.env;
+  await servePlace(place);
+  expect(statSync(join(DATA_DIR, 'backup.sock')).mode & 0o777).toBe(0o600);
+  const copy = await askForCopy(DATA_DIR);
+  expect(copy?.sessionSecret).toBe(SECRET);
+  expect(readdirSync(join(copy?.folder ?? '', 'database'))).toContain('PG_VERSION');
+  expect(statSync(copy?.folder ?? '').mode & 0o777).toBe(0o700);
+  await expect(askForCopy(DATA_DIR)).rejects.toThrow('Another backup is being made.');
+  await copy?.release();
+  expect(readdirSync(DATA_DIR).filter((name) => name.includes('copy'))).toEqual([]);
+  await (await askForCopy(DATA_DIR))?.release();
+});
+
+test('a folder without a portal has no copy to give', async () => {
+  expect(await askForCopy(temporaryFolder())).toBeNull();
+});
+
+test('a data folder with a path that is too long for a socket gives copies, too', async () => {
+  const DATA_DIR = join(temporaryFolder(), 'long'.repeat(40));
+  renameSync((await migratedPlace()).env.DATA_DIR, DATA_DIR);
+  const place = placeAt({ DATA_DIR });
+  await servePlace(place);
+  const copy = await askForCopy(DATA_DIR);
+  expect(copy?.heldMs).toBeGreaterThanOrEqual(0);
+  await copy?.release();
+});

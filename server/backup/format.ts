@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** What this release writes. A release reads its own format and no later one. */
+export const FORMAT = 1;
+
+/** The members of an archive, in their order; those of tables and files repeat. */
+export const MEMBERS = {
+  head: 'portal-backup.json',
+  secret: 'session-secret',
+  manifest: 'manifest.json',
+  sum: 'manifest.sha256',
+} as const;
+
+const TABLE_PART = /^tables\/([a-z][a-z0-9_]{0,62})\/(\d{6})\.gz$/;
+const FILE = /^files\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** A part of a table: whole rows in the text format of COPY, compressed by themselves. */
+export const tablePartName = (table: string, part: number) =>
+  `tables/${table}/${String(part).padStart(6, '0')}.gz`;
+
+/** Returns the table of which a member is a part; null for any other member. */
+export const tableIn = (name: string) => TABLE_PART.exec(name)?.[1] ?? null;
+
+export const isFileName = (name: string) => FILE.test(name);
+
+export const headSchema = z.object({
+  format: z.int(),
+  /** The release that wrote it. */
+  release: z.string(),
+  createdAt: z.string(),
+  /** For people: the database and its version. */
+  database: z.string(),
+  /** When each migration was written that the database had, oldest first. */
+  migrations: z.array(z.int()).min(1),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+});
+
+export type Head = z.output<typeof headSchema>;
+
+export const manifestSchema = z.object({
+  members: z.array(z.object({ name: z.string(), size: z.int().min(0), sha256: z.string() })),
+  /** Rows by table. */
+  rows: z.record(z.string(), z.int().min(0)),
+  sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
+  files: z.object({ count: z.int(), bytes: z.int() }),
+  /** Files that the database named and the store did not have. */
+  missing: z.array(z.string()),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+export type MemberSum = Manifest['members'][number];
+
+/** The archive can't be used, or not here. The message says why; nothing was changed. */
+export class UnusableArchive extends Error {}

@@ -1,0 +1,177 @@
+import type { Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type pg from 'pg';
+import { appliedMigrations, knownMigrations } from '#server/db/schema-version.ts';
+import { MIGRATIONS } from '#server/db/database.ts';
+import { fileKey, type Storage } from '#server/storage/storage.ts';
+import { portalVersion } from '#server/version.ts';
+import { createArchiveWriter, type ArchiveWriter, type WrittenArchive } from './archive-writer.ts';
+import {
+  beginSnapshot,
+  copyOut,
+  endSnapshot,
+  listFiles,
+  listTables,
+  readSequences,
+  readServer,
+  type Table,
+} from './dump-queries.ts';
+import { FORMAT, MEMBERS, tablePartName, type Head, type Manifest } from './format.ts';
+
+/** Bytes of a table that are compressed together. */
+const PART_BYTES = 4 * 1024 * 1024;
+/** Bytes of a file that are read at a time. */
+const READ_BYTES = 1024 * 1024;
+const LINE_END = 0x0a;
+
+const compress = promisify(gzip);
+
+export interface BackupSource {
+  /** A connection of its own, without time limits. */
+  client: pg.Client;
+  kind: 'embedded' | 'postgres';
+  storage: Storage;
+  sessionSecret: string;
+  /** For tests: that of an older release. */
+  migrationsFolder?: string;
+  /** Ends the backup. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface MadeBackup extends WrittenArchive {
+  createdAt: Date;
+  tables: number;
+  rows: number;
+  files: { count: number; bytes: number };
+  /** Files that the database names and the store does not have. */
+  missing: string[];
+}
+
+/**
+ * Writes the database as it is at one moment, and all files that it names then, into the sink. The
+ * caller sees to it that no file is deleted meanwhile.
+ * @throws Error of the database, the store or the sink; the sink is destroyed then
+ */
+export async function makeBackup(source: BackupSource, sink: Writable): Promise<MadeBackup> {
+  const { client, storage, signal } = source;
+  const archive = createArchiveWriter(sink);
+  const onAbort = () => void archive.abort(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    signal?.throwIfAborted();
+    await beginSnapshot(client);
+    const { version, now } = await readServer(client);
+    const tables = await listTables(client);
+    const head: Head = {
+      format: FORMAT,
+      release: portalVersion(),
+      createdAt: now.toISOString(),
+      database: `${source.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL'} ${version}`,
+      migrations: await requireCurrent(client, source.migrationsFolder ?? MIGRATIONS),
+      tables,
+    };
+    await archive.addWhole(MEMBERS.head, Buffer.from(JSON.stringify(head, null, 2)));
+    const rows: Manifest['rows'] = {};
+    for (const table of tables) rows[table.name] = await addTable(archive, client, table);
+    const sequences = await readSequences(client);
+    const ids = await listFiles(client);
+    await endSnapshot(client);
+    await archive.addWhole(MEMBERS.secret, Buffer.from(source.sessionSecret));
+    const { missing, ...files } = await addFiles(archive, storage, ids);
+    const written = await archive.finish({ rows, sequences, files, missing });
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    return { ...written, createdAt: now, tables: tables.length, rows: total, files, missing };
+  } catch (error) {
+    await archive.abort(error);
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** @throws Error unless the database has every migration of this release and no other */
+async function requireCurrent(client: pg.Client, migrationsFolder: string) {
+  const applied = await appliedMigrations(client);
+  if (applied.length === 0) {
+    throw new Error('The database holds no portal: there is nothing to back up.');
+  }
+  const known = knownMigrations(migrationsFolder).map(({ folderMillis }) => folderMillis);
+  if (known.join() === applied.join()) return applied;
+  throw new Error(
+    'The database is of another release of the portal. Make the backup by that release, or start this one first.',
+  );
+}
+
+/** @returns the number of rows. */
+async function addTable(archive: ArchiveWriter, client: pg.Client, table: Table) {
+  let [part, rows, bytes] = [0, 0, 0];
+  let lines: Buffer[] = [];
+  const flush = async () => {
+    if (bytes === 0) return;
+    const content = await compress(Buffer.concat(lines));
+    part += 1;
+    lines = [];
+    bytes = 0;
+    await archive.addWhole(tablePartName(table.name, part), content);
+  };
+  for await (const chunk of copyOut(client, table)) {
+    rows += countLines(chunk);
+    const end = chunk.lastIndexOf(LINE_END) + 1;
+    if (bytes + chunk.length < PART_BYTES || end === 0) {
+      lines.push(chunk);
+      bytes += chunk.length;
+      continue;
+    }
+    // A part ends with a line.
+    lines.push(chunk.subarray(0, end));
+    bytes += end;
+    await flush();
+    lines.push(chunk.subarray(end));
+    bytes += chunk.length - end;
+  }
+  await flush();
+  return rows;
+}
+
+function countLines(chunk: Buffer) {
+  let count = 0;
+  for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) count += 1;
+  return count;
+}
+
+async function addFiles(archive: ArchiveWriter, storage: Storage, ids: readonly string[]) {
+  const missing: string[] = [];
+  let [count, bytes] = [0, 0];
+  for (const id of ids) {
+    const key = fileKey(id);
+    const size = await storage.size(key);
+    if (size === null) {
+      missing.push(key);
+      continue;
+    }
+    await archive.add(key, size, contentOf(storage, key, size));
+    count += 1;
+    bytes += size;
+  }
+  if (missing.length > 0 && count === 0) {
+    throw new Error(
+      `The store has none of the ${missing.length} files that the database names. Are DATA_DIR and the S3_… settings those of the portal?`,
+    );
+  }
+  return { count, bytes, missing };
+}
+
+/** Reads a file part by part. @throws Error where it is shorter than its size */
+export async function* contentOf(
+  storage: Storage,
+  key: ReturnType<typeof fileKey>,
+  size: number,
+): AsyncGenerator<Buffer> {
+  for (let start = 0; start < size;) {
+    const part = await storage.read(key, { start, end: Math.min(size, start + READ_BYTES) });
+    if (part.length === 0) throw new Error(`The file ${key} ended early while it was read.`);
+    yield part;
+    start += part.length;
+  }
+}

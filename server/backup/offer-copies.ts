@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { holdFilesOf } from '#server/db/backup-hold.ts';
+import type { Database } from '#server/db/database.ts';
+import { copyEmbedded } from '#server/db/embedded-copy.ts';
+import { describeError } from '#server/http/log.ts';
+import { doneSchema, linesOf, openSocketAddress, send, type copySchema } from './copy-socket.ts';
+import { recordBackup } from './last-backup-queries.ts';
+import type { z } from 'zod';
+
+const COPY = 'backup-copy-';
+const MB = 1024 * 1024;
+const BUSY = 'Another backup is being made.';
+
+interface Offer {
+  db: Database;
+  dataDir: string;
+  sessionSecret: string;
+  /** Bytes of the disk that a copy leaves free, so that the portal can go on writing. */
+  minFreeBytes: number;
+  log: Logger;
+}
+
+/**
+ * Gives copies of the embedded database to the backup command, at a socket that this user alone
+ * can connect to. Not on Windows, which has no such socket. @returns what ends it.
+ */
+export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
+  if (process.platform === 'win32') return async () => undefined;
+  const dataDir = realpathSync(offer.dataDir);
+  // Of portals that were killed; the folder is ours, so none of them is in use.
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(COPY)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  const sockets = new Map<Socket, Promise<void>>();
+  // A side that has said its last stays connected until its copy is removed.
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    const isBusy = sockets.size > 0;
+    const work = isBusy ? refuse(socket) : giveCopy(socket, { ...offer, dataDir });
+    sockets.set(
+      socket,
+      work.finally(() => sockets.delete(socket)),
+    );
+  });
+  const address = openSocketAddress(dataDir);
+  rmSync(address.path, { force: true });
+  const before = process.umask(0o177);
+  try {
+    server.listen(address.path);
+  } finally {
+    process.umask(before);
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  return async () => {
+    const works = [...sockets.values()];
+    for (const socket of sockets.keys()) socket.destroy();
+    await Promise.all(works);
+    await new Promise((resolve) => server.close(resolve));
+    address.close();
+  };
+}
+
+const tell = (socket: Socket, message: z.input<typeof copySchema>) => send(socket, message);
+
+async function refuse(socket: Socket) {
+  tell(socket, { problem: BUSY });
+  socket.end();
+}
+
+/** Copies the database, and keeps copy and files until the other side has gone. */
+async function giveCopy(socket: Socket, { db, dataDir, sessionSecret, minFreeBytes, log }: Offer) {
+  const gone = new Promise<void>((resolve) => {
+    socket.once('end', resolve).once('close', () => resolve());
+  });
+  const lines = linesOf(socket);
+  const folder = join(dataDir, `${COPY}${randomUUID()}`);
+  const letFilesGo = holdFilesOf(db);
+  try {
+    await requireRoom(dataDir, minFreeBytes);
+    await mkdir(folder, { mode: 0o700 });
+    const heldMs = await copyEmbedded(db, dataDir, folder);
+    log.info({ heldMs }, 'the database was copied for a backup');
+    tell(socket, { folder, sessionSecret, heldMs });
+    const { done } = doneSchema.parse(await Promise.race([lines.next(), gone.then(() => ({}))]));
+    await recordBackup(db.orm, done);
+    send(socket, { recorded: true });
+    log.info(done, 'a backup was made');
+    await gone;
+  } catch (error) {
+    log.warn({ err: describeError(error) }, 'a backup was not made');
+    tell(socket, { problem: error instanceof Error ? error.message : String(error) });
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    letFilesGo();
+    socket.end();
+  }
+}
+
+/** @throws Error where a copy would fill the disk on which the portal writes */
+async function requireRoom(dataDir: string, minFreeBytes: number) {
+  const names = await readdir(join(dataDir, 'database'), { recursive: true });
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      const stats = await stat(join(dataDir, 'database', name)).catch(() => null);
+      return stats?.isFile() ? stats.size : 0;
+    }),
+  );
+  const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize - size >= minFreeBytes) return;
+  throw new Error(
+    `The disk of DATA_DIR has no room for a copy of the database (${Math.ceil(size / MB)} MB, and MIN_FREE_MB beside it). Make room, or stop the portal for the backup.`,
+  );
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { openEngine, PORTAL_NAME, type Engine } from '#server/db/database.ts';
+import { requireOwnFolder } from '#server/db/folder-owner.ts';
+import { readEnv, type Env } from '#server/env.ts';
+import { countPortals, liftLimits, UNLIMITED } from './dump-queries.ts';
+
+/** Where a portal keeps its data: what its settings say. */
+export interface Place {
+  env: Env;
+  kind: 'embedded' | 'postgres';
+  /** Undefined where the settings have none; the embedded database then keeps one beside it. */
+  sessionSecret: string | undefined;
+}
+
+/** @throws Error that names every setting that is wrong */
+export function readPlace(settings: NodeJS.ProcessEnv): Place {
+  const env = readEnv({ ...settings, SESSION_SECRET: settings['SESSION_SECRET'] || NO_SECRET });
+  return {
+    env,
+    kind: env.DATABASE_URL ? 'postgres' : 'embedded',
+    sessionSecret: env.SESSION_SECRET === NO_SECRET ? undefined : env.SESSION_SECRET,
+  };
+}
+
+const NO_SECRET = 'these settings have no secret, and no one is signed in by it';
+
+/** The only connection to a database, without time limits. */
+export interface Connection {
+  client: pg.Client;
+  /** Of the embedded engine; null for a server. */
+  databaseFolder: string | null;
+  close: () => Promise<void>;
+}
+
+interface ConnectOptions {
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
+  /** The command, for the message that says who should run it. */
+  command: string;
+}
+
+/**
+ * Connects to the database of a place.
+ * @throws Error where the server stays away, or another process or user has the data folder
+ */
+export async function connect({ env, command }: ConnectOptions): Promise<Connection> {
+  if (!env.DATABASE_URL) requireOwnFolder(env.DATA_DIR, command);
+  const engine = await openEngine({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    log: pino({ level: 'silent' }),
+    applicationName: 'chaplaincy-backup',
+    patienceMs: 10_000,
+  });
+  try {
+    return {
+      ...(await connectTo(engine)),
+      databaseFolder: env.DATABASE_URL ? null : join(env.DATA_DIR, 'database'),
+    };
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
+}
+
+async function connectTo({ connection, Client, stop }: Engine) {
+  const client = new Client({ ...connection, ...UNLIMITED });
+  // A query tells of a broken connection; without one there is nobody to tell.
+  client.on('error', () => undefined);
+  await client.connect();
+  await liftLimits(client);
+  return {
+    client,
+    close: async () => {
+      await client.end().catch(() => undefined);
+      await stop();
+    },
+  };
+}
+
+export const hasEmbeddedDatabase = (dataDir: string) =>
+  existsSync(join(dataDir, 'database', 'PG_VERSION'));
+
+/** @throws Error while a portal is connected to the same PostgreSQL database */
+export async function requireNoPortal(client: pg.Client) {
+  const count = await countPortals(client, PORTAL_NAME);
+  if (count === 0) return;
+  throw new Error(
+    'A portal is connected to this database. Stop every process of it first: what is written meanwhile would be lost.',
+  );
+}

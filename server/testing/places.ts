@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { inject, onTestFinished } from 'vitest';
+import { users } from '#shared/accounts/table.ts';
+import { auditEvents } from '#shared/audit/table.ts';
+import { readPlace, type Place } from '#server/backup/place.ts';
+import { openDatabase, type Database, type DatabaseOptions } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { fileKey } from '#server/storage/storage.ts';
+import { createFactories } from './factories.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { startSession } from './start-session.ts';
+import { copyTemplate } from './template.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { createVisitor } from './visitor.ts';
+
+/** The session secret of places; long enough for settings. */
+export const SECRET = 'a secret that sessions are signed with';
+
+/** What people write that a format of rows could lose. */
+const AWKWARD = 'Line one\nline two\r\n\ttab, \\N, \\., "quotes", É 😀, comma, \\';
+
+/** Settings of a place with its own folder, on PostgreSQL where an address is given. */
+export const placeAt = (settings: { DATA_DIR: string; DATABASE_URL?: string }) =>
+  readPlace({ NODE_ENV: 'test', MIN_FREE_MB: '0', ...settings });
+
+/** Makes a place of the kind that the run of tests is for, with the tables of a portal and no rows. */
+export async function migratedPlace(): Promise<Place> {
+  const template = inject('template');
+  const { dataDir, databaseUrl, remove } = await copyTemplate(template);
+  onTestFinished(remove);
+  return databaseUrl
+    ? placeAt({ DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl })
+    : placeAt({ DATA_DIR: dataDir });
+}
+
+/** Makes a place of that kind with nothing in it. */
+export async function emptyPlace(serverUrl = inject('template').serverUrl): Promise<Place> {
+  const DATA_DIR = temporaryFolder();
+  return placeAt({ DATA_DIR, ...(serverUrl && { DATABASE_URL: await freshDatabase(serverUrl) }) });
+}
+
+/** @param options such as the migrations of an older release. */
+export async function openPlace(
+  { env }: Place,
+  options: Pick<DatabaseOptions, 'migrationsFolder'> = {},
+): Promise<Database> {
+  const log = pino({ level: 'silent' });
+  return openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log, ...options });
+}
+
+/** Puts people, what they work with and files of about as many bytes there. @returns what is there then. */
+export async function fillPlace(place: Place, files = 2, bytes = 2_000_000) {
+  const db = await openPlace(place);
+  const storage = await openStorage(place.env, SECRET);
+  try {
+    const make = createFactories(db, () => createVisitor('http://127.0.0.1:9'));
+    const { chaplain, user } = await make.makeChaplain(
+      {},
+      { firstName: 'Ruth', lastName: AWKWARD },
+    );
+    await startSession(db, user, createVisitor('http://127.0.0.1:9'));
+    await make.makeSection({ content: AWKWARD });
+    const session = await make.makeTrainingSession();
+    await make.makeRsvp({ chaplainId: chaplain.id, trainingId: session.id, status: 'registered' });
+    await make.makeShift();
+    await make.makeDelivery();
+    const events = Array.from({ length: 50 }, (_, n) => ({
+      action: 'signed-in' as const,
+      actorId: user.id,
+      details: { n, text: AWKWARD },
+    }));
+    await db.orm.insert(auditEvents).values(events);
+    const ids: string[] = [];
+    for (let n = 0; n < files; n += 1) {
+      const objectId = randomUUID();
+      await make.makeResource({ objectId, uploadedBy: user.id, tags: [AWKWARD, ''] });
+      const text = `${n} ${AWKWARD}`;
+      const content = Buffer.from(text.repeat(Math.ceil(bytes / text.length)));
+      await storage.write(fileKey(objectId), content);
+      ids.push(objectId);
+    }
+    return { ids, contents: await contentsBy(db.pool, place) };
+  } finally {
+    await storage.close();
+    await db.close();
+  }
+}
+
+/** Returns what is in a place: each table's rows by their checksum, and each file's. */
+export async function contentsOf(place: Place): Promise<Record<string, string>> {
+  const db = await openPlace(place);
+  try {
+    return await contentsBy(db.pool, place);
+  } finally {
+    await db.close();
+  }
+}
+
+/** The same of a place whose database is open. */
+export async function contentsBy(pool: Database['pool'], place: Place) {
+  const found: Record<string, string> = {};
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'portal_settings'`,
+  );
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ rows: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(row, '' ORDER BY row COLLATE "C")), '') AS rows
+        FROM (SELECT t::text AS row FROM ${name} AS t, set_config('timezone', 'UTC', false)) AS t`,
+    );
+    found[name] = rows[0]?.rows ?? '';
+  }
+  return { ...found, ...filesIn(place) };
+}
+
+function filesIn({ env }: Place) {
+  const folder = join(env.DATA_DIR, 'uploads/files');
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map(({ name }) => name);
+  return Object.fromEntries(
+    names.map((name) => [
+      `files/${name}`,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}
+
+/** Makes a place with data whose settings tell the secret where a portal there would need it. */
+export async function filledPlace(files?: number, bytes?: number) {
+  const place = await migratedPlace();
+  const filled = await fillPlace(place, files, bytes);
+  return { place: { ...place, sessionSecret: SECRET }, ...filled };
+}
+
+/** Writes a person and the event of that in one transaction. */
+export async function registerSomebody(db: Database) {
+  const username = randomUUID();
+  const person = { username, email: `${username}@example.org`, firstName: 'A', lastName: 'B' };
+  await db.transaction(async (tx) => {
+    const user = onlyRow(await tx.insert(users).values(person).returning({ id: users.id }));
+    await tx.insert(auditEvents).values({ action: 'registered', subjectId: user.id });
+  });
+}
