@@ -19,7 +19,7 @@ const storage = () => {
 describeStorage(() => ({
   storage: storage(),
   home: testBucket().endpoint ?? 'https://s3.example.org',
-  withClockOff: (off) => openTestBucket({ now: () => Date.now() + off }),
+  withClockOff: (clockOffset) => openTestBucket({ clockOffset }),
   withOtherKey: () => {
     const { credentials } = testBucket();
     const accessKeyId = credentials?.accessKeyId ?? '';

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { readPlace } from '#server/backup/place.ts';
+import { restore } from '#server/backup/restore.ts';
+import { settingsOf } from './place-settings.ts';
+import { inMegabytes, runCommand, told, Usage } from './run-command.ts';
+import { saySecret } from './say-secret.ts';
+
+const USAGE = `npm run restore -- FILE [--to PLACE] [--replace] [--sha256 CHECKSUM]
+Puts an archive of npm run backup where the settings of this folder say, all of it or nothing. PLACE is
+postgresql://…, embedded, or a file of settings like .env. What a portal has there is kept unless
+--replace is given. Stop the portal first.`;
+
+await runCommand(USAGE, async (signal) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      sha256: { type: 'string' },
+    },
+  });
+  const [path] = positionals;
+  if (path === undefined || positionals.length > 1) throw new Usage('Name one archive.');
+  const { archive, rows, files, migrated, secret } = await restore(path, {
+    place: readPlace(settingsOf(values.to)),
+    replaces: values.replace,
+    sha256: values.sha256,
+    command: `npm run restore -- ${path}`,
+    signal,
+  });
+  console.log(
+    `Restored ${told(rows, 'row', 'rows')} and ${told(files.put, 'file', 'files')} ` +
+      `(${inMegabytes(archive.bytes)}) as they were at ${archive.head.createdAt}, from the release ${archive.head.release}.`,
+  );
+  if (files.there > 0) console.log(`${told(files.there, 'file was', 'files were')} there already.`);
+  if (migrated > 0) console.log(`${told(migrated, 'migration', 'migrations')} followed.`);
+  for (const key of archive.manifest.missing) {
+    console.error(`Was not in the store when the backup was made: ${key}`);
+  }
+  saySecret(secret);
+});

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createTarDecoder } from 'modern-tar';
+import type { z } from 'zod';
+import {
+  FORMAT,
+  headSchema,
+  isFileName,
+  manifestSchema,
+  MEMBERS,
+  tableIn,
+  UnusableArchive,
+  type Head,
+  type Manifest,
+  type MemberSum,
+} from './format.ts';
+
+/** An archive whose every byte was read and found to be what was written. */
+export interface VerifiedArchive {
+  path: string;
+  head: Head;
+  manifest: Manifest;
+  sessionSecret: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** Bytes of a member that is read into memory; a manifest has some 130 for each file. */
+const MAX_TEXT_BYTES = 512 * 1024 * 1024;
+const READ_BYTES = 1024 * 1024;
+
+/**
+ * Reads the whole archive and checks each member against the manifest, the manifest against its
+ * checksum, and that nothing is missing, added, renamed or out of its place.
+ * @throws UnusableArchive that says what is wrong
+ */
+export async function verifyArchive(path: string): Promise<VerifiedArchive> {
+  const whole = createHash('sha256');
+  let bytes = 0;
+  const found: MemberSum[] = [];
+  const texts = new Map<string, Buffer>();
+  const onBytes = (chunk: Buffer) => {
+    bytes += chunk.length;
+    whole.update(chunk);
+  };
+  for await (const { name, size, body } of membersOf(path, onBytes)) {
+    if (tableIn(name) === null && !isFileName(name)) {
+      texts.set(name, await wholeOf(body, size));
+      found.push({ name, size, sha256: sumOf(texts.get(name) ?? Buffer.alloc(0)) });
+    } else {
+      const hash = createHash('sha256');
+      for await (const chunk of body) hash.update(chunk);
+      found.push({ name, size, sha256: hash.digest('hex') });
+    }
+  }
+  const [manifestSum, sum] = found.slice(-2);
+  if (manifestSum?.name !== MEMBERS.manifest || sum?.name !== MEMBERS.sum) {
+    throw new UnusableArchive('The archive has no end: it was cut off, or is not yet written.');
+  }
+  if (texts.get(MEMBERS.sum)?.toString() !== manifestSum.sha256) {
+    throw new UnusableArchive('The manifest of the archive was changed: its checksum is another.');
+  }
+  const head = parsed(headSchema, MEMBERS.head, texts);
+  if (head.format > FORMAT) {
+    throw new UnusableArchive(
+      `The archive was written by the newer release ${head.release} in a format that this one does not know. Restore it by that release.`,
+    );
+  }
+  const manifest = parsed(manifestSchema, MEMBERS.manifest, texts);
+  requireSame(manifest.members, found.slice(0, -2));
+  requireOrder(head, manifest);
+  return {
+    path,
+    head,
+    manifest,
+    sessionSecret: texts.get(MEMBERS.secret)?.toString() ?? '',
+    bytes,
+    sha256: whole.digest('hex'),
+  };
+}
+
+export interface ReadMember {
+  name: string;
+  size: number;
+  body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Reads the tables and files of a verified archive once more, and checks each again as it is read.
+ * @throws UnusableArchive where the archive was changed since
+ */
+export async function* readVerified({ path, manifest }: VerifiedArchive) {
+  let index = 0;
+  for await (const member of membersOf(path, () => undefined)) {
+    const expected = manifest.members[index];
+    if (!expected) return;
+    if (expected.name !== member.name) throw changedMeanwhile();
+    const hash = createHash('sha256');
+    yield {
+      ...member,
+      body: (async function* () {
+        for await (const chunk of member.body) {
+          hash.update(chunk);
+          yield chunk;
+        }
+        if (hash.digest('hex') !== expected.sha256) throw changedMeanwhile();
+      })(),
+    } satisfies ReadMember;
+    index += 1;
+  }
+  throw changedMeanwhile();
+}
+
+const changedMeanwhile = () =>
+  new UnusableArchive('The archive was changed while it was read. Nothing of it is kept.');
+
+/** @throws UnusableArchive for what is no tar of ours: links, folders, other names, a cut end */
+async function* membersOf(
+  path: string,
+  onBytes: (chunk: Buffer) => void,
+): AsyncGenerator<ReadMember> {
+  const source = createReadStream(path, { highWaterMark: READ_BYTES });
+  const decoder = createTarDecoder({ strict: true });
+  const writer = decoder.writable.getWriter();
+  const failure: { ofDisk?: Error } = {};
+  source.on('error', (error) => (failure.ofDisk = error));
+  const feed = async () => {
+    const chunks: AsyncIterable<Buffer> = source;
+    for await (const chunk of chunks) {
+      onBytes(chunk);
+      await writer.write(chunk);
+    }
+    await writer.close();
+  };
+  const fed = feed().catch(async (error: unknown) => {
+    await writer.abort(error).catch(() => undefined);
+    throw error;
+  });
+  // Told by what reads the members.
+  fed.catch(() => undefined);
+  const toTell = (error: unknown) => {
+    if (failure.ofDisk) return failure.ofDisk;
+    if (error instanceof UnusableArchive) return error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return new UnusableArchive(`The archive is cut off or damaged: ${reason}`, { cause: error });
+  };
+  async function* telling(chunks: AsyncIterable<Uint8Array>) {
+    try {
+      yield* chunks;
+    } catch (error) {
+      throw toTell(error);
+    }
+  }
+  try {
+    for await (const { header, body } of decoder.readable) {
+      const { name, size, type = 'file' } = header;
+      if (type !== 'file' || header.pax || !isMemberName(name)) {
+        throw new UnusableArchive(
+          `The archive has a member that no backup has: ${JSON.stringify(name)} (${type}).`,
+        );
+      }
+      yield { name, size, body: telling(body) };
+    }
+    await fed;
+  } catch (error) {
+    throw toTell(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+const isMemberName = (name: string) =>
+  Object.values<string>(MEMBERS).includes(name) || tableIn(name) !== null || isFileName(name);
+
+const sumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+async function wholeOf(body: AsyncIterable<Uint8Array>, size: number) {
+  if (size > MAX_TEXT_BYTES)
+    throw new UnusableArchive('The archive is damaged: a text is too long.');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function parsed<T extends z.ZodType>(schema: T, name: string, texts: Map<string, Buffer>) {
+  const text = texts.get(name);
+  if (!text) throw new UnusableArchive(`The archive lacks ${name}.`);
+  let content: unknown;
+  try {
+    content = JSON.parse(text.toString());
+  } catch {
+    throw new UnusableArchive(`The archive is damaged: ${name} can’t be read.`);
+  }
+  const result = schema.safeParse(content);
+  if (result.success) return result.data;
+  throw new UnusableArchive(`The archive is damaged: ${name} is not as a backup writes it.`);
+}
+
+function requireSame(expected: readonly MemberSum[], found: readonly MemberSum[]) {
+  for (const [index, member] of expected.entries()) {
+    const there = found[index];
+    if (there?.name !== member.name) {
+      throw new UnusableArchive(
+        there
+          ? `The archive was changed: ${there.name} stands where ${member.name} should.`
+          : `The archive lacks ${member.name}.`,
+      );
+    }
+    if (there.sha256 !== member.sha256 || there.size !== member.size) {
+      throw new UnusableArchive(
+        `The archive is damaged: ${member.name} has another checksum than was written.`,
+      );
+    }
+  }
+  const added = found[expected.length];
+  if (added) throw new UnusableArchive(`The archive was changed: ${added.name} was added.`);
+}
+
+/** Tables come in the order of the head, then the secret, then the files, each once. */
+function requireOrder(head: Head, { members, rows, files }: Manifest) {
+  const names = members.map(({ name }) => name);
+  const tables = head.tables.map(({ name }) => name);
+  const ranks = names.map((name) => {
+    const table = tableIn(name);
+    if (table !== null) return tables.indexOf(table) + 1;
+    if (name === MEMBERS.head) return 0;
+    return name === MEMBERS.secret ? tables.length + 1 : tables.length + 2;
+  });
+  const isSorted = ranks.every((rank, index) => index === 0 || rank >= (ranks[index - 1] ?? 0));
+  const isWhole =
+    names[0] === MEMBERS.head &&
+    names.includes(MEMBERS.secret) &&
+    new Set(names).size === names.length &&
+    !names.some((name) => tableIn(name) !== null && !tables.includes(tableIn(name) ?? '')) &&
+    tables.every((table) => rows[table] !== undefined) &&
+    Object.keys(rows).length === tables.length &&
+    names.filter(isFileName).length === files.count;
+  if (!isSorted || !isWhole) {
+    throw new UnusableArchive('The archive is not as a backup writes it.');
+  }
+}

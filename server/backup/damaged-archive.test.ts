@@ -1,0 +1,232 @@
+import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packTar, unpackTar, type ParsedTarEntryWithData } from 'modern-tar';
+import { expect, onTestFinished, test } from 'vitest';
+import { knownMigrations } from '#server/db/schema-version.ts';
+import { MIGRATIONS } from '#server/db/database.ts';
+import { fillPlace, migratedPlace, placeAt } from '#server/testing/places.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createArchiveWriter } from './archive-writer.ts';
+import { backUpToFile } from './backup.ts';
+import { restore } from './restore.ts';
+
+const command = 'npm test';
+
+/** Made once: it is never changed. */
+let made: Promise<Buffer> | undefined;
+
+async function makeArchive() {
+  const place = { ...(await migratedPlace()), sessionSecret: 'x'.repeat(40) };
+  await fillPlace(place, 2, 10_000);
+  const path = join(temporaryFolder(), 'backup.tar');
+  await backUpToFile(path, { place, command });
+  return readFileSync(path);
+}
+
+const archive = () => (made ??= makeArchive());
+
+/** Restores what is in such an archive. @returns the refusal, once it is seen that nothing was made. */
+async function refusalOf(content: Uint8Array) {
+  const path = join(temporaryFolder(), 'changed.tar');
+  writeFileSync(path, content);
+  const place = placeAt({ DATA_DIR: join(temporaryFolder(), 'new') });
+  const refused: unknown = await restore(path, { place, replaces: true, command }).then(
+    () => 'restored',
+    (error: unknown) => error,
+  );
+  expect(existsSync(place.env.DATA_DIR)).toBe(false);
+  if (!(refused instanceof Error)) throw new Error('the archive was restored');
+  return `${refused.constructor.name}: ${refused.message}`;
+}
+
+/** Where the content of each member begins, and its size. */
+async function places() {
+  const content = await archive();
+  const found: { name: string; at: number; size: number }[] = [];
+  let at = 0;
+  for (const { header } of await unpackTar(content)) {
+    found.push({ name: header.name, at: at + 512, size: header.size });
+    at += 512 + Math.ceil(header.size / 512) * 512;
+  }
+  return found;
+}
+
+const DAMAGED = /^UnusableArchive: The (?:manifest of the )?archive /;
+
+test('an archive that is cut off anywhere is refused, and nothing is changed (B3)', async () => {
+  const content = await archive();
+  const members = await places();
+  const cuts = members.flatMap(({ at, size }) => [
+    at - 512,
+    at - 100,
+    at,
+    at + Math.floor(size / 2),
+  ]);
+  for (const cut of [...cuts, 1]) {
+    expect([cut, await refusalOf(content.subarray(0, cut))]).toEqual([
+      cut,
+      expect.stringMatching(DAMAGED),
+    ]);
+  }
+});
+
+test('an archive with one bit turned in a member of any kind is refused, and nothing is changed (B3)', async () => {
+  const content = await archive();
+  const members = await places();
+  const kinds = [
+    'portal-backup.json',
+    'tables/',
+    'session-secret',
+    'files/',
+    'manifest.json',
+    'manifest.sha256',
+  ];
+  for (const kind of kinds) {
+    const { at = 0, size = 0 } = members.find(({ name }) => name.startsWith(kind)) ?? {};
+    expect(size).toBeGreaterThan(0);
+    for (const place of [
+      at - 512 + 3,
+      at - 512 + 126,
+      at,
+      at + Math.floor(size / 2),
+      at + size - 1,
+    ]) {
+      const changed = Buffer.from(content);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect([kind, place - at, await refusalOf(changed)]).toEqual([
+        kind,
+        place - at,
+        expect.stringMatching(DAMAGED),
+      ]);
+    }
+  }
+});
+
+type Entries = ParsedTarEntryWithData[];
+const isFile = ({ header }: Entries[number]) => header.name.startsWith('files/');
+const named = (entry: Entries[number], header: Partial<Entries[number]['header']>) => ({
+  ...entry,
+  header: { ...entry.header, ...header },
+});
+
+test.each<[string, (entries: Entries) => Entries, string]>([
+  [
+    'a member is missing',
+    (all) => all.filter((entry) => entry !== all.find(isFile)),
+    'stands where',
+  ],
+  [
+    'a member has another name',
+    (all) =>
+      all.map((entry) =>
+        entry === all.find(isFile)
+          ? named(entry, { name: 'files/00000000-0000-4000-8000-000000000000' })
+          : entry,
+      ),
+    'stands where',
+  ],
+  [
+    'a member leads out of its folder',
+    (all) =>
+      all.map((entry) =>
+        isFile(entry) ? named(entry, { name: 'files/../../etc/passwd' }) : entry,
+      ),
+    'a member that no backup has',
+  ],
+  [
+    'a member is a link',
+    (all) =>
+      all.map((entry) =>
+        isFile(entry)
+          ? { header: { ...entry.header, type: 'symlink', linkname: '/etc/passwd', size: 0 } }
+          : entry,
+      ),
+    'a member that no backup has',
+  ],
+  [
+    'a member is there twice',
+    (all) => all.flatMap((entry) => (isFile(entry) ? [entry, entry] : [entry])),
+    'The archive',
+  ],
+  [
+    'members have changed places',
+    (all) => [...all.filter(isFile), ...all.filter((entry) => !isFile(entry))],
+    'stands where',
+  ],
+  [
+    'something was added before the manifest',
+    (all) =>
+      all.flatMap((entry) =>
+        entry.header.name === 'manifest.json'
+          ? [
+              named(
+                { header: entry.header, data: new Uint8Array(3) },
+                { name: 'files/00000000-0000-4000-8000-000000000000', size: 3 },
+              ),
+              entry,
+            ]
+          : [entry],
+      ),
+    'was added',
+  ],
+])('an archive is refused when %s, and nothing is changed (B3)', async (_, change, reason) => {
+  const entries = await unpackTar(await archive());
+  expect(await refusalOf(await packTar(change(entries)))).toContain(reason);
+});
+
+/** Writes an archive as a backup would, with other members. */
+async function written(head: Record<string, unknown>, names: readonly string[]) {
+  const path = join(temporaryFolder(), 'made.tar');
+  const writer = createArchiveWriter(createWriteStream(path));
+  await writer.addWhole('portal-backup.json', Buffer.from(JSON.stringify(head)));
+  await writer.addWhole('session-secret', Buffer.from('x'.repeat(40)));
+  for (const name of names) await writer.addWhole(name, Buffer.from('text'));
+  const rows = { users: 0 };
+  await writer.finish({ rows, sequences: [], files: { count: 0, bytes: 0 }, missing: [] });
+  return readFileSync(path);
+}
+
+const head = {
+  format: 1,
+  release: '9.0.0',
+  createdAt: '2030-01-01T00:00:00Z',
+  database: 'PostgreSQL 25',
+  migrations: knownMigrations(MIGRATIONS).map(({ folderMillis }) => folderMillis),
+  tables: [{ name: 'users', columns: ['id'] }],
+};
+
+test.each<[string, Record<string, unknown>, string[], string]>([
+  ['its format is newer', { format: 2 }, [], 'written by the newer release 9.0.0'],
+  [
+    'its release has migrations that this one does not know',
+    { migrations: [...head.migrations, 4_000_000_000_000] },
+    [],
+    'The archive is of the release 9.0.0',
+  ],
+  [
+    'its files are not those it counts',
+    {},
+    ['files/00000000-0000-4000-8000-000000000000'],
+    'not as a backup writes it',
+  ],
+  [
+    'it names a file out of its folder, with the right checksum',
+    {},
+    ['files/../../lock'],
+    'no backup has',
+  ],
+])(
+  'an archive is refused when %s, and nothing is changed (B3)',
+  async (_, changed, names, reason) => {
+    expect(await refusalOf(await written({ ...head, ...changed }, names))).toContain(reason);
+  },
+);
+
+test('an archive with another checksum than the one given is refused (B3)', async () => {
+  const path = join(temporaryFolder(), 'backup.tar');
+  writeFileSync(path, await archive());
+  const place = placeAt({ DATA_DIR: join(temporaryFolder(), 'new') });
+  const refused = restore(path, { place, replaces: false, command, sha256: '0'.repeat(64) });
+  await expect(refused).rejects.toThrow('not the one that was given');
+  onTestFinished(() => expect(existsSync(place.env.DATA_DIR)).toBe(false));
+});

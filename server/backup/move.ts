@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { lockMigrationsOfSession } from '#server/db/schema-version.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { fileKey } from '#server/storage/storage.ts';
+import { beginArchiveFile } from './archive-file.ts';
+import { secretOf } from './backup.ts';
+import { listFiles } from './dump-queries.ts';
+import { contentOf, makeBackup } from './make-backup.ts';
+import { connect, hasEmbeddedDatabase, requireNoPortal, type Place } from './place.ts';
+import { filePutter } from './put-files.ts';
+import { restore } from './restore.ts';
+import type { PlacedSecret } from './restored-secret.ts';
+
+interface MoveOptions {
+  from: Place;
+  to: Place;
+  /** The command, for the message that says who should run it. */
+  command: string;
+  signal?: AbortSignal;
+}
+
+export interface Moved {
+  /** Null where the database stays and only the files have a new store. */
+  rows: number | null;
+  files: { put: number; there: number };
+  /** Files that the database names and the former store does not have. */
+  missing: string[];
+  /** Null where nothing has to be done about it. */
+  secret: PlacedSecret | null;
+}
+
+/**
+ * Copies a stopped portal to another database, another store or both. What it leaves stays as it is.
+ * @throws Error where a portal runs on the former place, or the new one holds something
+ */
+export async function move({ from, to, command, signal }: MoveOptions): Promise<Moved> {
+  const { env } = from;
+  if (from.kind === 'embedded' && !hasEmbeddedDatabase(env.DATA_DIR)) {
+    throw new Error(`There is no portal's data in ${env.DATA_DIR}. Is DATA_DIR right?`);
+  }
+  const isSameDatabase = databaseOf(from) === databaseOf(to);
+  if (isSameDatabase && storeOf(from) === storeOf(to)) {
+    throw new Error('The new settings name the same database and the same store.');
+  }
+  const { client, close } = await connect({ env, command });
+  try {
+    if (from.kind === 'postgres') {
+      await requireNoPortal(client);
+      // A portal that is started meanwhile waits here.
+      await lockMigrationsOfSession(client);
+    }
+    const sessionSecret = secretOf(from, null);
+    const storage = await openStorage(env, sessionSecret);
+    if (isSameDatabase) {
+      const target = filePutter(await openStorage(to.env, sessionSecret), false);
+      const missing: string[] = [];
+      try {
+        for (const id of await listFiles(client)) {
+          signal?.throwIfAborted();
+          const key = fileKey(id);
+          const size = await storage.size(key);
+          if (size === null) missing.push(key);
+          else await target.put(key, contentOf(storage, key, size));
+        }
+      } catch (error) {
+        await target.takeAway();
+        throw error;
+      }
+      return { rows: null, files: target.counts(), missing, secret: null };
+    }
+    mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
+    const path = join(env.DATA_DIR, `move-${randomUUID()}.tar`);
+    const archive = beginArchiveFile(path);
+    try {
+      const source = { client, kind: from.kind, storage, sessionSecret, signal };
+      const { missing } = await makeBackup(source, archive.sink);
+      await archive.keep();
+      const { rows, files, secret } = await restore(path, {
+        place: to,
+        replaces: false,
+        command,
+        ...(signal && { signal }),
+      });
+      return { rows, files, missing, secret };
+    } finally {
+      archive.sink.destroy();
+      await archive.discard();
+      await rm(path, { force: true });
+    }
+  } finally {
+    await close();
+  }
+}
+
+const databaseOf = ({ env }: Place) => env.DATABASE_URL ?? folderOf(env.DATA_DIR);
+
+const storeOf = ({ env }: Place) =>
+  env.S3_BUCKET ? `${env.S3_ENDPOINT ?? env.S3_REGION} ${env.S3_BUCKET}` : folderOf(env.DATA_DIR);
+
+function folderOf(path: string) {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}

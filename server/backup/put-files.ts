@@ -1,0 +1,46 @@
+import type { Storage, StorageKey } from '#server/storage/storage.ts';
+import { contentOf } from './make-backup.ts';
+
+interface FilePutter {
+  /** @throws Error where the store has another file of that key, and it is not to be replaced */
+  put: (key: StorageKey, content: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** Removes what was put. What can't be removed stays, and nothing names it. */
+  takeAway: () => Promise<void>;
+  /** How many were put, and how many were there already. */
+  counts: () => { put: number; there: number };
+}
+
+/** Puts whole files into a store, one at a time in memory: none is larger than an upload may be. */
+export function filePutter(storage: Storage, replaces: boolean): FilePutter {
+  const keys: StorageKey[] = [];
+  let [put, there] = [0, 0];
+  return {
+    async put(key, chunks) {
+      const parts: Uint8Array[] = [];
+      for await (const chunk of chunks) parts.push(chunk);
+      const content = Buffer.concat(parts);
+      const size = await storage.size(key);
+      if (size === content.length && (await isSame(storage, key, content))) {
+        there += 1;
+        return;
+      }
+      if (size === null) keys.push(key);
+      else if (!replaces) throw new Error(`The store has another file under ${key}.`);
+      await storage.write(key, content);
+      put += 1;
+    },
+    async takeAway() {
+      for (const key of keys) await storage.remove(key).catch(() => undefined);
+    },
+    counts: () => ({ put, there }),
+  };
+}
+
+async function isSame(storage: Storage, key: StorageKey, content: Buffer) {
+  let at = 0;
+  for await (const part of contentOf(storage, key, content.length)) {
+    if (!part.equals(content.subarray(at, at + part.length))) return false;
+    at += part.length;
+  }
+  return true;
+}

@@ -1,0 +1,193 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { MIGRATIONS } from '#server/db/database.ts';
+import {
+  appliedMigrations,
+  applyMigrations,
+  knownMigrations,
+  lockMigrations,
+} from '#server/db/schema-version.ts';
+import { requireFoldingUtf8 } from '#server/db/suitability.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { isStorageKey } from '#server/storage/storage.ts';
+import {
+  readVerified,
+  verifyArchive,
+  type ReadMember,
+  type VerifiedArchive,
+} from './archive-reader.ts';
+import { filePutter } from './put-files.ts';
+import { tableIn, UnusableArchive, type Head } from './format.ts';
+import {
+  analyze,
+  begin,
+  commit,
+  countRows,
+  dropAll,
+  listRelations,
+  loadRows,
+  openForLoading,
+  setSequences,
+  type Loading,
+} from './load-queries.ts';
+import type { Table } from './dump-queries.ts';
+import { connect, requireNoPortal, type Place } from './place.ts';
+import { placeSecret, type PlacedSecret } from './restored-secret.ts';
+
+/** Seconds for which a process that migrates the database, or moves it away, is waited for. */
+const LOCK_SECONDS = 20;
+
+interface RestoreOptions {
+  place: Place;
+  /** Takes away what the place holds. */
+  replaces: boolean;
+  /** The checksum that the archive must have, as the backup told it. */
+  sha256?: string | undefined;
+  /** The command, for the message that says who should run it. */
+  command: string;
+  signal?: AbortSignal;
+}
+
+export interface Restored {
+  archive: VerifiedArchive;
+  rows: number;
+  /** How many files were put, and how many were there already. */
+  files: { put: number; there: number };
+  /** Migrations that were applied to what was restored. */
+  migrated: number;
+  secret: PlacedSecret;
+}
+
+/**
+ * Puts an archive where a place's settings say: all of it or nothing. The archive is read whole and
+ * checked before anything is changed.
+ * @throws UnusableArchive where it is damaged, cut off, tampered with or of a newer release
+ * @throws Error where the place holds something, a portal runs there, or the database or the store fails
+ */
+export async function restore(path: string, options: RestoreOptions): Promise<Restored> {
+  const { place, replaces, sha256, command, signal } = options;
+  const archive = await verifyArchive(path);
+  if (sha256 !== undefined && sha256.toLowerCase() !== archive.sha256) {
+    throw new UnusableArchive(
+      `The archive has the checksum ${archive.sha256} and not the one that was given.`,
+    );
+  }
+  const migrations = splitMigrations(archive.head);
+  const connection = await connect({ env: place.env, command });
+  const { client, close } = connection;
+  try {
+    if (place.kind === 'postgres') await requireNoPortal(client);
+    await requireFoldingUtf8(client);
+    const storage = await openStorage(place.env, archive.sessionSecret);
+    const files = filePutter(storage, replaces);
+    try {
+      await begin(client);
+      await lockMigrations(client, LOCK_SECONDS);
+      await clear(client, replaces);
+      await applyMigrations(client, migrations.ofArchive);
+      const loading = await openForLoading(client);
+      for await (const member of readVerified(archive)) {
+        signal?.throwIfAborted();
+        if (isStorageKey(member.name)) await files.put(member.name, member.body);
+        else await loadMember(connection, loading.tables, archive.head, member);
+      }
+      await loading.close();
+      await requireCounts(client, loading.tables, archive);
+      await setSequences(client, archive.manifest.sequences);
+      await applyMigrations(client, migrations.later);
+      signal?.throwIfAborted();
+      await commit(client);
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      await files.takeAway();
+      throw error;
+    } finally {
+      await storage.close();
+    }
+    const secret = placeSecret(place, archive.sessionSecret);
+    await analyze(client);
+    const rows = Object.values(archive.manifest.rows).reduce((sum, count) => sum + count, 0);
+    return {
+      archive,
+      rows,
+      files: files.counts(),
+      migrated: migrations.later.length,
+      secret,
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** @throws UnusableArchive where the archive has a migration that this release doesn't know */
+function splitMigrations(head: Head) {
+  const known = knownMigrations(MIGRATIONS);
+  const times = known.map(({ folderMillis }) => folderMillis);
+  const count = head.migrations.length;
+  if (head.migrations.join() !== times.slice(0, count).join()) {
+    throw new UnusableArchive(
+      `The archive is of the release ${head.release}, whose database has ${count} migrations, and this release knows ${known.length} others or fewer. Restore it by that release or a later one.`,
+    );
+  }
+  return { ofArchive: known.slice(0, count), later: known.slice(count) };
+}
+
+/** @throws Error where the database holds something and it is not to be replaced, or it isn't a portal's */
+async function clear(client: pg.Client, replaces: boolean) {
+  const relations = await listRelations(client);
+  const isPortal = (await appliedMigrations(client)).length > 0;
+  if (relations.length === 0 && !isPortal) return;
+  if (!isPortal) {
+    throw new Error(
+      `The database holds something else than a portal (${relations.slice(0, 3).join(', ')} …). Choose another. Nothing was changed.`,
+    );
+  }
+  if (!replaces) {
+    throw new Error(
+      'The database holds a portal already. With --replace everything in it is replaced. Nothing was changed.',
+    );
+  }
+  await dropAll(client);
+}
+
+async function loadMember(
+  connection: Loading,
+  tables: readonly Table[],
+  head: Head,
+  { name, body }: ReadMember,
+) {
+  const table = tableIn(name);
+  if (table === null) {
+    for await (const chunk of body) void chunk;
+    return;
+  }
+  const written = head.tables.find((each) => each.name === table);
+  const there = tables.find((each) => each.name === table);
+  // A table that is not the portal's: somebody made it beside the portal's own.
+  if (!written || !there) {
+    for await (const chunk of body) void chunk;
+    return;
+  }
+  if (there.columns.toSorted().join() !== written.columns.toSorted().join()) {
+    throw new UnusableArchive(
+      `The table ${table} of the archive has other columns than its release.`,
+    );
+  }
+  await loadRows(connection, written, Readable.from(body).pipe(createGunzip()));
+}
+
+async function requireCounts(
+  client: pg.Client,
+  tables: readonly Table[],
+  { manifest }: VerifiedArchive,
+) {
+  for (const { name } of tables) {
+    const [found, rows] = [await countRows(client, name), manifest.rows[name]];
+    if (found !== rows) {
+      throw new UnusableArchive(
+        `The table ${name} would have ${found} rows, and the archive says ${rows ?? 'nothing of it'}. Nothing was changed.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,293 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { currentUser, login } from '#shared/accounts/api.ts';
+import { resources } from '#shared/resources/table.ts';
+import { backUp, backUpToFile } from '#server/backup/backup.ts';
+import { getLastBackup } from '#server/backup/last-backup-queries.ts';
+import { move } from '#server/backup/move.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { connect, type Place } from '#server/backup/place.ts';
+import { MIGRATIONS } from '#server/db/database.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { trust } from '#shared/trust.ts';
+import { restore } from '#server/backup/restore.ts';
+import { sweepFiles } from '#server/features/uploads/service.ts';
+import { startChild, type Child } from '#server/testing/child-process.ts';
+import {
+  contentsOf,
+  emptyPlace,
+  filledPlace,
+  fillPlace,
+  migratedPlace,
+  openPlace,
+  SECRET,
+} from '#server/testing/places.ts';
+import { servePlace } from '#server/testing/served-place.ts';
+import { ADMIN_PASSWORD, portalSettings } from '#server/testing/portal-child.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+
+const command = 'npm test';
+const log = pino({ level: 'silent' });
+const PORTAL = new URL(import.meta.resolve('#server/testing/server-child.ts'));
+const script = (name: string) => new URL(`../../scripts/${name}.ts`, import.meta.url);
+
+const settings = ({ env }: Place) => ({
+  ...portalSettings(env.DATA_DIR),
+  DATABASE_URL: env.DATABASE_URL ?? '',
+  SESSION_SECRET: env.DATABASE_URL ? SECRET : '',
+  MIN_FREE_MB: '0',
+});
+
+async function startPortal(place: Place) {
+  const child = startChild(PORTAL, [], settings(place));
+  onTestFinished(() => child.kill());
+  const url = (await child.line('open ')).slice('open '.length);
+  return { child, url };
+}
+
+/** Fills a place and backs it up. */
+async function backedUp(files?: number) {
+  const { place, contents } = await filledPlace(files);
+  const path = join(temporaryFolder(), 'backup.tar');
+  await backUpToFile(path, { place, command });
+  return { place, path, contents };
+}
+
+/** Runs a command. @returns what it printed, once it has succeeded. */
+async function run(name: string, args: string[], place: Place) {
+  const { ended, lines } = startChild(script(name), args, settings(place));
+  const { code, errors } = await ended;
+  if (code !== 0) throw new Error(errors);
+  return lines.join('\n');
+}
+
+test('a running portal is backed up by the command, and who was signed in is so in the restored one (B1)', async () => {
+  const place = await migratedPlace();
+  await fillPlace(place);
+  const first = await startPortal(place);
+  const visitor = createVisitor(first.url);
+  const body = { username: 'admin', password: ADMIN_PASSWORD };
+  expect((await visitor.call(login, { body })).status).toBe(200);
+  const path = join(temporaryFolder(), 'backup.tar');
+  const told = await run('backup', [path], place);
+  expect(told).toMatch(/^Backed up \d+ rows of \d+ tables and 2 files .*SHA-256: [0-9a-f]{64}/s);
+  await expect(run('restore', ['--replace', path], place)).rejects.toThrow(
+    /in use by|is connected/,
+  );
+  await expect(run('move', ['--to', 'embedded'], place)).rejects.toThrow(
+    /in use by|is connected|same database/,
+  );
+
+  const copy = await emptyPlace();
+  const [, sha256 = ''] = /SHA-256: (\w+)/.exec(told) ?? [];
+  expect(await run('restore', ['--sha256', sha256, path], copy)).toContain('Restored');
+  const second = await startPortal(copy);
+  const again = createVisitor(second.url);
+  for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
+  const answer = await again.call(currentUser);
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    expect.objectContaining({ username: 'admin' }),
+  ]);
+  await first.child.stop();
+  await second.child.stop();
+}, 180_000);
+
+test('a restore that is killed half-way leaves the place as it was, and can be repeated (B1)', async () => {
+  const place = { ...(await migratedPlace()), sessionSecret: SECRET };
+  const { contents } = await fillPlace(place, 300, 50_000);
+  const path = join(temporaryFolder(), 'backup.tar');
+  await backUpToFile(path, { place, command });
+  const target = await migratedPlace();
+  const { contents: before } = await fillPlace(target, 0);
+  const files = join(target.env.DATA_DIR, 'uploads/files');
+  const child: Child = startChild(script('restore'), ['--replace', path], settings(target));
+  // Files are put when all rows are loaded, and before the commit.
+  while (!existsSync(files) || readdirSync(files).length < 3) await sleep(5);
+  await child.kill();
+  const after = Object.entries(await contentsOf(target));
+  expect(readdirSync(files).length).toBeLessThan(300);
+  expect(Object.fromEntries(after.filter(([name]) => !name.startsWith('files/')))).toEqual(before);
+  await restore(path, { place: target, replaces: true, command });
+  expect(await contentsOf(target)).toEqual(contents);
+}, 180_000);
+
+test('a backup onto a disk that is full fails, and leaves no part of a file (B1)', async () => {
+  const place = await migratedPlace();
+  await fillPlace(place, 6, 4_000_000);
+  const folder = join(temporaryFolder(), 'small');
+  mkdirSync(folder);
+  const backup = fileURLToPath(script('backup'));
+  // 20 MB: the embedded engine's own files are smaller, the archive isn't.
+  const limited = `trap '' XFSZ; ulimit -f 20480; exec "$0" --import tsx "$@"`;
+  const child = spawn('bash', ['-c', limited, process.execPath, backup, join(folder, 'a.tar')], {
+    env: { ...process.env, NODE_OPTIONS: '', ...settings(place) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  await once(child, 'close');
+  expect([child.exitCode, errors]).toEqual([1, expect.stringContaining('file too large')]);
+  expect(readdirSync(folder)).toEqual([]);
+}, 60_000);
+
+test('a place that holds a portal is refused and left as it is, unless it is to be replaced (B1)', async () => {
+  const { path, contents } = await backedUp();
+  const target = await migratedPlace();
+  const { contents: before } = await fillPlace(target, 1);
+  const refused = restore(path, { place: target, replaces: false, command });
+  await expect(refused).rejects.toThrow('The database holds a portal already.');
+  expect(await contentsOf(target)).toEqual(before);
+  await restore(path, { place: target, replaces: true, command });
+  expect(await contentsOf(target)).toMatchObject(contents);
+}, 90_000);
+
+test('a restore that fails at its last file leaves rows and files as they were (B1)', async () => {
+  const { path, contents } = await backedUp(3);
+  const target = await migratedPlace();
+  await fillPlace(target, 1);
+  const last = Object.keys(contents)
+    .filter((name) => name.startsWith('files/'))
+    .toSorted()
+    .at(-1);
+  // A file can't take the place of a folder.
+  mkdirSync(join(target.env.DATA_DIR, 'uploads', last ?? ''));
+  const before = await contentsOf(target);
+  const refused = restore(path, { place: target, replaces: true, command });
+  await expect(refused).rejects.toThrow('EISDIR');
+  expect(await contentsOf(target)).toEqual(before);
+}, 90_000);
+
+test('a database that is not a portal’s is never replaced', async () => {
+  const { path } = await backedUp();
+  const target = await emptyPlace();
+  const db = await openPlace(target);
+  await db.pool.query('DROP SCHEMA drizzle CASCADE');
+  await db.close();
+  const refused = restore(path, { place: target, replaces: true, command });
+  await expect(refused).rejects.toThrow('The database holds something else than a portal');
+}, 90_000);
+
+test('a backup that breaks off leaves no file, no copy and nothing that waits (B1)', async () => {
+  const { place, ids } = await filledPlace();
+  const { db, storage } = await servePlace(place);
+  const full = new Writable({
+    write: (_chunk, _encoding, done) =>
+      done(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
+  });
+  await expect(backUp(full, { place, command })).rejects.toThrow('no space left');
+  await db.orm.delete(resources);
+  await db.pool.query('UPDATE object_deletions SET due_at = now()');
+  const left = async () => {
+    await sweepFiles({ db, storage, log });
+    const names = readdirSync(place.env.DATA_DIR).filter((name) => name.includes('copy'));
+    return [
+      ...names,
+      ...ids.filter((id) => existsSync(join(place.env.DATA_DIR, 'uploads/files', id))),
+    ];
+  };
+  await expect.poll(left).toEqual([]);
+  expect(await getLastBackup(db.orm)).toBeNull();
+}, 60_000);
+
+test('a file that is missing in the store is told, and none at all ends the backup', async () => {
+  const { place, ids } = await filledPlace(2);
+  const { storage } = await servePlace(place);
+  const [first = '', second = ''] = ids;
+  await storage.remove(`files/${first}`);
+  const folder = temporaryFolder();
+  const made = await backUpToFile(join(folder, 'one.tar'), { place, command });
+  expect(made).toMatchObject({ files: { count: 1 }, missing: [`files/${first}`] });
+  await storage.remove(`files/${second}`);
+  const refused = backUpToFile(join(folder, 'none.tar'), { place, command });
+  await expect(refused).rejects.toThrow('The store has none of the 2 files');
+  expect(readdirSync(folder)).toEqual(['one.tar']);
+}, 60_000);
+
+test('a file of that name is not overwritten, whenever it came', async () => {
+  const { place } = await filledPlace();
+  const path = join(temporaryFolder(), 'backup.tar');
+  await backUpToFile(path, { place, command });
+  const before = readFileSync(path);
+  await expect(backUpToFile(path, { place, command })).rejects.toThrow('exists already');
+  expect(readFileSync(path).equals(before)).toBe(true);
+}, 60_000);
+
+test('an archive of an older release is loaded as it was, and migrated', async () => {
+  const migrationsFolder = olderMigrations();
+  const place = await emptyPlace();
+  const db = await openPlace(place, { migrationsFolder });
+  await db.pool.query(
+    `INSERT INTO users (username, email, first_name, last_name) VALUES ('ruth', 'r@example.org', 'Ruth', 'W')`,
+  );
+  await db.close();
+  const path = join(temporaryFolder(), 'older.tar');
+  const { client, close } = await connect({ env: place.env, command });
+  const storage = await openStorage(place.env, SECRET);
+  const source = { client, kind: place.kind, storage, sessionSecret: SECRET };
+  await expect(
+    makeBackup(source, createWriteStream(join(temporaryFolder(), 'refused.tar'))),
+  ).rejects.toThrow('The database is of another release');
+  await client.query('ROLLBACK');
+  await makeBackup({ ...source, migrationsFolder }, createWriteStream(path));
+  await close();
+
+  const target = await emptyPlace();
+  const restored = await restore(path, { place: target, replaces: false, command });
+  expect(restored).toMatchObject({ rows: 1, migrated: 1 });
+  const migrated = await openPlace(target);
+  onTestFinished(() => migrated.close());
+  const { rows } = await migrated.pool.query('SELECT username FROM users');
+  expect(rows).toEqual([{ username: 'ruth' }]);
+});
+
+/** The migrations of this release but for the last. */
+function olderMigrations() {
+  const folder = join(temporaryFolder(), 'migrations');
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = trust<{ entries: unknown[] }>(
+    JSON.parse(readFileSync(file, 'utf8')),
+    'drizzle-kit writes it',
+  );
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }));
+  return folder;
+}
+
+const adminUrl = process.env['TEST_DATABASE_URL'];
+
+describe.each(adminUrl ? [adminUrl] : [])('with a server', (server) => {
+  test('a portal moves from the embedded database to PostgreSQL and back with every row and file (B2)', async () => {
+    const embedded = await emptyPlace(null);
+    const { contents: before } = await fillPlace(embedded);
+    const postgres = await emptyPlace(server);
+    const moved = await move({ from: embedded, to: postgres, command });
+    expect(moved).toMatchObject({ files: { put: 2, there: 0 }, missing: [] });
+    expect(await contentsOf(postgres)).toEqual(before);
+    const secret = readFileSync(join(embedded.env.DATA_DIR, 'session-secret'), 'utf8');
+    expect(readFileSync(moved.secret?.file ?? '', 'utf8')).toBe(secret);
+    const again = await emptyPlace(null);
+    await move({ from: { ...postgres, sessionSecret: secret }, to: again, command });
+    expect(await contentsOf(again)).toEqual(before);
+    expect(readFileSync(join(again.env.DATA_DIR, 'session-secret'), 'utf8')).toBe(secret);
+    expect(readdirSync(embedded.env.DATA_DIR).filter((name) => name.startsWith('move'))).toEqual(
+      [],
+    );
+  }, 120_000);
+});
