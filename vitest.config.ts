@@ -7,6 +7,7 @@ const THE_SAME_ON_EITHER_DATABASE = [
   'scripts/**',
   'server/storage/**',
   'server/start.test.ts',
+  'server/backup/archive-file.test.ts',
   'server/backup/copy-socket.test.ts',
   'server/db/embedded*.test.ts',
   'server/db/folder-*.test.ts',

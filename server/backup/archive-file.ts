@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { link, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { syncFolder } from '#server/storage/receive-file.ts';
@@ -14,14 +14,18 @@ export interface ArchiveFile {
 
 /**
  * Begins a file beside the one that is asked for, which only this user can read.
- * @throws Error where there is one of that name
+ * @throws Error where there is one of that name, or nothing can be written there
  */
-export function beginArchiveFile(path: string): ArchiveFile {
+export async function beginArchiveFile(path: string): Promise<ArchiveFile> {
   const target = resolve(path);
   if (existsSync(target)) throw taken(path);
   const part = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`);
+  const handle = await open(part, 'wx', 0o600);
+  const sink = handle.createWriteStream({ flush: true });
+  // What writes to it hears of it, too.
+  sink.on('error', () => undefined);
   return {
-    sink: createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+    sink,
     async keep() {
       try {
         // Unlike a rename, a link never replaces a file.
@@ -35,7 +39,10 @@ export function beginArchiveFile(path: string): ArchiveFile {
       await rm(part, { force: true });
       await syncFolder(dirname(target));
     },
-    discard: () => rm(part, { force: true }),
+    async discard() {
+      sink.destroy();
+      await rm(part, { force: true });
+    },
   };
 }
 

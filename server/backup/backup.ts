@@ -23,11 +23,10 @@ export type Backup = MadeBackup & { heldMs: number | null };
 
 /** Writes a backup into a file that appears when it is whole, and not at all otherwise. */
 export async function backUpToFile(path: string, options: BackupOptions): Promise<Backup> {
-  const file = beginArchiveFile(path);
+  const file = await beginArchiveFile(path);
   try {
     return await backUp(file.sink, options, file.keep);
   } catch (error) {
-    file.sink.destroy();
     await file.discard();
     throw error;
   }

@@ -73,7 +73,7 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
     }
     mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
     const path = join(env.DATA_DIR, `move-${randomUUID()}.tar`);
-    const archive = beginArchiveFile(path);
+    const archive = await beginArchiveFile(path);
     try {
       const source = { client, kind: from.kind, storage, sessionSecret, signal };
       const { missing } = await makeBackup(source, archive.sink);
@@ -86,7 +86,6 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
       });
       return { rows, files, missing, secret };
     } finally {
-      archive.sink.destroy();
       await archive.discard();
       await rm(path, { force: true });
     }
