@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { holdFiles } from '#server/db/backup-hold.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
@@ -88,12 +86,8 @@ async function openSource(place: Place, command: string) {
 export function secretOf({ env, kind, sessionSecret }: Place, copy: PortalCopy | null) {
   if (copy) return copy.sessionSecret;
   if (sessionSecret) return sessionSecret;
-  if (kind === 'embedded') return keptSecret(env.DATA_DIR);
-  try {
-    return readFileSync(join(env.DATA_DIR, 'session-secret'), 'utf8').trim();
-  } catch {
-    throw new Error(
-      'SESSION_SECRET is not set. Run the command with the settings of the portal: without its secret, everybody would be signed out after a restore.',
-    );
-  }
+  if (kind === 'embedded' || env.NODE_ENV !== 'production') return keptSecret(env.DATA_DIR);
+  throw new Error(
+    'SESSION_SECRET is not set. Run the command with the settings of the portal: without its secret, everybody would be signed out after a restore.',
+  );
 }
