@@ -20,10 +20,15 @@ export const auditEvents = pgTable(
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
-    // The id is in it so that far pages are cut without reading the rows before them.
+    // The ids are in them so that pages are cut and counted without reading the rows.
     index('audit_events_order_index').on(table.createdAt, table.position, table.id),
     index('audit_events_action_index').on(table.action, table.createdAt, table.position),
-    index('audit_events_actor_index').on(table.actorId, table.createdAt, table.position),
-    index('audit_events_subject_index').on(table.subjectId, table.createdAt, table.position),
+    index('audit_events_actor_index').on(table.actorId, table.createdAt, table.position, table.id),
+    index('audit_events_subject_index').on(
+      table.subjectId,
+      table.createdAt,
+      table.position,
+      table.id,
+    ),
   ],
 );
