@@ -16,7 +16,7 @@ export interface Load {
   databaseBytes: number;
   /** When the oldest event of the audit trail happened; null without any. */
   oldestAuditAt: string | null;
-  /** When this portal's command last made a backup; null when it never did. */
+  /** Of when the last backup is; null before the first. */
   lastBackupAt: string | null;
 }
 
@@ -68,7 +68,7 @@ export async function readLoad(orm: Executor): Promise<Load> {
         WHERE asked.status = 'asked' AND activations.status IN ('standby', 'active')),
       'databaseBytes', pg_database_size(current_database()),
       'oldestAuditAt', (SELECT min(created_at) FROM audit_events),
-      'lastBackupAt', (SELECT updated_at FROM portal_settings WHERE name = ${LAST_BACKUP})
+      'lastBackupAt', (SELECT value ->> 'createdAt' FROM portal_settings WHERE name = ${LAST_BACKUP})
     ) AS load`);
   return onlyRow(rows).load;
 }

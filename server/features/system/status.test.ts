@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemStatus } from '#shared/system/api.ts';
+import { recordBackup } from '#server/backup/last-backup-queries.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -56,10 +57,7 @@ test('problems stand before warnings in the status', async () => {
 });
 
 test('the status has the time of the last backup and no longer warns of it', async () => {
-  await app.db.pool.query(
-    `INSERT INTO portal_settings (name, value) VALUES ('last-backup', '{}')
-      ON CONFLICT (name) DO UPDATE SET updated_at = now()`,
-  );
+  await recordBackup(app.db.orm, { createdAt: new Date().toISOString(), bytes: 1 });
   const { lastBackupAt, attention } = await read();
   expect(Date.now() - Date.parse(lastBackupAt ?? '')).toBeLessThan(60_000);
   expect(attention.map(({ area }) => area)).not.toContain('backup');
