@@ -1,85 +1,183 @@
-import { sql } from 'drizzle-orm';
-import { activations } from '#shared/activations/table.ts';
-import { onlyRow } from '#server/db/only-row.ts';
-import { makeTemplate } from '#server/testing/template.ts';
-import type { Visitor } from '#server/testing/visitor.ts';
-import { withPortal } from './bench/portal.ts';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { login } from '#shared/accounts/api.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { trust } from '#shared/trust.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { copyTemplate, makeTemplate } from '#server/testing/template.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { load, type Call } from './bench/load.ts';
+import { requireServerUrl } from './bench/portal.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 
-/** As many as one call may ask. */
-const CHAPLAINS = 500;
-const ROUNDS = 20;
-const WARM_UP = 5;
-/** Milliseconds in which 500 people have to be asked and their messages queued. */
-const MOST_TO_ASK = 1_000;
-
+const CHAPLAINS = 5_000;
+const CONNECTIONS = 10;
+const ROUNDS = 7;
+const ROUND_MS = 2_000;
 const EVENT = {
   eventType: 'Flood',
   description: 'The river is over its banks',
   location: 'Frankfort',
-  startTime: new Date(),
+  startTime: '2026-11-01T08:00:00.000Z',
 };
+const PROFILE = { phone: '502-555-0142', city: 'Frankfort', affiliation: 'christian' };
+const ADMINISTRATOR = { username: 'bench-admin', password: 'bench-lantern-41' };
 
-const { template, remove } = await makeTemplate(process.env['TEST_DATABASE_URL'] ?? null);
+/** The least part of the bare server's requests per second. */
+const LEAST = { list: 0.5, one: 0.4, create: 0.35 };
+/** Milliseconds of processor time for one chaplain. */
+const MOST_CPU = 0.7;
+/** Times the memory of the bare server. */
+const MOST_MEMORY = 1.5;
+
+const KINDS = ['list', 'one', 'create'] as const;
+
+interface Server {
+  child: ChildProcess;
+  url: string;
+  calls: Record<(typeof KINDS)[number], Call>;
+}
+
+interface Round {
+  perSecond: number;
+  p99: number;
+  /** Milliseconds of processor time for a request. */
+  cpu: number;
+  megabytes: number;
+}
+
+const { template, remove } = await makeTemplate(requireServerUrl('bench:calls'));
+const { databaseUrl = '', dataDir, remove: removeCopy } = await copyTemplate(template);
+const children: ChildProcess[] = [];
 try {
-  await withPortal(template, async ({ db, administrator }) => {
-    await addChaplains(db, CHAPLAINS);
-    await db.orm.execute(sql`UPDATE chaplains SET is_approved = true, is_active = true`);
-    await db.orm.execute(sql`
-      INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth)
-      SELECT user_id, 'https://push.example.org/' || user_id, 'none', 'none' FROM chaplains`);
-    await db.orm.execute(sql`
-      INSERT INTO text_numbers (user_id, number, confirmed_at)
-      SELECT user_id, '+1502' || row_number() OVER (), now() FROM chaplains`);
-    const people = await db.orm.execute<{ id: string }>(
-      sql`SELECT id FROM chaplains LIMIT ${CHAPLAINS}`,
-    );
-    const chaplainIds = people.rows.map(({ id }) => id);
-    const ask = async () => {
-      const made = await db.orm.insert(activations).values(EVENT).returning();
-      const { id } = onlyRow(made);
-      const start = performance.now();
-      const path = `/api/activations/${id}/calls`;
-      const { status } = await administrator.send('POST', path, { body: { chaplainIds } });
-      if (status !== 200) throw new Error(`${path}: ${status}`);
-      return { id, ms: performance.now() - start };
-    };
-    const asked = [];
-    for (let round = 0; round < ROUNDS / 4; round += 1) asked.push(await ask());
-    print(
-      'ask 500 chaplains',
-      asked.map(({ ms }) => ms),
-    );
-    const id = asked[0]?.id ?? '';
-    await db.orm.execute(sql`UPDATE deliveries SET state = 'sent', sent_at = now()`);
-    await db.orm.execute(sql`ANALYZE`);
-    print('the board, 3 messages each', await boardTimes(administrator, id));
-    await db.orm.execute(sql`DELETE FROM messages`);
-    await db.orm.execute(sql`ANALYZE`);
-    print('the board, no message', await boardTimes(administrator, id));
-    const slow = median(asked.map(({ ms }) => ms));
-    if (slow > MOST_TO_ASK) throw new Error(`asking takes ${slow} ms, at most ${MOST_TO_ASK}`);
-  });
+  const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: 'silent' }) });
+  await addChaplains(db, CHAPLAINS);
+  const { userId, ...portal } = await startPortal();
+  await db.orm.insert(chaplains).values({ userId, ...PROFILE });
+  await db.close();
+  const bare = await startBare(userId);
+  if (!(await areKept({ portal, bare }))) throw new Error('a bound is broken');
 } finally {
+  await Promise.all(children.map(end));
+  await removeCopy();
   await remove();
 }
 
-async function boardTimes(visitor: Visitor, id: string) {
-  const times: number[] = [];
-  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    const { status } = await visitor.send('GET', `/api/activations/${id}/board`);
-    if (status !== 200) throw new Error(`the board: ${status}`);
-    if (round >= 0) times.push(performance.now() - start);
+async function startPortal() {
+  const { child, url } = await start('portal-server.ts', ['--import', 'tsx'], {
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'bench-secret-of-thirty-two-letters',
+    ADMIN_USERNAME: ADMINISTRATOR.username,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+  });
+  const visitor = createVisitor(url);
+  const { status, body } = await visitor.call(login, { body: ADMINISTRATOR });
+  if (status !== 200) throw new Error(`signing in: ${status}`);
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const calls: Server['calls'] = {
+    list: { method: 'GET', path: '/api/chaplains?limit=25', cookie },
+    one: { method: 'GET', path: '/api/chaplains/me', cookie },
+    create: { method: 'POST', path: '/api/activations', cookie, body: EVENT },
+  };
+  return { child, url, calls, userId: body.id };
+}
+
+async function startBare(userId: string): Promise<Server> {
+  const { child, url } = await start('bare-server.mjs', [], { DATABASE_URL: databaseUrl });
+  const calls: Server['calls'] = {
+    list: { method: 'GET', path: '/list?limit=25' },
+    one: { method: 'GET', path: `/one/${userId}` },
+    create: { method: 'POST', path: '/create', body: { ...EVENT, actorId: userId } },
+  };
+  return { child, url, calls };
+}
+
+async function start(file: string, execArgv: string[], env: Record<string, string>) {
+  const child = fork(fileURLToPath(new URL(`bench/${file}`, import.meta.url)), {
+    execArgv,
+    env: { PATH: process.env['PATH'], ...env },
+    // What it logs is made and goes nowhere.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  const message = await nextMessage(child);
+  return { child, url: trust<{ address: string }>(message, 'the first that it sends').address };
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return;
+  child.disconnect();
+  await once(child, 'exit');
+}
+
+/** Measures by turns, so that whatever else the machine does slows both. */
+async function areKept(servers: Record<'portal' | 'bare', Server>) {
+  let isKept = true;
+  const most = { portal: 0, bare: 0 };
+  console.log(`${CONNECTIONS} connections, ${CHAPLAINS} chaplains, medians of ${ROUNDS} rounds`);
+  for (const kind of KINDS) {
+    const rounds: Record<'portal' | 'bare', Round[]> = { portal: [], bare: [] };
+    for (let round = -1; round < ROUNDS; round += 1) {
+      for (const name of ['portal', 'bare'] as const) {
+        const measured = await measure(servers[name], servers[name].calls[kind]);
+        if (round >= 0) rounds[name].push(measured);
+      }
+    }
+    const [own, least] = [medians(rounds.portal), medians(rounds.bare)];
+    most.portal = Math.max(most.portal, own.megabytes);
+    most.bare = Math.max(most.bare, least.megabytes);
+    const ratio = own.perSecond / least.perSecond;
+    console.log(`${kind}: ${ratio.toFixed(2)} of the bare server (at least ${LEAST[kind]})`);
+    print('portal', own);
+    print('bare', least);
+    if (ratio < LEAST[kind] || (kind === 'one' && own.cpu > MOST_CPU)) isKept = false;
   }
-  return times;
+  const times = most.portal / most.bare;
+  console.log(`memory: ${times.toFixed(2)} times the bare server's (at most ${MOST_MEMORY})`);
+  return isKept && times <= MOST_MEMORY;
 }
 
-function print(what: string, times: readonly number[]) {
-  const slowest = Math.max(...times).toFixed(0);
-  console.log(`${what.padEnd(28)} median ${median(times).toFixed(0)} ms, slowest ${slowest} ms`);
+async function measure(server: Server, call: Call): Promise<Round> {
+  const before = await usage(server.child);
+  const times = await load(server.url, call, { connections: CONNECTIONS, ms: ROUND_MS });
+  const { cpu, rss } = await usage(server.child);
+  const used = cpu.user + cpu.system - before.cpu.user - before.cpu.system;
+  return {
+    perSecond: times.length / (ROUND_MS / 1000),
+    p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0,
+    cpu: used / 1000 / times.length,
+    megabytes: rss / 1024 / 1024,
+  };
 }
 
-function median(times: readonly number[]) {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+async function usage(child: ChildProcess) {
+  const answer = nextMessage(child);
+  child.send('usage');
+  return trust<{ cpu: NodeJS.CpuUsage; rss: number }>(await answer, 'what it answers');
+}
+
+function nextMessage(child: ChildProcess) {
+  return new Promise<unknown>((resolve) => child.once('message', resolve));
+}
+
+function medians(rounds: readonly Round[]): Round {
+  const of = (key: keyof Round) =>
+    rounds.map((round) => round[key]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
+  return { perSecond: of('perSecond'), p99: of('p99'), cpu: of('cpu'), megabytes: of('megabytes') };
+}
+
+function print(name: string, { perSecond, p99, cpu, megabytes }: Round) {
+  const figures = [
+    `${perSecond.toFixed(0)} a second`,
+    `p99 ${p99.toFixed(1)} ms`,
+    `${cpu.toFixed(2)} ms of processor time each`,
+    `${megabytes.toFixed(0)} MB`,
+  ];
+  console.log(`  ${name.padEnd(6)} ${figures.join(', ')}`);
 }
