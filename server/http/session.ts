@@ -169,11 +169,13 @@ function createStore({ pool, log, findSession }: SessionOptions) {
     pool,
     tableName: 'sessions',
     createTableIfMissing: false,
-    disableTouch: true,
     pruneSessionInterval: 15 * 60,
     errorLog: (...details: unknown[]) =>
       log.error({ details: details.map(describeError) }, 'session store'),
   });
+  // `findSession` notes when a session was used. With a `touch`, even one that does nothing,
+  // express-session sends each answer in two parts.
+  Object.assign(store, { touch: undefined });
   // Its own `get` would read the session alone, and the user would be a second round trip.
   store.get = (sid, done) => {
     findSession(sid)
