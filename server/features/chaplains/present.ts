@@ -12,26 +12,25 @@ export const LISTED_COLUMN_NAMES = trust<readonly (keyof typeof listedColumns)[]
   'they are its keys',
 );
 
+const SHOWN = [
+  ...LISTED_COLUMN_NAMES,
+  ...PROFILE_FIELD_NAMES,
+  'isApproved',
+  'isPhoneVisible',
+  'declineReason',
+] as const;
+
 export function presentChaplain(row: ChaplainRow): Chaplain {
-  return {
-    ...pickFields(row, LISTED_COLUMN_NAMES),
-    ...pickFields(row, PROFILE_FIELD_NAMES),
-    isApproved: row.isApproved,
-    isPhoneVisible: row.isPhoneVisible,
+  return Object.assign(pickFields(row, SHOWN), {
     approvedAt: row.approvedAt?.toISOString() ?? null,
     declinedAt: row.declinedAt?.toISOString() ?? null,
-    declineReason: row.declineReason,
     submittedAt: row.submittedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-  };
+  });
 }
 
 export function presentChaplainWithUser({ chaplain, user }: ChaplainWithUserRow): ChaplainWithUser {
-  return {
-    ...presentChaplain(chaplain),
-    approvedBy: chaplain.approvedBy,
-    declinedBy: chaplain.declinedBy,
-    user,
-  };
+  const { approvedBy, declinedBy } = chaplain;
+  return Object.assign(presentChaplain(chaplain), { approvedBy, declinedBy, user });
 }
