@@ -59,6 +59,10 @@ const schema = z
         }
       }),
     ),
+    PREPARED_STATEMENTS: z.preprocess(
+      blankIsAbsent,
+      z.enum(['on', 'off'], 'must be on or off').default('on'),
+    ),
     SESSION_SECRET: optional(
       z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),
     ),

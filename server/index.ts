@@ -98,6 +98,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const db = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    preparesStatements: env.PREPARED_STATEMENTS === 'on',
     log,
     ...(options.onLost && { onLost: options.onLost }),
   });

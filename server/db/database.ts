@@ -9,6 +9,7 @@ import { startEmbedded } from './embedded.ts';
 import { failoverClient } from './failover-client.ts';
 import { listenTo } from './listen.ts';
 import { migrateDatabase } from './migrate.ts';
+import { withoutNames } from './prepared.ts';
 import { runTransaction, type Executor } from './transaction.ts';
 import { waitForServer } from './wait-for-server.ts';
 
@@ -45,6 +46,8 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** How PostgreSQL lists the connections; as a portal's by default. */
   applicationName?: string;
+  /** False behind a pooler that gives each transaction another connection, such as PgBouncer. */
+  preparesStatements?: boolean;
   /** How long to wait for a PostgreSQL server that is away at start, 30 s by default. */
   patienceMs?: number;
   /** The embedded engine died or lost its folder: nothing can be stored until a new start. */
@@ -104,9 +107,11 @@ export interface Engine {
  * @throws when the folder is in use by another process or the server stays away
  */
 export async function openEngine(options: DatabaseOptions): Promise<Engine> {
-  const { databaseUrl } = options;
-  if (databaseUrl) return reachServer(databaseUrl, options);
-  return { ...(await startEmbedded({ ...options, onLost: options.onLost })), Client: pg.Client };
+  const { databaseUrl, preparesStatements = true } = options;
+  const engine = databaseUrl
+    ? await reachServer(databaseUrl, options)
+    : { ...(await startEmbedded({ ...options, onLost: options.onLost })), Client: pg.Client };
+  return preparesStatements ? engine : { ...engine, Client: withoutNames(engine.Client) };
 }
 
 async function reachServer(databaseUrl: string, options: DatabaseOptions): Promise<Engine> {

@@ -10,6 +10,7 @@ export function isUniqueViolation(error: unknown, constraintName: string): boole
 
 /** True when the database can't serve now (away, restarting, full, too slow): worth a 503. */
 export function isUnavailable(error: unknown): boolean {
+  if (isStatementLost(error)) return true;
   return causes(error).some((cause) => {
     const code = cause.code ?? '';
     if (NETWORK_CODES.has(code) || STATES.has(code) || /^08...$/.test(code)) return true;
@@ -31,6 +32,21 @@ export function isUnstorableText(error: unknown): boolean {
 /** True when the database doesn't know a time zone, or refuses another value of a function. */
 export function isInvalidParameter(error: unknown): boolean {
   return causes(error).some(({ code }) => code === '22023');
+}
+
+/** True when a migration changed what a prepared statement returns. */
+export function isPlanStale(error: unknown): boolean {
+  return causes(error).some(
+    (cause) =>
+      cause.code === '0A000' && 'routine' in cause && cause.routine === 'RevalidateCachedQuery',
+  );
+}
+
+/** True when the connection no longer has a prepared statement as it was. It has run nothing. */
+export function isStatementLost(error: unknown): boolean {
+  return (
+    isPlanStale(error) || causes(error).some(({ code }) => code === '26000' || code === '42P05')
+  );
 }
 
 const NETWORK_CODES = new Set([

@@ -17,35 +17,46 @@ export function afterCommit(tx: Executor, work: () => void): void {
 }
 
 /**
- * Runs `work` in a transaction: committed when it returns, rolled back when it throws.
- * drizzle's own gives a connection back to the pool even when the rollback failed, and the next
- * borrower would go on inside that transaction; here such a connection is thrown away.
+ * Runs `work` in a transaction: committed when it returns, rolled back when it throws. A connection
+ * on which the rollback failed is thrown away: its next borrower would go on inside that transaction.
  */
 export async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Executor) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const failure: { ofWork?: unknown } = {};
+  const tx = executorOf(client);
   const committed: (() => void)[] = [];
+  afterwards.set(tx, committed);
+  const failure: { ofWork?: unknown } = {};
   let isSound = false;
   try {
-    const result = await drizzle(client).transaction(async (tx) => {
-      afterwards.set(tx, committed);
-      try {
-        return await work(tx);
-      } catch (error) {
-        failure.ofWork = error;
-        throw error;
-      }
+    await client.query('BEGIN');
+    const result = await work(tx).catch(async (error: unknown) => {
+      failure.ofWork = error;
+      await client.query('ROLLBACK');
+      throw error;
     });
+    await client.query('COMMIT');
     isSound = true;
     return result;
   } catch (error) {
     isSound = error === failure.ofWork && !isUnavailable(error);
     throw failure.ofWork ?? error;
   } finally {
+    afterwards.delete(tx);
     client.release(!isSound);
     if (isSound && failure.ofWork === undefined) for (const run of committed) run();
   }
+}
+
+const executors = new WeakMap<pg.PoolClient, Executor>();
+
+/** One for each connection, so that its prepared queries are built once. */
+function executorOf(client: pg.PoolClient) {
+  const known = executors.get(client);
+  if (known) return known;
+  const made = drizzle(client);
+  executors.set(client, made);
+  return made;
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ChannelEnv } from '#server/channels/open-channels.ts';
 import { openDatabase } from '#server/db/database.ts';
+import type { Env } from '#server/env.ts';
 import { wakeWorkers } from '#server/features/messages/wake.ts';
 import type { WorkerSettings } from '#server/features/messages/worker/worker.ts';
 import { createLog } from '#server/http/log.ts';
@@ -9,7 +10,7 @@ import { startMessenger } from './messenger.ts';
 
 export interface ThreadData {
   databaseUrl: string;
-  env: ChannelEnv & { LOG_LEVEL: string };
+  env: ChannelEnv & Pick<Env, 'LOG_LEVEL' | 'PREPARED_STATEMENTS'>;
   settings: WorkerSettings;
 }
 
@@ -24,6 +25,7 @@ const log = createLog(env.LOG_LEVEL);
 const db = await openDatabase({
   databaseUrl,
   dataDir: env.DATA_DIR,
+  preparesStatements: env.PREPARED_STATEMENTS === 'on',
   log,
   migrate: false,
   maxConnections: CONNECTIONS,

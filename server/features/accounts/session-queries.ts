@@ -4,6 +4,7 @@ import { sessions, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import type { StoredSession } from '#server/http/session.ts';
 
@@ -24,9 +25,8 @@ export function fingerprintOf(storedHash: string) {
   return createHash('sha256').update(storedHash).digest('hex');
 }
 
-/** A session that is neither idle too long nor too old, and its user, in one round trip. */
-export async function findSession(orm: Executor, sid: string): Promise<StoredSession | null> {
-  const live = sql`${sessions.sid} = ${sid} AND ${isInTime}`;
+const liveSession = prepared('live-session', ['sid'], (orm, { sid }) => {
+  const live = and(eq(sessions.sid, sid), isInTime);
   const seen = orm.$with('seen').as(
     orm
       .update(sessions)
@@ -34,7 +34,7 @@ export async function findSession(orm: Executor, sid: string): Promise<StoredSes
       .where(and(live, sql`${sessions.lastSeenAt} < now() - ${STEP}`))
       .returning({ sid: sessions.sid }),
   );
-  const [row] = await orm
+  return orm
     .with(seen)
     .select({
       sess: sessions.sess,
@@ -59,6 +59,11 @@ export async function findSession(orm: Executor, sid: string): Promise<StoredSes
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(chaplains, eq(chaplains.userId, users.id))
     .where(and(live, isOfPassword));
+});
+
+/** A session that is neither idle too long nor too old, and its user, in one round trip. */
+export async function findSession(orm: Executor, sid: string): Promise<StoredSession | null> {
+  const [row] = await liveSession(orm, { sid });
   return row
     ? {
         sess: trust<StoredSession['sess']>(row.sess, 'connect-pg-simple wrote it'),

@@ -3,10 +3,11 @@ import { users } from '#shared/accounts/table.ts';
 import type { ActivationListQuery } from '#shared/activations/schemas.ts';
 import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
+import { OPEN_STATUSES, type DeploymentStatus } from '#shared/deployments/constants.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { readPage } from '#server/db/list-page.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { allWords } from '#server/db/search.ts';
 
@@ -15,6 +16,13 @@ type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] 
 
 const makers = aliasedTable(users, 'makers');
 
+/** How many deployments of the activation of a row have which status. */
+const counted = sql<Partial<Record<DeploymentStatus, number>> | null>`(
+  SELECT json_object_agg(status, total) FROM (
+    SELECT ${deployments.status} AS status, count(*)::int AS total FROM ${deployments}
+    WHERE ${deployments.activationId} = ${activations.id} GROUP BY ${deployments.status}
+  ) AS by_status)`;
+
 const withLead = (orm: Executor) =>
   orm
     .select({
@@ -22,6 +30,7 @@ const withLead = (orm: Executor) =>
       lead: { id: chaplains.id },
       user: { id: users.id, firstName: users.firstName, lastName: users.lastName },
       maker: { id: makers.id, firstName: makers.firstName, lastName: makers.lastName },
+      counted,
     })
     .from(activations)
     .leftJoin(chaplains, eq(chaplains.id, activations.chaplainId))
@@ -37,14 +46,18 @@ export async function listActivations(orm: Executor, query: ActivationListQuery)
   const rows = withLead(orm)
     .where(matches)
     .orderBy(desc(activations.startTime), asc(activations.id));
-  const counted = orm.select({ total: count() }).from(activations).where(matches);
-  const { items, total } = await readPage(rows, counted, query);
-  return { items: await withCounts(orm, items), total };
+  const all = orm.select({ total: count() }).from(activations).where(matches);
+  const { items, total } = await readPage(rows, all, query);
+  return { items: items.map(withCounts), total };
 }
 
+const activationById = prepared('activation', ['id'], (orm, { id }) =>
+  withLead(orm).where(eq(activations.id, id)),
+);
+
 export async function getActivation(orm: Executor, id: string) {
-  const [row] = await withCounts(orm, await withLead(orm).where(eq(activations.id, id)));
-  return row ?? null;
+  const [row] = await activationById(orm, { id });
+  return row ? withCounts(row) : null;
 }
 
 export type ActivationRow = NonNullable<Awaited<ReturnType<typeof getActivation>>>;
@@ -59,11 +72,43 @@ export async function lockActivation(tx: Executor, id: string) {
   return row ?? null;
 }
 
-export async function insertActivation(tx: Executor, values: NewActivation) {
-  const row = onlyRow(
-    await tx.insert(activations).values(values).returning({ id: activations.id }),
-  );
-  return row.id;
+const newActivation = prepared(
+  'new-activation',
+  [
+    'eventType',
+    'description',
+    'location',
+    'address',
+    'region',
+    'chaplainId',
+    'startTime',
+    'endTime',
+    'status',
+    'notes',
+    'chaplainsNeeded',
+    'expertiseWanted',
+    'createdBy',
+  ],
+  (orm, { startTime, endTime, ...values }) =>
+    orm
+      .insert(activations)
+      .values({
+        ...values,
+        // drizzle would turn a missing time into a text, too.
+        startTime: sql`${startTime}::timestamptz`,
+        endTime: sql`${endTime}::timestamptz`,
+      })
+      .returning({ id: activations.id }),
+);
+
+type CreatedActivation = NewActivation &
+  Required<Pick<NewActivation, 'status' | 'chaplainsNeeded' | 'expertiseWanted' | 'createdBy'>>;
+
+export async function insertActivation(tx: Executor, values: CreatedActivation) {
+  const absent = { address: null, region: null, chaplainId: null, notes: null };
+  const startTime = values.startTime.toISOString();
+  const endTime = values.endTime?.toISOString() ?? null;
+  return onlyRow(await newActivation(tx, { ...absent, ...values, startTime, endTime })).id;
 }
 
 /** What is undefined stays as it is. */
@@ -111,22 +156,18 @@ export async function countActiveDeployments(orm: Executor) {
   return orm.$count(activations, eq(activations.status, 'active'));
 }
 
-const NOBODY = { asked: 0, coming: 0, onScene: 0, left: 0, declined: 0, released: 0 };
-
-async function withCounts<T extends { activation: { id: string } }>(orm: Executor, rows: T[]) {
-  const ids = rows.map(({ activation }) => activation.id);
-  const counted =
-    ids.length === 0
-      ? []
-      : await orm
-          .select({ id: deployments.activationId, status: deployments.status, total: count() })
-          .from(deployments)
-          .where(sql`${deployments.activationId} = ANY(${sql.param(ids)}::uuid[])`)
-          .groupBy(deployments.activationId, deployments.status);
-  const byId = new Map(ids.map((id) => [id, { ...NOBODY }]));
-  for (const { id, status, total } of counted) {
-    const counts = byId.get(id);
-    if (counts) counts[status === 'on-scene' ? 'onScene' : status] = total;
-  }
-  return rows.map((row) => ({ ...row, counts: byId.get(row.activation.id) ?? NOBODY }));
+function withCounts<T extends { counted: Partial<Record<DeploymentStatus, number>> | null }>({
+  counted: found,
+  ...row
+}: T) {
+  const of = (status: DeploymentStatus) => found?.[status] ?? 0;
+  const counts = {
+    asked: of('asked'),
+    coming: of('coming'),
+    onScene: of('on-scene'),
+    left: of('left'),
+    declined: of('declined'),
+    released: of('released'),
+  };
+  return { ...row, counts };
 }

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#shared/audit/constants.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 interface AuditEvent {
   action: AuditAction;
@@ -10,9 +11,15 @@ interface AuditEvent {
 }
 
 /** Writes who did what to whom, in the transaction of the change that it tells of. */
-export async function recordAudit(tx: Executor, event: AuditEvent) {
-  await tx.insert(auditEvents).values(event);
+export async function recordAudit(tx: Executor, { details = {}, ...event }: AuditEvent) {
+  await insertEvent(tx, { ...event, details });
 }
+
+const insertEvent = prepared(
+  'audit-event',
+  ['action', 'actorId', 'subjectId', 'details'],
+  (orm, event) => orm.insert(auditEvents).values(event),
+);
 
 /** Rows of one statement: four values each, of the 65,535 that one may have. */
 const BATCH = 5000;

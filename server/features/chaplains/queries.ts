@@ -1,12 +1,27 @@
-import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { CreateChaplainBody, UpdateOwnChaplainBody } from '#shared/chaplains/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { invitationOfUser } from '#server/features/accounts/invitation-queries.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-export type ChaplainRow = typeof chaplains.$inferSelect;
+const FOR_SEARCHES = ['searchText', 'sortName', 'phoneDigits'] as const;
+type ForSearches = (typeof FOR_SEARCHES)[number];
+
+/** All columns but those that the database keeps for its own searches. */
+export const chaplainColumns = trust<Omit<typeof chaplains._.columns, ForSearches>>(
+  Object.fromEntries(
+    Object.entries(getTableColumns(chaplains)).filter(
+      ([name]) => !FOR_SEARCHES.some((each) => each === name),
+    ),
+  ),
+  'the others are there',
+);
+
+export type ChaplainRow = Omit<typeof chaplains.$inferSelect, ForSearches>;
 
 export const nestedUser = {
   id: users.id,
@@ -34,8 +49,12 @@ export const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.d
 /** The office made the account, so nobody has to look at the application by itself. */
 export const isAddedByOffice = sql`NOT EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${chaplains.userId} AND ${users.isSelfRegistered})`;
 
+const chaplainOfUser = prepared('chaplain-of-user', ['userId'], (orm, { userId }) =>
+  orm.select(chaplainColumns).from(chaplains).where(eq(chaplains.userId, userId)),
+);
+
 export async function getOwnChaplain(orm: Executor, userId: string) {
-  const [row] = await orm.select().from(chaplains).where(eq(chaplains.userId, userId));
+  const [row] = await chaplainOfUser(orm, { userId });
   return row ?? null;
 }
 
@@ -128,13 +147,17 @@ export async function deleteAll(tx: Executor) {
 }
 
 export async function getChaplainWithUser(orm: Executor, id: string) {
-  const [row] = await orm
-    .select({ chaplain: chaplains, user: nestedUser })
-    .from(chaplains)
-    .innerJoin(users, eq(users.id, chaplains.userId))
-    .where(eq(chaplains.id, id));
+  const [row] = await chaplainWithUser(orm, { id });
   return row ?? null;
 }
+
+const chaplainWithUser = prepared('chaplain-with-user', ['id'], (orm, { id }) =>
+  orm
+    .select({ chaplain: chaplainColumns, user: nestedUser })
+    .from(chaplains)
+    .innerJoin(users, eq(users.id, chaplains.userId))
+    .where(eq(chaplains.id, id)),
+);
 
 export type ChaplainWithUserRow = NonNullable<Awaited<ReturnType<typeof getChaplainWithUser>>>;
 

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { portalSettings } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 /** Returns what the portal remembers under a name. */
 export async function readSetting(orm: Executor, name: string) {
@@ -13,6 +14,8 @@ export async function readSetting(orm: Executor, name: string) {
 
 /** Remembers something for all processes; what is remembered already isn't written. */
 export async function writeSetting(orm: Executor, name: string, value: Record<string, unknown>) {
+  const same = await settingOf(orm, { name, value: JSON.stringify(value) });
+  if (same.length > 0) return;
   await orm
     .insert(portalSettings)
     .values({ name, value })
@@ -22,3 +25,10 @@ export async function writeSetting(orm: Executor, name: string, value: Record<st
       setWhere: sql`${portalSettings.value} <> excluded.value`,
     });
 }
+
+const settingOf = prepared('setting-of', ['name', 'value'], (orm, { name, value }) =>
+  orm
+    .select({ name: portalSettings.name })
+    .from(portalSettings)
+    .where(and(eq(portalSettings.name, name), sql`${portalSettings.value} = ${value}::jsonb`)),
+);
