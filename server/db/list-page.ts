@@ -1,6 +1,8 @@
-import { asc, count, desc, sql, type SQL } from 'drizzle-orm';
+import { asc, count, desc, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { countOnce } from './count-once.ts';
 import { onlyRow } from './only-row.ts';
+import { preparedForms, type Query } from './prepared.ts';
 import type { Executor } from './transaction.ts';
 
 export interface SortKey {
@@ -9,8 +11,8 @@ export interface SortKey {
 }
 
 interface Paging {
-  limit: number;
-  offset: number;
+  limit: number | Placeholder;
+  offset: number | Placeholder;
 }
 
 interface List<Id extends PgColumn = PgColumn> extends Paging {
@@ -20,21 +22,11 @@ interface List<Id extends PgColumn = PgColumn> extends Paging {
   order: readonly SortKey[];
 }
 
-interface SearchedList extends List {
-  /** Whether the matches come from a search by text. */
-  isSearch: boolean;
-}
-
 export const ascending = (by: SortKey['by']): SortKey => ({ by, direction: asc });
 export const descending = (by: SortKey['by']): SortKey => ({ by, direction: desc });
 
 export const orderBy = (order: readonly SortKey[]) =>
   order.map(({ by, direction }) => direction(by));
-
-/** A subquery of the page's ids, each with the list's total. */
-export function cutPage(orm: Executor, list: SearchedList) {
-  return list.isSearch ? cutFound(orm, list) : cutAll(orm, list);
-}
 
 /** @param rows those of the page, with its total; a page behind the list's end has none. */
 export async function totalOf(orm: Executor, list: List, rows: readonly { total: number }[]) {
@@ -51,9 +43,40 @@ export async function totalOf(orm: Executor, list: List, rows: readonly { total:
 export async function readCutPage<Row, Id extends PgColumn>(
   orm: Executor,
   list: List<Id>,
-  read: (page: ReturnType<typeof idsOf<Id>>) => PromiseLike<Row[]>,
+  read: (page: PageOf<Id>) => PromiseLike<Row[]>,
 ) {
-  return withTotal(read(idsOf(orm, list)), countAll(orm, list));
+  const [items, total] = await Promise.all([read(idsOf(orm, list)), countList(orm, list)]);
+  return { items, total };
+}
+
+/**
+ * Declares a list that is read as `readCutPage` does, by prepared queries.
+ * @param listOf what the filters leave, and its order. The filters hold choices, nothing that
+ *   somebody typed: each combination is a query of its own.
+ */
+export function preparedList<Filters extends object, Id extends PgColumn, Row>(
+  name: string,
+  listOf: (filters: Filters) => Omit<List<Id>, keyof Paging>,
+  read: (page: PageOf<Id>, orm: Executor, filters: Filters) => Query<Row[]>,
+) {
+  const pageOf = preparedForms(
+    `${name}-page`,
+    ['limit', 'offset'],
+    (orm, paging, filters: Filters) =>
+      read(idsOf(orm, { ...listOf(filters), ...paging }), orm, filters),
+  );
+  const countOf = preparedForms(`${name}-count`, [], (orm, _, filters: Filters) => {
+    const { from, matches } = listOf(filters);
+    return orm.select({ total: count() }).from(from).where(matches);
+  });
+  return async (orm: Executor, { limit, offset }: Paging, filters: Filters) => {
+    const key = `${name} ${JSON.stringify(filters)}`;
+    const [items, total] = await Promise.all([
+      pageOf(orm, { limit, offset }, filters),
+      countOnce(orm, key, () => countOf(orm, {}, filters)),
+    ]);
+    return { items, total };
+  };
 }
 
 /**
@@ -62,19 +85,21 @@ export async function readCutPage<Row, Id extends PgColumn>(
  * @param counted all rows of the list.
  */
 export async function readPage<Row>(rows: Ordered<Row>, counted: Counted, query: Paging) {
-  return withTotal(rows.limit(query.limit).offset(query.offset), counted);
+  const [items, totals] = await Promise.all([
+    rows.limit(query.limit).offset(query.offset),
+    counted,
+  ]);
+  return { items, total: onlyRow(totals).total };
 }
 
 interface Ordered<Row> {
-  limit: (rows: number) => { offset: (rows: number) => PromiseLike<Row[]> };
+  limit: (rows: Paging['limit']) => { offset: (rows: Paging['offset']) => PromiseLike<Row[]> };
 }
 
 type Counted = PromiseLike<{ total: number }[]>;
 
-async function withTotal<Row>(rows: PromiseLike<Row[]>, counted: Counted) {
-  const [items, totals] = await Promise.all([rows, counted]);
-  return { items, total: onlyRow(totals).total };
-}
+/** A subquery of the page's ids. */
+export type PageOf<Id extends PgColumn> = ReturnType<typeof idsOf<Id>>;
 
 function idsOf<Id extends PgColumn>(orm: Executor, list: List<Id>) {
   const { from, id, matches, order, limit, offset } = list;
@@ -88,26 +113,13 @@ function idsOf<Id extends PgColumn>(orm: Executor, list: List<Id>) {
     .as('page');
 }
 
-/** An index gives the order, and the ids too: a far page reads no row before it. */
-function cutAll(orm: Executor, list: List) {
-  const { from, id, matches, order, limit, offset } = list;
-  const total = sql`(${countAll(orm, list)})`.mapWith(Number).as('total');
-  return orm
-    .select({ id, total })
-    .from(from)
-    .where(matches)
-    .orderBy(...orderBy(order))
-    .limit(limit)
-    .offset(offset)
-    .as('page');
-}
-
 /**
+ * A subquery of the ids of a page of a search, each with the list's total.
  * Finds all matches before it sorts them. With ORDER BY and LIMIT beside the search, PostgreSQL may
  * walk an index in that order until enough rows match. It expects them evenly spread, but those of a
  * surname stand together. A WITH that is named twice keeps the two apart.
  */
-function cutFound(orm: Executor, { from, id, matches, order, limit, offset }: List) {
+export function cutFound(orm: Executor, { from, id, matches, order, limit, offset }: List) {
   const keys = order.map(({ by }, index) => [`key${index}`, sql`${by}`.as(`key${index}`)] as const);
   const found = orm.$with('found').as(
     orm
@@ -125,6 +137,11 @@ function cutFound(orm: Executor, { from, id, matches, order, limit, offset }: Li
     .offset(offset)
     .as('page');
 }
+
+const countList = (orm: Executor, list: List) => {
+  const counted = countAll(orm, list);
+  return countOnce(orm, JSON.stringify(counted.toSQL()), () => counted);
+};
 
 const countAll = (orm: Executor, { from, matches }: List) =>
   orm.select({ total: count() }).from(from).where(matches);

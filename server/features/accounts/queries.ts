@@ -7,7 +7,14 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import type { Sort } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
-import { ascending, cutPage, orderBy, totalOf, type SortKey } from '#server/db/list-page.ts';
+import {
+  ascending,
+  cutFound,
+  orderBy,
+  preparedList,
+  totalOf,
+  type SortKey,
+} from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
 import { invitationOfUser, userIdsByInvitation } from './invitation-queries.ts';
 import { assertNoLookAlike } from './look-alike.ts';
@@ -65,16 +72,34 @@ export async function getOwnChaplainState(orm: Executor, userId: string) {
 }
 
 export async function listUsers(orm: Executor, query: UserListQuery) {
-  const { search, role, invitation, sort = 'name', limit, offset } = query;
-  const matches = and(
-    search ? isUserFound(orm, search) : undefined,
-    role && role !== 'all' ? eq(users.role, role) : undefined,
-    invitation && sql`${users.id} IN (${userIdsByInvitation(invitation)})`,
-  );
+  const { search, limit, offset, ...filters } = query;
+  return search ? searchUsers(orm, query, search) : listAllUsers(orm, { limit, offset }, filters);
+}
+
+type UserFilters = Pick<UserListQuery, 'role' | 'invitation' | 'sort'>;
+
+const listAllUsers = preparedList(
+  'users',
+  ({ sort, ...filters }: UserFilters) => ({
+    from: users,
+    id: users.id,
+    matches: matchesOf(filters),
+    order: orderOf(sort),
+  }),
+  (page, orm, { sort }) =>
+    orm
+      .select({ user: users, invitation: invitationOfUser })
+      .from(page)
+      .innerJoin(users, eq(users.id, page.id))
+      .orderBy(...orderBy(orderOf(sort))),
+);
+
+async function searchUsers(orm: Executor, query: UserListQuery, search: string) {
+  const { sort, limit, offset } = query;
+  const matches = and(isUserFound(orm, search), matchesOf(query));
   const order = orderOf(sort);
-  const isSearch = Boolean(search);
-  const list = { from: users, id: users.id, matches, isSearch, order, limit, offset };
-  const page = cutPage(orm, list);
+  const list = { from: users, id: users.id, matches, order, limit, offset };
+  const page = cutFound(orm, list);
   const rows = await orm
     .select({ user: users, invitation: invitationOfUser, total: page.total })
     .from(page)
@@ -82,6 +107,13 @@ export async function listUsers(orm: Executor, query: UserListQuery) {
     .orderBy(...orderBy(order));
   const items = rows.map(({ user, invitation }) => ({ user, invitation }));
   return { items, total: await totalOf(orm, list, rows) };
+}
+
+function matchesOf({ role, invitation }: UserFilters) {
+  return and(
+    role && role !== 'all' ? eq(users.role, role) : undefined,
+    invitation && sql`${users.id} IN (${userIdsByInvitation(invitation)})`,
+  );
 }
 
 /** @throws AppError 400 at a user name that can be taken for another */
@@ -136,7 +168,7 @@ export async function hasAdministrator(orm: Executor) {
   return (await orm.$count(users, eq(users.role, 'admin'))) > 0;
 }
 
-function orderOf(sort: Sort<UserSort>): SortKey[] {
+function orderOf(sort: Sort<UserSort> = 'name'): SortKey[] {
   const name = USER_SORTS.find((each) => sort === each || sort === `-${each}`) ?? 'name';
   const direction = sort === name ? asc : desc;
   return [...SORTED_BY[name].map((by) => ({ by, direction })), ...SORTED_BY.name.map(ascending)];

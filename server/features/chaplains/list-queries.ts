@@ -4,12 +4,18 @@ import type { ChaplainFilters, ChaplainListQuery } from '#shared/chaplains/schem
 import { chaplains } from '#shared/chaplains/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
-import { ascending, orderBy, readCutPage } from '#server/db/list-page.ts';
+import { ascending, orderBy, preparedList } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 import { userIdsByInvitation } from '#server/features/accounts/invitation-queries.ts';
-import { approveWhere, isAddedByOffice, isPending, nestedUser } from './queries.ts';
+import {
+  approveWhere,
+  chaplainColumns,
+  isAddedByOffice,
+  isPending,
+  nestedUser,
+} from './queries.ts';
 
 interface Filters extends ChaplainFilters {
   isActive?: true;
@@ -19,7 +25,8 @@ type ListQuery = Filters & ChaplainListQuery;
 
 /** By name; the pending applications by how long they wait. */
 export async function listChaplains(orm: Executor, query: ListQuery) {
-  return query.search ? search(orm, query, query.search) : listAll(orm, query);
+  const { search: words, limit, offset, ...filters } = query;
+  return words ? search(orm, query, words) : listAll(orm, { limit, offset }, filters);
 }
 
 /** The whole list in parts, for a file. */
@@ -32,7 +39,7 @@ export function readAllChaplains(orm: Executor, filters: ChaplainFilters) {
   const matches = and(inState(filters), foundBy(orm, filters.search));
   return inParts(async (after) =>
     orm
-      .select({ chaplain: chaplains, user: nestedUser, place: positionIn(order) })
+      .select({ chaplain: chaplainColumns, user: nestedUser, place: positionIn(order) })
       .from(chaplains)
       .innerJoin(users, eq(users.id, chaplains.userId))
       .where(and(matches, behind(order, after)))
@@ -65,20 +72,22 @@ function foundBy(orm: Executor, words: string | undefined) {
   );
 }
 
-async function listAll(orm: Executor, query: ListQuery) {
-  const { limit, offset } = query;
-  const matches = inState(query);
-  const order = [orderOf(query), chaplains.id].map(ascending);
-  const list = { from: chaplains, id: chaplains.id, matches, order, limit, offset };
-  return readCutPage(orm, list, (page) =>
+const listAll = preparedList(
+  'chaplains',
+  (filters: Filters) => ({
+    from: chaplains,
+    id: chaplains.id,
+    matches: inState(filters),
+    order: orderIn(filters),
+  }),
+  (page, orm, filters) =>
     orm
-      .select({ chaplain: chaplains, user: nestedUser })
+      .select({ chaplain: chaplainColumns, user: nestedUser })
       .from(page)
       .innerJoin(chaplains, eq(chaplains.id, page.id))
       .innerJoin(users, eq(users.id, chaplains.userId))
-      .orderBy(...orderBy(order)),
-  );
-}
+      .orderBy(...orderBy(orderIn(filters))),
+);
 
 /**
  * The text of the profile or of the user: an OR over both tables could use no index. The page is cut
@@ -96,7 +105,7 @@ async function search(orm: Executor, query: ListQuery, words: string) {
     .offset(offset);
   const page = counted.as('page');
   const rows = await orm
-    .select({ chaplain: chaplains, user: nestedUser, total: page.total })
+    .select({ chaplain: chaplainColumns, user: nestedUser, total: page.total })
     .from(page)
     .innerJoin(chaplains, eq(chaplains.id, page.id))
     .innerJoin(users, eq(users.id, chaplains.userId))
@@ -148,6 +157,10 @@ function inState({ isApproved, status, invitation, isActive }: Filters) {
 /** The spec's isApproved=false asks for the applications that wait, so a declined one is left out. */
 function ofApproval(isApproved: boolean) {
   return isApproved ? ofStatus.approved : isPending;
+}
+
+function orderIn(filters: ChaplainFilters) {
+  return [orderOf(filters), chaplains.id].map(ascending);
 }
 
 function orderOf(filters: ChaplainFilters) {

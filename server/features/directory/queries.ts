@@ -6,7 +6,15 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import type { DirectoryFilters, DirectoryQuery } from '#shared/directory/schemas.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
-import { ascending, cutPage, orderBy, totalOf } from '#server/db/list-page.ts';
+import {
+  ascending,
+  cutFound,
+  orderBy,
+  preparedList,
+  readCutPage,
+  totalOf,
+  type PageOf,
+} from '#server/db/list-page.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 import { allWords } from '#server/db/search.ts';
 import { LISTED_COLUMN_NAMES } from '#server/features/chaplains/present.ts';
@@ -34,12 +42,13 @@ export async function getEntry(orm: Executor, view: DirectoryView, id: string) {
 
 /** Approved and active chaplains by name. */
 export async function listDirectory(orm: Executor, view: DirectoryView, query: DirectoryQuery) {
-  const { search, limit, offset } = query;
+  const { search, limit, offset, ...filters } = query;
+  const isWhole = Object.values(filters).every((filter) => filter === undefined);
+  if (isWhole && !search) return listWhole(orm, { limit, offset }, view);
   const matches = matching(view, query);
-  const order = [chaplains.sortName, chaplains.id].map(ascending);
-  const isSearch = Boolean(search);
-  const list = { from: chaplains, id: chaplains.id, matches, isSearch, order, limit, offset };
-  const page = cutPage(orm, list);
+  const list = { from: chaplains, id: chaplains.id, matches, order, limit, offset };
+  if (!search) return readCutPage(orm, list, (page) => entriesOf(page, orm, view));
+  const page = cutFound(orm, list);
   const rows = await orm
     .select({ entry: entryColumns(view), total: page.total })
     .from(page)
@@ -47,6 +56,28 @@ export async function listDirectory(orm: Executor, view: DirectoryView, query: D
     .innerJoin(users, eq(users.id, chaplains.userId))
     .orderBy(...orderBy(order));
   return { items: rows.map(({ entry }) => entry), total: await totalOf(orm, list, rows) };
+}
+
+const order = [chaplains.sortName, chaplains.id].map(ascending);
+
+const listWhole = preparedList(
+  'directory',
+  (view: DirectoryView) => ({
+    from: chaplains,
+    id: chaplains.id,
+    matches: inView(view),
+    order,
+  }),
+  entriesOf,
+);
+
+function entriesOf(page: PageOf<typeof chaplains.id>, orm: Executor, view: DirectoryView) {
+  return orm
+    .select(entryColumns(view))
+    .from(page)
+    .innerJoin(chaplains, eq(chaplains.id, page.id))
+    .innerJoin(users, eq(users.id, chaplains.userId))
+    .orderBy(...orderBy(order));
 }
 
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['items'][number];
