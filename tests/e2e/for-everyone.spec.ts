@@ -290,7 +290,7 @@ test('messages, announcements and test calls have no barriers', async ({
 });
 
 test('the status of the system has no barriers', async ({ page, openAsAdmin, portal }) => {
-  await portal.makeDelivery({ channel: 'email', state: 'queued', dueAt: new Date(0) });
+  await portal.makeDelivery({ channel: 'text', state: 'queued', dueAt: new Date(0) });
   await openAsAdmin('/admin/system');
   await expect(page.getByText('are not being sent')).toBeVisible();
   await expectForEveryone(page, 'System');
