@@ -116,7 +116,7 @@ async function end(child: ChildProcess) {
   await once(child, 'exit');
 }
 
-/** Measures by turns, so that whatever else the machine does slows both. */
+/** Measures the two servers by turns: other work on the machine slows both alike. */
 async function areKept(servers: Record<'portal' | 'bare', Server>) {
   let isKept = true;
   const most = { portal: 0, bare: 0 };

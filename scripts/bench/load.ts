@@ -9,7 +9,7 @@ export interface Call {
 }
 
 /**
- * Sends a call again and again on kept connections, each of which waits for its answer.
+ * Sends a call again and again on kept connections. Each connection waits for its answer.
  * @returns how long each answer took, in ms.
  * @throws Error where an answer is not 2xx
  */

@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '#server/features/messages/setting-que
 const NAME = 'last-backup';
 
 export const lastBackupSchema = z.object({
-  /** The moment of which the archive holds the database. */
+  /** When the snapshot of the database was taken. */
   createdAt: z.iso.datetime(),
   bytes: z.int(),
 });

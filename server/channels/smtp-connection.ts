@@ -1,6 +1,6 @@
 import { isLoopback } from './loopback.ts';
 
-/** Returns how a mail server is reached, whatever is then done there. */
+/** Returns the settings of a connection to a mail server. */
 export function smtpConnection(url: string) {
   const { hostname, username } = new URL(url);
   return {

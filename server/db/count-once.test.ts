@@ -8,7 +8,7 @@ import type { Executor } from './database.ts';
 
 const app = useTestApp();
 
-/** A list of which the test sees how often it is counted. */
+/** A list that notes how often it is counted. */
 function countedList() {
   const list = { total: 3, counts: 0 };
   const read = (orm: Executor, key = 'list') =>

@@ -26,7 +26,7 @@ const currentSnapshot = prepared('snapshot', [], (orm) =>
 
 /**
  * Counts a list, or returns what was counted before where nothing was written in the database since:
- * whoever adds a row finds it counted, in every process.
+ * a new row is counted at once, in every process.
  * @param key tells the list and its filters.
  */
 export async function countOnce(

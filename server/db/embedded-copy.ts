@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type pg from 'pg';
 
-/** Milliseconds by which the times of files may be coarse. */
+/** Some file systems round the time of a file by so many milliseconds. */
 const COARSE = 2_000;
 
 interface Embedded {
