@@ -19,6 +19,7 @@ export function afterCommit(tx: Executor, work: () => void): void {
 /**
  * Runs `work` in a transaction: committed when it returns, rolled back when it throws. A connection
  * on which the rollback failed is thrown away: its next borrower would go on inside that transaction.
+ * @throws Error when `work` returned although one of its queries had failed: nothing is stored then
  */
 export async function runTransaction<T>(
   pool: pg.Pool,
@@ -37,7 +38,9 @@ export async function runTransaction<T>(
       await client.query('ROLLBACK');
       throw error;
     });
-    await client.query('COMMIT');
+    const { command } = await client.query('COMMIT');
+    // PostgreSQL rolls a failed transaction back, and that is no error to it.
+    if (command !== 'COMMIT') throw new Error('A query of a transaction failed: nothing is stored');
     isSound = true;
     return result;
   } catch (error) {
