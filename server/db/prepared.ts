@@ -4,7 +4,10 @@ import { trust } from '#shared/trust.ts';
 import { isPlanStale, isStatementLost } from './errors.ts';
 import type { Executor } from './transaction.ts';
 
-/** How many statements a connection keeps prepared at most; others are sent without a name. */
+/**
+ * How many statements a connection keeps prepared at most; others are sent without a name. Those of
+ * before a migration come on top of them, until the connection ends.
+ */
 export const MAX_PREPARED = 200;
 
 interface Statement<Rows> {
