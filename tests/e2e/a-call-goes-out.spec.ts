@@ -123,7 +123,7 @@ test(
   },
 );
 
-test('an arrival and counts without a connection reach the board with their own time', async ({
+test('an arrival and counts without a connection reach the board with their own time @phone', async ({
   page,
   people,
   signIn,
@@ -241,7 +241,7 @@ test.describe('the hours of a deployment', () => {
     },
   );
 
-  test('hours are approved, exported for reimbursement, counted on the dashboard, and final for the chaplain', async ({
+  test('hours are approved, exported for reimbursement, counted on the dashboard, and final for the chaplain @desktop', async ({
     page,
     people,
     openAsAdmin,

@@ -16,7 +16,7 @@ async function publishVideo(page: Page) {
   await approveResource(page, title);
 }
 
-test('a video is contributed, approved, and found by its tag', async ({
+test('a video is contributed, approved, and found by its tag @phone', async ({
   page,
   people,
   signIn,

@@ -25,7 +25,7 @@ test(
   },
 );
 
-test('a declined applicant reads the reason, changes the application and applies again', async ({
+test('a declined applicant reads the reason, changes the application and applies again @phone', async ({
   page,
   people,
   signIn,

@@ -43,7 +43,7 @@ async function previewNewRoster(page: Page, length = PEOPLE) {
   return { mark, dialog };
 }
 
-test('a roster is previewed, imported and approved; one of its people sets a password and signs in', async ({
+test('a roster is previewed, imported and approved; one of its people sets a password and signs in @desktop', async ({
   page,
   signIn,
   openBrowser,

@@ -182,7 +182,7 @@ test(
   },
 );
 
-test('a stranger’s import of 100 people is invited; one opens the mail and accepts', async ({
+test('a stranger’s import of 100 people is invited; one opens the mail and accepts @desktop', async ({
   page,
   portal,
   openAsAdmin,
@@ -221,7 +221,7 @@ test('a stranger’s import of 100 people is invited; one opens the mail and acc
   await expect(card).toContainText('Invitation accepted');
 });
 
-test('an office adds a chaplain without a password, who sets one by the mail and signs in', async ({
+test('an office adds a chaplain without a password, who sets one by the mail and signs in @desktop', async ({
   page,
   portal,
   signIn,

@@ -37,7 +37,7 @@ async function openAnnouncements(page: Page) {
   await page.getByRole('tab', { name: 'Announcements' }).click();
 }
 
-test('an administrator writes to the chaplains of a region, and reads the mail that went out', async ({
+test('an administrator writes to the chaplains of a region, and reads the mail that went out @desktop', async ({
   page,
   people,
   openAsAdmin,
@@ -78,7 +78,7 @@ test('an administrator writes to the chaplains of a region, and reads the mail t
   await expect(mail.getByText(ruth.email)).toBeVisible();
 });
 
-test('an announcement to many people is sent and scheduled after a question', async ({
+test('an announcement to many people is sent and scheduled after a question @desktop', async ({
   page,
   people,
   openAsAdmin,
@@ -181,7 +181,7 @@ test(
   },
 );
 
-test('a test call shows whom it reached, who answered and whom to ring', async ({
+test('a test call shows whom it reached, who answered and whom to ring @desktop', async ({
   page,
   people,
   openAsAdmin,

@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('an administrator previews a section of a template and creates it as a draft', async ({
+test('an administrator previews a section of a template and creates it as a draft @desktop', async ({
   page,
   openAsAdmin,
   portal,
@@ -70,7 +70,7 @@ test('an administrator previews a section of a template and creates it as a draf
   await expect(rowOf(page, title)).toContainText('Draft');
 });
 
-test('a section that an administrator publishes can be read by a chaplain', async ({
+test('a section that an administrator publishes can be read by a chaplain @desktop', async ({
   page,
   people,
   openAs,
@@ -307,7 +307,7 @@ async function saveStale({ first, second }: { first: Page; second: Page }) {
   );
 }
 
-test('a stale save of a section is refused and shows both texts (C7)', async ({
+test('a stale save of a section is refused and shows both texts (C7) @desktop', async ({
   people,
   openAs,
   portal,
@@ -321,7 +321,7 @@ test('a stale save of a section is refused and shows both texts (C7)', async ({
   );
 });
 
-test('after a stale save of a section either text can be taken (C7)', async ({
+test('after a stale save of a section either text can be taken (C7) @desktop', async ({
   people,
   openAs,
   portal,

@@ -5,7 +5,7 @@ import { hoursFromNow, makeSession, typed } from './training.ts';
 const change = (page: Page, id: string, data: Record<string, unknown>) =>
   page.request.put(`/api/training-sessions/${id}`, { data });
 
-test('an administrator announces a training session', async ({ page, openAsAdmin }) => {
+test('an administrator announces a training session @desktop', async ({ page, openAsAdmin }) => {
   const title = 'The First Hour';
   await openAsAdmin('/');
   await follow(page, 'Admin');
