@@ -22,8 +22,8 @@ type Ready = z.output<typeof readySchema>;
 /** Asks the portal, where it runs, whether it is ready and what its proxy passes on. */
 export async function examinePortal(env: Env): Promise<Finding[]> {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = env;
-  const local = await ask(`http://${hostToOpen(env.HOST)}:${env.PORT}`);
-  const findings: Finding[] = [judgeReady(local)];
+  const origin = `http://${hostToOpen(env.HOST)}:${env.PORT}`;
+  const findings: Finding[] = [judgeReady(await ask(origin), origin)];
   if (publicUrl) findings.push(judgePublic(await ask(publicUrl), { publicUrl, trustProxy }));
   return findings;
 }
@@ -38,9 +38,9 @@ async function ask(origin: string): Promise<Ready | null> {
   }
 }
 
-function judgeReady(ready: Ready | null): Finding {
+function judgeReady(ready: Ready | null, origin: string): Finding {
   const area = 'portal';
-  if (!ready) return { area, status: 'ok', message: 'The portal is not running on this machine.' };
+  if (!ready) return { area, status: 'ok', message: `No portal answers at ${origin}.` };
   return ready.status === 'ready'
     ? { area, status: 'ok', message: 'The portal is running and ready.' }
     : {
