@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { createTarDecoder } from 'modern-tar';
 import type { z } from 'zod';
+import { membersOf, type ReadMember } from './archive-members.ts';
 import {
   FORMAT,
   headSchema,
@@ -27,7 +26,6 @@ export interface VerifiedArchive {
 
 /** Bytes of a member that is read into memory; a manifest has some 130 for each file. */
 const MAX_TEXT_BYTES = 512 * 1024 * 1024;
-const READ_BYTES = 1024 * 1024;
 
 /**
  * Reads the whole archive and checks each member against the manifest, the manifest against its
@@ -79,12 +77,6 @@ export async function verifyArchive(path: string): Promise<VerifiedArchive> {
   };
 }
 
-export interface ReadMember {
-  name: string;
-  size: number;
-  body: AsyncIterable<Uint8Array>;
-}
-
 /**
  * Reads the tables and files of a verified archive once more, and checks each again as it is read.
  * @throws UnusableArchive where the archive was changed since
@@ -113,64 +105,6 @@ export async function* readVerified({ path, manifest }: VerifiedArchive) {
 
 const changedMeanwhile = () =>
   new UnusableArchive('The archive was changed while it was read. Nothing of it is kept.');
-
-/** @throws UnusableArchive for what is no tar of ours: links, folders, other names, a cut end */
-async function* membersOf(
-  path: string,
-  onBytes: (chunk: Buffer) => void,
-): AsyncGenerator<ReadMember> {
-  const source = createReadStream(path, { highWaterMark: READ_BYTES });
-  const decoder = createTarDecoder({ strict: true });
-  const writer = decoder.writable.getWriter();
-  const failure: { ofDisk?: Error } = {};
-  source.on('error', (error) => (failure.ofDisk = error));
-  const feed = async () => {
-    const chunks: AsyncIterable<Buffer> = source;
-    for await (const chunk of chunks) {
-      onBytes(chunk);
-      await writer.write(chunk);
-    }
-    await writer.close();
-  };
-  const fed = feed().catch(async (error: unknown) => {
-    await writer.abort(error).catch(() => undefined);
-    throw error;
-  });
-  // Told by what reads the members.
-  fed.catch(() => undefined);
-  const toTell = (error: unknown) => {
-    if (failure.ofDisk) return failure.ofDisk;
-    if (error instanceof UnusableArchive) return error;
-    const reason = error instanceof Error ? error.message : String(error);
-    return new UnusableArchive(`The archive is cut off or damaged: ${reason}`, { cause: error });
-  };
-  async function* telling(chunks: AsyncIterable<Uint8Array>) {
-    try {
-      yield* chunks;
-    } catch (error) {
-      throw toTell(error);
-    }
-  }
-  try {
-    for await (const { header, body } of decoder.readable) {
-      const { name, size, type = 'file' } = header;
-      if (type !== 'file' || header.pax || !isMemberName(name)) {
-        throw new UnusableArchive(
-          `The archive has a member that no backup has: ${JSON.stringify(name)} (${type}).`,
-        );
-      }
-      yield { name, size, body: telling(body) };
-    }
-    await fed;
-  } catch (error) {
-    throw toTell(error);
-  } finally {
-    source.destroy();
-  }
-}
-
-const isMemberName = (name: string) =>
-  Object.values<string>(MEMBERS).includes(name) || tableIn(name) !== null || isFileName(name);
 
 const sumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 

@@ -11,12 +11,8 @@ import {
 import { requireFoldingUtf8 } from '#server/db/suitability.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { isStorageKey } from '#server/storage/storage.ts';
-import {
-  readVerified,
-  verifyArchive,
-  type ReadMember,
-  type VerifiedArchive,
-} from './archive-reader.ts';
+import { readVerified, verifyArchive, type VerifiedArchive } from './archive-reader.ts';
+import type { ReadMember } from './archive-members.ts';
 import { filePutter } from './put-files.ts';
 import { tableIn, UnusableArchive, type Head } from './format.ts';
 import {

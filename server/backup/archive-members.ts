@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { createTarDecoder } from 'modern-tar';
+import { isFileName, MEMBERS, tableIn, UnusableArchive } from './format.ts';
+
+const READ_BYTES = 1024 * 1024;
+
+/** A part of an archive. The next one comes once the body of this one was read. */
+export interface ReadMember {
+  name: string;
+  size: number;
+  body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Reads an archive from its beginning to its end.
+ * @param onBytes gets all that is read, also what lies between the members
+ * @throws UnusableArchive for what is no tar of ours: links, folders, other names, a cut end
+ */
+export async function* membersOf(
+  path: string,
+  onBytes: (chunk: Buffer) => void,
+): AsyncGenerator<ReadMember> {
+  const source = createReadStream(path, { highWaterMark: READ_BYTES });
+  const decoder = createTarDecoder({ strict: true });
+  const writer = decoder.writable.getWriter();
+  const failure: { ofDisk?: Error } = {};
+  source.on('error', (error) => (failure.ofDisk = error));
+  const feed = async () => {
+    const chunks: AsyncIterable<Buffer> = source;
+    for await (const chunk of chunks) {
+      onBytes(chunk);
+      await writer.write(chunk);
+    }
+    await writer.close();
+  };
+  const fed = feed().catch(async (error: unknown) => {
+    await writer.abort(error).catch(() => undefined);
+    throw error;
+  });
+  // What reads the members tells of it.
+  fed.catch(() => undefined);
+  const toTell = (error: unknown) => {
+    if (failure.ofDisk) return failure.ofDisk;
+    if (error instanceof UnusableArchive) return error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return new UnusableArchive(`The archive is cut off or damaged: ${reason}`, { cause: error });
+  };
+  async function* telling(chunks: AsyncIterable<Uint8Array>) {
+    try {
+      yield* chunks;
+    } catch (error) {
+      throw toTell(error);
+    }
+  }
+  try {
+    for await (const { header, body } of decoder.readable) {
+      const { name, size, type = 'file' } = header;
+      if (type !== 'file' || header.pax || !isMemberName(name)) {
+        throw new UnusableArchive(
+          `The archive has a member that no backup has: ${JSON.stringify(name)} (${type}).`,
+        );
+      }
+      yield { name, size, body: telling(body) };
+    }
+    await fed;
+  } catch (error) {
+    throw toTell(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+const isMemberName = (name: string) =>
+  Object.values<string>(MEMBERS).includes(name) || tableIn(name) !== null || isFileName(name);
