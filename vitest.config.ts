@@ -24,6 +24,14 @@ const THE_SAME_ON_EITHER_DATABASE = [
 /** A size for which a server is meant. */
 const ONLY_ON_POSTGRES = ['tests/faults/large-call.test.ts'];
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
+const OTHERWISE_BEHIND_A_POOLER = [
+  // Statements have no names there.
+  'server/db/prepared.test.ts',
+  // It cuts and moves connections to the server itself.
+  'tests/faults/postgres.test.ts',
+];
+const ONLY_BEHIND_A_POOLER = ['tests/faults/pooler.test.ts'];
+const isPooled = Boolean(process.env['TEST_POOLER_URL']);
 
 export default defineConfig({
   test: {
@@ -35,6 +43,7 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       ...(onPostgres ? THE_SAME_ON_EITHER_DATABASE : ONLY_ON_POSTGRES),
+      ...(isPooled ? OTHERWISE_BEHIND_A_POOLER : ONLY_BEHIND_A_POOLER),
     ],
     projects: [
       {

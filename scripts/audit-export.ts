@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import { readEnv } from '#server/env.ts';
@@ -31,8 +32,7 @@ try {
     requireOwnFolder(env.DATA_DIR, `npm run audit:export -- --before ${values.before} ${file}`);
   }
   const db = await openDatabase({
-    databaseUrl: env.DATABASE_URL,
-    dataDir: env.DATA_DIR,
+    ...databaseSettings(env),
     log: createLog('warn'),
   });
   try {

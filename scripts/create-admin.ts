@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import { readEnv, type Env } from '#server/env.ts';
@@ -46,8 +47,7 @@ function readArguments() {
 
 async function make(administrator: Administrator, env: Env) {
   const db = await openDatabase({
-    databaseUrl: env.DATABASE_URL,
-    dataDir: env.DATA_DIR,
+    ...databaseSettings(env),
     log: createLog('warn'),
   });
   try {

@@ -10,8 +10,11 @@ import { loadEnvFile } from './env-file.ts';
 export function settingsOf(to?: string): NodeJS.ProcessEnv {
   loadEnvFile();
   if (to === undefined) return process.env;
-  if (/^postgres(ql)?:\/\//.test(to)) return { ...process.env, DATABASE_URL: to };
-  if (to === 'embedded') return { ...process.env, DATABASE_URL: '' };
+  const isAddress = /^postgres(ql)?:\/\//.test(to);
+  if (isAddress || to === 'embedded') {
+    const DATABASE_URL = isAddress ? to : '';
+    return { ...process.env, DATABASE_URL, DATABASE_DIRECT_URL: '' };
+  }
   if (!existsSync(to)) {
     throw new Error(`There is no file ${to}. --to takes postgresql://…, embedded or such a file.`);
   }

@@ -22,6 +22,12 @@ test('with no settings the portal has all it needs', () => {
   });
 });
 
+test('the address of a pooler is asked for with DATABASE_DIRECT_URL (B7)', () => {
+  const settings = { DATABASE_DIRECT_URL: DATABASE_URL, SESSION_SECRET: SECRET };
+  expect(() => readEnv(settings)).toThrow('DATABASE_URL: is needed with DATABASE_DIRECT_URL');
+  expect(readEnv({ ...settings, DATABASE_URL }).DATABASE_DIRECT_URL).toBe(DATABASE_URL);
+});
+
 test('a blank setting counts as not set', () => {
   const names = [
     'PORT',
@@ -62,6 +68,7 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '80.5'],
   ['DATABASE_URL', 'mysql://db.example.org/portal'],
+  ['DATABASE_DIRECT_URL', 'db.example.org'],
   ['DATABASE_URL', 'db.example.org'],
   ['DATABASE_URL', 'postgresql://portal:hunter2@a:5432,b:x/portal'],
   ['DATABASE_URL', 'postgresql://portal:hunter2@a,b/portal?target_session_attrs=standby'],

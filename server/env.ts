@@ -29,6 +29,16 @@ const MIN_RETENTION_DAYS = 90;
 const MIN_TOKEN_LENGTH = 16;
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
+const databaseAddress = () =>
+  z.string().superRefine((address, context) => {
+    try {
+      readDatabaseAddress(address);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      context.addIssue({ code: 'custom', message });
+    }
+  });
+
 function areProxies(setting: string) {
   if (/^\d{1,2}$/.test(setting)) return true;
   return setting.split(',').every((part) => {
@@ -49,20 +59,9 @@ const schema = z
     HOST: optional(z.string()),
     PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(3000)),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
-    DATABASE_URL: optional(
-      z.string().superRefine((address, context) => {
-        try {
-          readDatabaseAddress(address);
-        } catch (error) {
-          const message = error instanceof Error ? error.message : String(error);
-          context.addIssue({ code: 'custom', message });
-        }
-      }),
-    ),
-    PREPARED_STATEMENTS: z.preprocess(
-      blankIsAbsent,
-      z.enum(['on', 'off'], 'must be on or off').default('on'),
-    ),
+    DATABASE_URL: optional(databaseAddress()),
+    DATABASE_DIRECT_URL: optional(databaseAddress()),
+    PREPARED_STATEMENTS: optional(z.enum(['on', 'off'], 'must be on or off')),
     SESSION_SECRET: optional(
       z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),
     ),
@@ -136,6 +135,13 @@ const schema = z
         code: 'custom',
         path: ['SESSION_SECRET'],
         message: `is needed with DATABASE_URL: a random text of at least ${MIN_SECRET_LENGTH} characters, the same for every process`,
+      });
+    }
+    if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'is needed with DATABASE_DIRECT_URL: the address of the pooler',
       });
     }
     if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID)) {

@@ -6,6 +6,7 @@ import { offerCopies } from '#server/backup/offer-copies.ts';
 import { createMailCheck } from '#server/channels/mail-check.ts';
 import { mailFolder } from '#server/channels/open-channels.ts';
 import { textProviderOf } from '#server/channels/settings.ts';
+import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { isFlaw } from '#server/doctor/finding.ts';
 import { judgeAddress } from '#server/doctor/judge-portal.ts';
@@ -96,9 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const log = createLog(env.LOG_LEVEL);
   warnOfProxy(env, log);
   const db = await openDatabase({
-    databaseUrl: env.DATABASE_URL,
-    dataDir: env.DATA_DIR,
-    preparesStatements: env.PREPARED_STATEMENTS === 'on',
+    ...databaseSettings(env),
     log,
     ...(options.onLost && { onLost: options.onLost }),
   });
@@ -170,10 +169,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ends.push(startRetention({ db, log, settings: retention, pause: RETENTION_PAUSE }));
     const fallbackAddress = `http://${hostToOpen(env.HOST)}:${port}`;
     const settings = { secret: sessionSecret, publicUrl: env.PUBLIC_URL, fallbackAddress };
-    const { DATABASE_URL: databaseUrl } = env;
     ends.push(
-      databaseUrl
-        ? startMessengerThread({ databaseUrl, env, settings }, log)
+      db.kind === 'postgres'
+        ? startMessengerThread({ env, settings }, log)
         : await startMessenger({ db, env, log, settings }),
     );
     ends.push(startJobs({ db, log, jobs, pause: JOB_PAUSE }));

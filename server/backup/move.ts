@@ -94,7 +94,8 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
   }
 }
 
-const databaseOf = ({ env }: Place) => env.DATABASE_URL ?? folderOf(env.DATA_DIR);
+const databaseOf = ({ env }: Place) =>
+  env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? folderOf(env.DATA_DIR);
 
 const storeOf = ({ env }: Place) =>
   env.S3_BUCKET ? `${env.S3_ENDPOINT ?? env.S3_REGION} ${env.S3_BUCKET}` : folderOf(env.DATA_DIR);

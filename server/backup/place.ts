@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { openEngine, PORTAL_NAME, type Engine } from '#server/db/database.ts';
+import { openEngine } from '#server/db/database.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
+import { PORTAL_NAME, type Engine } from '#server/db/reach-server.ts';
 import { readEnv, type Env } from '#server/env.ts';
 import { countPortals, liftLimits, UNLIMITED } from './dump-queries.ts';
 
@@ -36,7 +37,7 @@ export interface Connection {
 }
 
 interface ConnectOptions {
-  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>;
   /** The command, for the message that says who should run it. */
   command: string;
 }
@@ -48,7 +49,7 @@ interface ConnectOptions {
 export async function connect({ env, command }: ConnectOptions): Promise<Connection> {
   if (!env.DATABASE_URL) requireOwnFolder(env.DATA_DIR, command);
   const engine = await openEngine({
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     log: pino({ level: 'silent' }),
     applicationName: 'chaplaincy-backup',

@@ -2,16 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { readDatabaseAddress } from './database-address.ts';
 import { createOutageLog } from '#server/outage-log.ts';
 import { within } from '#server/within.ts';
 import { startEmbedded } from './embedded.ts';
-import { failoverClient } from './failover-client.ts';
 import { listenTo } from './listen.ts';
 import { migrateDatabase } from './migrate.ts';
 import { withoutNames } from './prepared.ts';
+import { reachServer, type Engine } from './reach-server.ts';
 import { runTransaction, type Executor } from './transaction.ts';
-import { waitForServer } from './wait-for-server.ts';
 
 export type { Executor } from './transaction.ts';
 /** Outside any transaction; begun by `Database.transaction`, never by drizzle's own. */
@@ -38,6 +36,11 @@ export interface Database {
 export interface DatabaseOptions {
   /** One or several PostgreSQL hosts; the first that takes writes is used. Without it: the embedded engine in `dataDir`. */
   databaseUrl?: string | undefined;
+  /**
+   * The way to the same PostgreSQL past a pooler at `databaseUrl` that gives each transaction another
+   * connection, such as PgBouncer: for what belongs to a session.
+   */
+  directUrl?: string | undefined;
   dataDir: string;
   log: Logger;
   migrate?: boolean;
@@ -46,8 +49,8 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** How PostgreSQL lists the connections; as a portal's by default. */
   applicationName?: string;
-  /** False behind a pooler that gives each transaction another connection, such as PgBouncer. */
-  preparesStatements?: boolean;
+  /** Whether statements may have names. By default not with a `directUrl`: most poolers don't know them. */
+  preparesStatements?: boolean | undefined;
   /** How long to wait for a PostgreSQL server that is away at start, 30 s by default. */
   patienceMs?: number;
   /** The embedded engine died or lost its folder: nothing can be stored until a new start. */
@@ -63,7 +66,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const engine = await openEngine(options);
   try {
     if (migrate) {
-      await migrateDatabase(engine, options.migrationsFolder ?? MIGRATIONS);
+      await migrateDatabase(engine.direct, options.migrationsFolder ?? MIGRATIONS);
     }
   } catch (error) {
     await engine.stop();
@@ -79,7 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: (work) => runTransaction(pool, work),
     listen: (channel, onNotice) =>
       databaseUrl
-        ? listenTo({ open: () => new engine.Client(engine.connection), channel, onNotice })
+        ? listenTo({ open: () => openDirect(engine), channel, onNotice })
         : async () => {},
     isReady: () => (probe ??= takesWrites(pool).finally(() => (probe = undefined))),
     close: () => (closing ??= endPool(pool, log).then(engine.stop)),
@@ -87,19 +90,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** How PostgreSQL lists the connections of portals. */
-export const PORTAL_NAME = 'chaplaincy-portal';
 const READY_MS = 5_000;
 const CLOSE_MS = 10_000;
-
-/** What connections are made to. */
-export interface Engine {
-  connection: pg.ClientConfig;
-  /** Makes connections out of it. */
-  Client: typeof pg.Client;
-  pool: pg.PoolConfig;
-  stop: () => Promise<void>;
-}
 
 /**
  * Reaches the server, or starts the embedded engine, and changes nothing. The embedded engine serves
@@ -107,31 +99,22 @@ export interface Engine {
  * @throws when the folder is in use by another process or the server stays away
  */
 export async function openEngine(options: DatabaseOptions): Promise<Engine> {
-  const { databaseUrl, preparesStatements = true } = options;
+  const { databaseUrl, directUrl, preparesStatements = directUrl === undefined } = options;
   const engine = databaseUrl
-    ? await reachServer(databaseUrl, options)
-    : { ...(await startEmbedded({ ...options, onLost: options.onLost })), Client: pg.Client };
+    ? await reachServer({ ...options, databaseUrl })
+    : await startEmbeddedEngine(options);
   return preparesStatements ? engine : { ...engine, Client: withoutNames(engine.Client) };
 }
 
-async function reachServer(databaseUrl: string, options: DatabaseOptions): Promise<Engine> {
-  const connection: pg.ClientConfig = {
-    connectionString: databaseUrl,
-    application_name: options.applicationName ?? PORTAL_NAME,
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    query_timeout: 35_000,
-    idle_in_transaction_session_timeout: 60_000,
+async function startEmbeddedEngine(options: DatabaseOptions): Promise<Engine> {
+  const engine = {
+    ...(await startEmbedded({ ...options, onLost: options.onLost })),
+    Client: pg.Client,
   };
-  const address = readDatabaseAddress(databaseUrl);
-  const isPlain = address.hosts.length === 1 && address.target === 'any';
-  const Client = isPlain ? pg.Client : failoverClient(address);
-  const { patienceMs = 30_000, log } = options;
-  await waitForServer({ connection, Client, patienceMs, log });
-  const pool = { max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 };
-  return { connection, Client, pool, stop: async () => {} };
+  return { ...engine, direct: engine };
 }
+
+const openDirect = ({ direct }: Engine) => new direct.Client(direct.connection);
 
 function openPool(engine: Engine, log: Logger): pg.Pool {
   const pool = new pg.Pool({ ...engine.connection, ...engine.pool, Client: engine.Client });

@@ -34,6 +34,13 @@ export function isInvalidParameter(error: unknown): boolean {
   return causes(error).some(({ code }) => code === '22023');
 }
 
+/** True when a pooler takes no limits of statements while a connection is made. */
+export function isSettingRefused(error: unknown): boolean {
+  return causes(error).some(
+    ({ code, message }) => code === '08P01' && message.includes('unsupported startup parameter'),
+  );
+}
+
 /** True when a migration changed what a prepared statement returns. */
 export function isPlanStale(error: unknown): boolean {
   return causes(error).some(

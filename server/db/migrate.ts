@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type pg from 'pg';
+import type { Route } from './reach-server.ts';
 import { requireFoldingUtf8, requireKnownMigrations, UnsuitableDatabase } from './suitability.ts';
 
 /** Any number will do, as long as every process of the portal takes the same. */
@@ -13,26 +13,33 @@ export const MIGRATION_LOCK = 7_243_120_951;
  * migration fails; nothing of it is kept then.
  */
 export async function migrateDatabase(
-  { connection, Client }: { connection: pg.ClientConfig; Client: typeof pg.Client },
+  { connection, Client }: Route,
   migrationsFolder: string,
 ): Promise<void> {
   const client = new Client({ ...connection, statement_timeout: 0, query_timeout: 0 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('SET client_min_messages = warning');
+    await client.query(BEGIN_SETTINGS);
     await requireFoldingUtf8(client);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await requireKnownMigrations(client, migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    await client.query('RESET client_min_messages');
+    await client.query(END_SETTINGS);
   } catch (error) {
     throw error instanceof UnsuitableDatabase ? error : explain(error);
   } finally {
     await client.end();
   }
 }
+
+/** A role may have limits of its own. */
+const BEGIN_SETTINGS =
+  'SET client_min_messages = warning; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0';
+/** The embedded engine has one session for all connections. */
+const END_SETTINGS =
+  'RESET client_min_messages; RESET statement_timeout; RESET idle_in_transaction_session_timeout';
 
 function explain(error: unknown): Error {
   const reasons = [error, error instanceof Error ? error.cause : undefined]

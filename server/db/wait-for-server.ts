@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { isUnavailable } from './errors.ts';
+import { isSettingRefused, isUnavailable } from './errors.ts';
+import { poolerRemedy } from './pooler.ts';
 
 /**
  * Waits until the server answers, trying again with growing pauses.
@@ -11,14 +12,17 @@ import { isUnavailable } from './errors.ts';
 export async function waitForServer(options: {
   connection: pg.ClientConfig;
   Client: typeof pg.Client;
+  /** The one that has the address. */
+  setting: string;
   patienceMs: number;
   log: Logger;
 }): Promise<void> {
-  const { connection, Client, patienceMs, log } = options;
+  const { connection, Client, setting, patienceMs, log } = options;
   const deadline = Date.now() + patienceMs;
   for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
     const failure = await failureToConnect(new Client(connection));
     if (!failure) return;
+    if (isSettingRefused(failure)) throw new Error(poolerRemedy(setting), { cause: failure });
     const reason = describe(failure);
     if (!isUnavailable(failure)) {
       throw new Error(`The database refused the connection: ${reason}`, { cause: failure });
@@ -27,7 +31,7 @@ export async function waitForServer(options: {
     if (leftMs <= 0) {
       const seconds = Math.round(patienceMs / 1_000);
       throw new Error(
-        `The database did not answer within ${seconds} s: ${reason}. Is DATABASE_URL right, and does the server run?`,
+        `The database did not answer within ${seconds} s: ${reason}. Is ${setting} right, and does the server run?`,
         { cause: failure },
       );
     }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ChannelEnv } from '#server/channels/open-channels.ts';
+import { databaseSettings, type DatabaseEnv } from '#server/db/database-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
 import { wakeWorkers } from '#server/features/messages/wake.ts';
@@ -9,8 +10,7 @@ import { trust } from '#shared/trust.ts';
 import { startMessenger } from './messenger.ts';
 
 export interface ThreadData {
-  databaseUrl: string;
-  env: ChannelEnv & Pick<Env, 'LOG_LEVEL' | 'PREPARED_STATEMENTS'>;
+  env: ChannelEnv & DatabaseEnv & Pick<Env, 'LOG_LEVEL'>;
   settings: WorkerSettings;
 }
 
@@ -20,12 +20,10 @@ export type ThreadMessage = 'wake' | 'stop';
 /** One for each channel, and one for outcomes. */
 const CONNECTIONS = 4;
 
-const { databaseUrl, env, settings } = trust<ThreadData>(workerData, 'start-thread.ts gives it');
+const { env, settings } = trust<ThreadData>(workerData, 'start-thread.ts gives it');
 const log = createLog(env.LOG_LEVEL);
 const db = await openDatabase({
-  databaseUrl,
-  dataDir: env.DATA_DIR,
-  preparesStatements: env.PREPARED_STATEMENTS === 'on',
+  ...databaseSettings(env),
   log,
   migrate: false,
   maxConnections: CONNECTIONS,

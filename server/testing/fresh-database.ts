@@ -2,15 +2,24 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { DatabaseOptions } from '#server/db/database.ts';
+import { addressesOf } from './template.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Makes an empty database for one test, of the kind that the run of tests is for. */
-export async function emptyDatabase(): Promise<Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'>> {
-  const { serverUrl } = inject('template');
-  return {
-    dataDir: temporaryFolder(),
-    ...(serverUrl && { databaseUrl: await freshDatabase(serverUrl) }),
-  };
+export async function emptyDatabase(): Promise<
+  Pick<DatabaseOptions, 'dataDir' | 'databaseUrl' | 'directUrl'>
+> {
+  const template = inject('template');
+  const dataDir = temporaryFolder();
+  return template.serverUrl
+    ? { dataDir, ...(await freshAddresses(template.serverUrl, template.poolerUrl)) }
+    : { dataDir };
+}
+
+/** Makes a PostgreSQL database for one test. @returns the ways to it. */
+export async function freshAddresses(serverUrl: string, poolerUrl?: string | null) {
+  const name = new URL(await freshDatabase(serverUrl)).pathname.slice(1);
+  return addressesOf({ serverUrl, poolerUrl: poolerUrl ?? null }, name);
 }
 
 /**

@@ -9,7 +9,10 @@ declare module 'vitest' {
 
 /** Runs once before all tests: every test file copies the database that is made here. */
 export async function setup(project: TestProject) {
-  const { template, remove } = await makeTemplate(process.env.TEST_DATABASE_URL ?? null);
+  const { template, remove } = await makeTemplate(
+    process.env['TEST_DATABASE_URL'] ?? null,
+    process.env['TEST_POOLER_URL'] ?? null,
+  );
   project.provide('template', template);
   return remove;
 }

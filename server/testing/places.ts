@@ -6,12 +6,13 @@ import { inject, onTestFinished } from 'vitest';
 import { users } from '#shared/accounts/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import { readPlace, type Place } from '#server/backup/place.ts';
+import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { fileKey } from '#server/storage/storage.ts';
 import { createFactories } from './factories.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { freshAddresses } from './fresh-database.ts';
 import { startSession } from './start-session.ts';
 import { copyTemplate } from './template.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -24,23 +25,35 @@ export const SECRET = 'a secret that sessions are signed with';
 const AWKWARD = 'Line one\nline two\r\n\ttab, \\N, \\., "quotes", É 😀, comma, \\';
 
 /** Settings of a place with its own folder, on PostgreSQL where an address is given. */
-export const placeAt = (settings: { DATA_DIR: string; DATABASE_URL?: string }) =>
-  readPlace({ NODE_ENV: 'test', MIN_FREE_MB: '0', ...settings });
+export const placeAt = (settings: {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
+}) => readPlace({ NODE_ENV: 'test', MIN_FREE_MB: '0', ...settings });
 
 /** Makes a place of the kind that the run of tests is for, with the tables of a portal and no rows. */
 export async function migratedPlace(): Promise<Place> {
   const template = inject('template');
-  const { dataDir, databaseUrl, remove } = await copyTemplate(template);
+  const { dataDir, remove, ...addresses } = await copyTemplate(template);
   onTestFinished(remove);
-  return databaseUrl
-    ? placeAt({ DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl })
+  return addresses.databaseUrl
+    ? placeAt({ DATA_DIR: temporaryFolder(), ...settingsOf(addresses) })
     : placeAt({ DATA_DIR: dataDir });
 }
+
+const settingsOf = (addresses: Pick<DatabaseOptions, 'databaseUrl' | 'directUrl'>) => ({
+  DATABASE_URL: addresses.databaseUrl,
+  DATABASE_DIRECT_URL: addresses.directUrl,
+});
 
 /** Makes a place of that kind with nothing in it. */
 export async function emptyPlace(serverUrl = inject('template').serverUrl): Promise<Place> {
   const DATA_DIR = temporaryFolder();
-  return placeAt({ DATA_DIR, ...(serverUrl && { DATABASE_URL: await freshDatabase(serverUrl) }) });
+  const { poolerUrl } = inject('template');
+  return placeAt({
+    DATA_DIR,
+    ...(serverUrl && settingsOf(await freshAddresses(serverUrl, poolerUrl))),
+  });
 }
 
 /** @param options such as the migrations of an older release. */
@@ -49,7 +62,7 @@ export async function openPlace(
   options: Pick<DatabaseOptions, 'migrationsFolder'> = {},
 ): Promise<Database> {
   const log = pino({ level: 'silent' });
-  return openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log, ...options });
+  return openDatabase({ ...databaseSettings(env), log, ...options });
 }
 
 /** Puts people, what they work with and files of about as many bytes there. @returns what is there then. */

@@ -23,6 +23,8 @@ export function portalSettings(dataDir: string) {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
+    DATABASE_DIRECT_URL: '',
+    PREPARED_STATEMENTS: '',
     ADMIN_PASSWORD,
     PUBLIC_URL: '',
     TRUST_PROXY: '',

@@ -12,36 +12,47 @@ const log = pino({ level: 'silent' });
 export interface Template {
   /** Of a server on which databases may be made; without it the engine is the embedded one. */
   serverUrl: string | null;
+  /** Of a pooler in front of that server by which portals are to go. */
+  poolerUrl?: string | null;
   /** The database's name on that server, or the embedded one's folder. */
   source: string;
 }
 
 /** Makes the template once for a run of tests. */
-export async function makeTemplate(serverUrl: string | null) {
+export async function makeTemplate(serverUrl: string | null, poolerUrl: string | null = null) {
   const source = serverUrl ? `portal_template_${randomText()}` : await temporaryFolder();
   if (serverUrl) await onServer(serverUrl, `CREATE DATABASE ${source}`);
-  const template = { serverUrl, source };
+  const template = { serverUrl, poolerUrl, source };
   await (await openCopy(template)).close();
   return { template, remove: () => removeCopy(template) };
 }
 
 /** Opens a copy of the template. @returns it, and what removes it again. */
 export async function openFromTemplate(template: Template) {
-  const { dataDir, databaseUrl, remove } = await copyTemplate(template);
-  const db = await openDatabase({ log, dataDir, databaseUrl });
+  const { remove, ...settings } = await copyTemplate(template);
+  const db = await openDatabase({ log, ...settings });
   return { db, remove };
 }
 
 /** Copies the template. @returns the settings that open the copy, and what removes it. */
-export async function copyTemplate({ serverUrl, source }: Template) {
+export async function copyTemplate(template: Template) {
+  const { serverUrl, source } = template;
   const copy = serverUrl ? `portal_test_${randomText()}` : await temporaryFolder();
   if (serverUrl) await onServer(serverUrl, `CREATE DATABASE ${copy} TEMPLATE ${source}`);
   else await cp(source, copy, { recursive: true });
   return {
     dataDir: copy,
-    databaseUrl: serverUrl ? databaseUrl(serverUrl, copy) : undefined,
+    ...addressesOf(template, copy),
     remove: () => removeCopy({ serverUrl, source: copy }),
   };
+}
+
+/** Returns the ways to a database of the template's server. */
+export function addressesOf({ serverUrl, poolerUrl }: Omit<Template, 'source'>, name: string) {
+  const direct = serverUrl ? databaseUrl(serverUrl, name) : undefined;
+  return poolerUrl
+    ? { databaseUrl: databaseUrl(poolerUrl, name), directUrl: direct }
+    : { databaseUrl: direct, directUrl: undefined };
 }
 
 async function openCopy({ serverUrl, source }: Template): Promise<Database> {

@@ -66,7 +66,7 @@ export async function startPortal(others: Record<string, string> = {}) {
 /** The settings of a portal on a free port and a copy of the template, and what removes the copy. */
 export async function copySettings() {
   const template: unknown = JSON.parse(process.env['E2E_TEMPLATE'] ?? '');
-  const { dataDir, databaseUrl, remove } = await copyTemplate(
+  const { dataDir, databaseUrl, directUrl, remove } = await copyTemplate(
     trust<Template>(template, 'the set-up of the run writes it'),
   );
   const settings = {
@@ -76,6 +76,7 @@ export async function copySettings() {
     TRUST_PROXY: '',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
+    DATABASE_DIRECT_URL: directUrl ?? '',
     SESSION_SECRET: 'a-fixed-secret-of-the-tests-and-nothing-else',
     ADMIN_PASSWORD: 'a-fixed-password-for-tests',
     LOG_LEVEL: 'error',

@@ -17,16 +17,14 @@ const PEOPLE = 5_000;
 const SENT = 500;
 const SECOND = 1_000;
 test('a call to 5,000 people holds no transaction for a second, and nobody waits so long (M10)', async () => {
-  const { databaseUrl: url = '', dataDir } = await emptyDatabase();
+  const settings = await emptyDatabase();
+  const { databaseUrl: url = '', directUrl, dataDir } = settings;
   const { url: portal } = await startPortal(dataDir, {
     DATABASE_URL: url,
+    DATABASE_DIRECT_URL: directUrl ?? '',
     SESSION_SECRET: 'a secret of the tests that is long enough',
   });
-  const db = await openDatabase({
-    databaseUrl: url,
-    dataDir,
-    log: pino({ level: 'silent' }),
-  });
+  const db = await openDatabase({ ...settings, log: pino({ level: 'silent' }) });
   onTestFinished(() => db.close());
   await addPeople(db);
   const [office, other] = [await signIn(portal), await signIn(portal)];

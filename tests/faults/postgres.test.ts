@@ -149,6 +149,15 @@ function onPostgres(admin: string): void {
     expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
   }, 60_000);
 
+  test('a migration takes as long as it takes, whatever limits the role has', async () => {
+    const url = await freshDatabase(admin);
+    const name = new URL(url).pathname.slice(1);
+    await onServer(admin, `ALTER ROLE postgres IN DATABASE ${name} SET statement_timeout = 100`);
+    const migrationsFolder = writeMigrations(temporaryFolder(), [['SELECT pg_sleep(0.3)']]);
+    await open(url, { migrationsFolder });
+    await expect(onServer(url, 'SELECT pg_sleep(0.3)')).rejects.toThrow('statement timeout');
+  });
+
   test('a restart that cuts connections stores nothing of the transaction, and the pool recovers (F4, F5)', async () => {
     const url = await freshDatabase(admin);
     const { pool, orm, transaction, isReady } = await open(url);

@@ -50,6 +50,7 @@ const script = (name: string) => new URL(`../../scripts/${name}.ts`, import.meta
 const settings = ({ env }: Place) => ({
   ...portalSettings(env.DATA_DIR),
   DATABASE_URL: env.DATABASE_URL ?? '',
+  DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL ?? '',
   SESSION_SECRET: env.DATABASE_URL ? SECRET : '',
   MIN_FREE_MB: '0',
 });

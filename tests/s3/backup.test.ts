@@ -20,6 +20,7 @@ async function inBucket({ env }: Place): Promise<Place> {
     NODE_ENV: 'test',
     DATA_DIR: env.DATA_DIR,
     DATABASE_URL: env.DATABASE_URL,
+    DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
     S3_BUCKET: bucket,
     S3_REGION: region,
     S3_ENDPOINT: endpoint,

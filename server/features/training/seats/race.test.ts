@@ -1,8 +1,9 @@
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { cancelRsvp, rsvpToTraining, updateTrainingSession } from '#shared/training/api.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { statusesOf, rsvpsOf } from '#server/testing/seats.ts';
+import { addressesOf } from '#server/testing/template.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 
@@ -20,7 +21,7 @@ async function twoProcesses(): Promise<[string, string]> {
   const { connectionString: databaseUrl } = app.db.pool.options;
   if (!isServer() || !databaseUrl) return [app.url, (await app.secondProcess()).url];
   const second = await openDatabase({
-    databaseUrl,
+    ...addressesOf(inject('template'), new URL(databaseUrl).pathname.slice(1)),
     dataDir: '',
     log: pino({ level: 'silent' }),
     migrate: false,

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import type { Route } from './reach-server.ts';
+
+const SERVER_ITSELF =
+  'the address of the PostgreSQL server itself, for what needs a connection of its own: migrations, backups and the news of messages';
+
+/** What to do where a pooler stands at the address that a setting has. */
+export function poolerRemedy(setting: string): string {
+  return setting === 'DATABASE_URL'
+    ? `DATABASE_URL leads to a pooler, such as PgBouncer. Leave it, and set DATABASE_DIRECT_URL too: ${SERVER_ITSELF}.`
+    : `${setting} leads to a pooler, such as PgBouncer. Set it to ${SERVER_ITSELF}.`;
+}
+
+/**
+ * Checks that what a connection does in a session stays with it. Without that, locks and LISTEN are
+ * left with the pooler.
+ * @throws Error where a pooler gives each transaction another connection
+ */
+export async function requireNoTransactionPooler({ connection, Client }: Route, setting: string) {
+  const [client, other] = [new Client(connection), new Client(connection)];
+  try {
+    await open(client);
+    const backend = await backendOf(client);
+    // A pooler makes up the number by which a client could cancel its query.
+    if (Reflect.get(client, 'processID') === backend) return;
+    await open(other);
+    await other.query('BEGIN');
+    const isShared = (await backendOf(other)) === backend || (await backendOf(client)) !== backend;
+    if (isShared) throw new Error(poolerRemedy(setting));
+  } finally {
+    await Promise.all([client, other].map((each) => each.end().catch(() => undefined)));
+  }
+}
+
+async function open(client: pg.Client) {
+  client.on('error', () => undefined);
+  await client.connect();
+}
+
+async function backendOf(client: pg.Client) {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid;
+}
+
+/** @throws Error where DATABASE_URL and DATABASE_DIRECT_URL name two databases */
+export async function requireSameDatabase(pooled: Route, direct: Route): Promise<void> {
+  const [one, other] = await Promise.all([identityOf(pooled), identityOf(direct)]);
+  if (one === other) return;
+  throw new Error(
+    `DATABASE_URL leads to ${one}, and DATABASE_DIRECT_URL to ${other}. Both must lead to the same database of the same server.`,
+  );
+}
+
+async function identityOf({ connection, Client }: Route) {
+  const client = new Client(connection);
+  try {
+    await open(client);
+    const { rows } = await client.query<{ identity: string }>(
+      `SELECT format('the database %s of a server that runs since %s',
+        current_database(), pg_postmaster_start_time()) AS identity`,
+    );
+    return rows[0]?.identity;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

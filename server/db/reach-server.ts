@@ -1,0 +1,73 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { readDatabaseAddress } from './database-address.ts';
+import { failoverClient } from './failover-client.ts';
+import { requireNoTransactionPooler, requireSameDatabase } from './pooler.ts';
+import { waitForServer } from './wait-for-server.ts';
+
+/** How PostgreSQL lists the connections of portals. */
+export const PORTAL_NAME = 'chaplaincy-portal';
+/** The same of those that a pooler makes for them: it keeps them open for a while after a portal's end. */
+const POOLED_NAME = 'chaplaincy-portal-pooled';
+
+/** Milliseconds that a statement may take. */
+const LIMITS = { query_timeout: 35_000, statement_timeout: 30_000 };
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+/** What connections are made with. */
+export interface Route {
+  connection: pg.ClientConfig;
+  /** Makes connections out of it. */
+  Client: typeof pg.Client;
+}
+
+/** What connections are made to. */
+export interface Engine extends Route {
+  /** The way past a pooler, for what belongs to a session: LISTEN, its locks and settings. */
+  direct: Route;
+  pool: pg.PoolConfig;
+  stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  databaseUrl: string;
+  directUrl?: string | undefined;
+  log: Logger;
+  applicationName?: string | undefined;
+  maxConnections?: number | undefined;
+  patienceMs?: number | undefined;
+}
+
+/** @throws when the server stays away, or a pooler stands in between that the settings don't tell of */
+export async function reachServer(options: ServerOptions): Promise<Engine> {
+  const { databaseUrl, directUrl, applicationName: name = PORTAL_NAME } = options;
+  const { patienceMs = 30_000, log } = options;
+  const pool = { max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 };
+  const stop = async () => {};
+  const setting = directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const direct = routeTo(directUrl ?? databaseUrl, {
+    application_name: name,
+    ...LIMITS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
+  await waitForServer({ ...direct, setting, patienceMs, log });
+  await requireNoTransactionPooler(direct, setting);
+  if (!directUrl) return { ...direct, direct, pool, stop };
+  // PgBouncer refuses the other limits when a connection is made.
+  const pooled = routeTo(databaseUrl, {
+    application_name: name === PORTAL_NAME ? POOLED_NAME : name,
+    query_timeout: LIMITS.query_timeout,
+  });
+  await waitForServer({ ...pooled, setting: 'DATABASE_URL', patienceMs, log });
+  await requireSameDatabase(pooled, direct);
+  return { ...pooled, direct, pool, stop };
+}
+
+function routeTo(connectionString: string, config: pg.ClientConfig): Route {
+  const address = readDatabaseAddress(connectionString);
+  const isPlain = address.hosts.length === 1 && address.target === 'any';
+  return {
+    connection: { ...config, connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 },
+    Client: isPlain ? pg.Client : failoverClient(address),
+  };
+}

@@ -1,0 +1,156 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { login } from '#shared/accounts/api.ts';
+import { callChaplains } from '#shared/calls/api.ts';
+import { backUpToFile } from '#server/backup/backup.ts';
+import { connect, requireNoPortal } from '#server/backup/place.ts';
+import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
+import { databaseSettings } from '#server/db/database-settings.ts';
+import { requireNoTransactionPooler } from '#server/db/pooler.ts';
+import { examineOpened } from '#server/doctor/examine-database.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { createFactories } from '#server/testing/factories.ts';
+import { cutConnections, freshDatabase, onServer } from '#server/testing/fresh-database.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { emptyPlace, migratedPlace, SECRET } from '#server/testing/places.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { ADMIN_PASSWORD, startPortal } from '#server/testing/portal-child.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+
+const command = 'npm test';
+
+/** Opens a database by way of the pooler, and closes it after the test. */
+async function open(options: Partial<DatabaseOptions> = {}) {
+  const { env } = await migratedPlace();
+  const log = pino({ level: 'silent' });
+  const db = await openDatabase({ ...databaseSettings(env), log, ...options });
+  onTestFinished(() => db.close());
+  return { db, env };
+}
+
+test('behind PgBouncer a portal starts, calls, hears of messages of other processes, is backed up and stops (B7)', async () => {
+  const place = { ...(await emptyPlace()), sessionSecret: SECRET };
+  const { DATA_DIR: dataDir, DATABASE_URL, DATABASE_DIRECT_URL } = place.env;
+  const { child, url } = await startPortal(dataDir, {
+    DATABASE_URL: DATABASE_URL ?? '',
+    DATABASE_DIRECT_URL: DATABASE_DIRECT_URL ?? '',
+    SESSION_SECRET: SECRET,
+  });
+  const { db } = await open({ ...databaseSettings(place.env), migrate: false });
+  const make = createFactories(db, () => createVisitor(url));
+  const { chaplain, user } = await make.makeChaplain(approved);
+  const activation = await make.makeActivation({ status: 'active' });
+  const office = createVisitor(url);
+  const body = { username: 'admin', password: ADMIN_PASSWORD };
+  expect((await office.call(login, { body })).status).toBe(200);
+
+  const called = await office.call(callChaplains, {
+    params: { id: activation.id },
+    body: { chaplainIds: [chaplain.id] },
+  });
+  expect(called.body).toMatchObject({ asked: 1 });
+  const mails = () => readdirSync(join(dataDir, 'mail')).length;
+  await expect.poll(mails, { timeout: 15_000 }).toBe(1);
+  const to = [{ userId: user.id }];
+  await db.transaction((tx) =>
+    tell(tx, { kind: 'application-approved', facts: {}, to, actorId: null }),
+  );
+  // Workers that hear of nothing look every ten seconds.
+  await expect.poll(mails, { timeout: 5_000 }).toBe(2);
+
+  const path = join(temporaryFolder(), 'backup.tar');
+  const { rows } = await backUpToFile(path, { place, command });
+  expect(rows).toBeGreaterThan(5);
+  expect((await readOutbox(db)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  await child.terminate();
+  expect(await child.ended).toMatchObject({ code: 0 });
+}, 60_000);
+
+test('a start behind a pooler that refuses limits names DATABASE_DIRECT_URL at once (B7)', async () => {
+  const { env } = await migratedPlace();
+  const start = performance.now();
+  const refusal = open({ databaseUrl: env.DATABASE_URL, directUrl: undefined });
+  await expect(refusal).rejects.toThrow('leads to a pooler, such as PgBouncer. Leave it, and set');
+  expect(performance.now() - start).toBeLessThan(5_000);
+  const same = open({ databaseUrl: env.DATABASE_URL, directUrl: env.DATABASE_URL });
+  await expect(same).rejects.toThrow('DATABASE_DIRECT_URL leads to a pooler');
+});
+
+test('a pooler that ignores limits and shares connections is noticed at start (B7)', async () => {
+  const { env } = await migratedPlace();
+  const route = (connectionString = '') => ({
+    connection: { connectionString },
+    Client: pg.Client,
+  });
+  const throughPooler = requireNoTransactionPooler(route(env.DATABASE_URL), 'DATABASE_URL');
+  await expect(throughPooler).rejects.toThrow('set DATABASE_DIRECT_URL too');
+  await requireNoTransactionPooler(route(env.DATABASE_DIRECT_URL), 'DATABASE_URL');
+});
+
+test('a start whose two addresses lead to two databases is refused', async () => {
+  const { env } = await migratedPlace();
+  const directUrl = await freshDatabase(inject('template').serverUrl ?? '');
+  const refusal = open({ databaseUrl: env.DATABASE_URL, directUrl, migrate: false });
+  await expect(refusal).rejects.toThrow('must lead to the same database');
+});
+
+test('behind a pooler statements have no names unless the settings say that it knows them', async () => {
+  const named = async (preparesStatements?: boolean) => {
+    const { db } = await open({ preparesStatements });
+    const client = await db.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query({ name: 'of-a-library', text: 'SELECT 1' });
+      const { rows } = await client.query<{ name: string }>(
+        'SELECT name FROM pg_prepared_statements',
+      );
+      return rows;
+    } finally {
+      client.release(true);
+    }
+  };
+  expect(await named()).toEqual([]);
+  expect(await named(true)).toEqual([{ name: 'of-a-library' }]);
+});
+
+test('limits that neither the portal nor the role sets are a finding with the statement that sets them', async () => {
+  const { db, env } = await open();
+  const limits = async () =>
+    (await examineOpened(db)).filter(({ message }) => message.includes('what takes too long'));
+  expect(await limits()).toEqual([]);
+  const name = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
+  const admin = inject('template').serverUrl ?? '';
+  await onServer(admin, `ALTER DATABASE ${name} SET statement_timeout = 0`);
+  await onServer(admin, `ALTER ROLE postgres IN DATABASE ${name} SET statement_timeout = 0`);
+  // As RECONNECT in PgBouncer's console does.
+  await cutConnections(env.DATABASE_DIRECT_URL ?? '');
+  await expect.poll(limits).toMatchObject([
+    {
+      status: 'warning',
+      remedy: expect.stringContaining(
+        `ALTER ROLE postgres IN DATABASE ${name} SET statement_timeout = '35s'`,
+      ),
+    },
+  ]);
+});
+
+test('a restore waits for no portal that has ended while the pooler keeps its connections', async () => {
+  const { db, env } = await open();
+  const { client, close } = await connect({ env, command });
+  onTestFinished(close);
+  const end = db.listen('portal_test', () => undefined);
+  await expect.poll(() => requireNoPortal(client).then(() => 'none', String)).toContain('A portal');
+  await end();
+  await db.pool.query('SELECT 1');
+  await db.close();
+  await requireNoPortal(client);
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'chaplaincy-portal-pooled'`,
+  );
+  expect(rows[0]?.count).toBeGreaterThan(0);
+});
