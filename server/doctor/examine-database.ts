@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { inspectSchema, type Schema } from '#server/db/inspect-schema.ts';
 import type { Env } from '#server/env.ts';
 import { readDatabaseFacts } from '#server/features/system/queries.ts';
 import type { Finding } from './finding.ts';
-import { judgeClock, offsetOf } from './judge-machine.ts';
+import { judgeClock, judgeLimits, offsetOf } from './judge-machine.ts';
 
 /** Milliseconds to wait for a server that is away. */
 const PATIENCE = 3_000;
@@ -24,7 +25,8 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
   const log = pino({ level: 'silent' });
   let db: Database;
   try {
-    db = await openDatabase({ databaseUrl, dataDir, log, migrate: false, patienceMs: PATIENCE });
+    const settings = databaseSettings(env);
+    db = await openDatabase({ ...settings, log, migrate: false, patienceMs: PATIENCE });
   } catch (error) {
     return [refused(error, databaseUrl !== undefined)];
   }
@@ -41,8 +43,11 @@ export async function examineOpened(db: Database, migrationsFolder?: string): Pr
   if (schema.isEmpty || schema.missing.length > 0) return findings;
   findings.push(judgeWrites(await db.isReady()));
   const before = Date.now();
-  const { now } = await readDatabaseFacts(db.orm);
-  findings.push(judgeClock('the database', offsetOf(now, { before, after: Date.now() })));
+  const { now, limits } = await readDatabaseFacts(db.orm);
+  findings.push(
+    judgeClock('the database', offsetOf(now, { before, after: Date.now() })),
+    judgeLimits(db.kind, limits),
+  );
   return findings;
 }
 

@@ -24,6 +24,7 @@ test('a migrated database that takes writes has no findings', async () => {
     ['schema', 'ok'],
     ['database', 'ok'],
     ['clock', 'ok'],
+    ['database', 'ok'],
   ]);
 });
 

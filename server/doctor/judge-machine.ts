@@ -1,5 +1,6 @@
 import { sizeInWords } from '#shared/sizes.ts';
 import type { DiskSpace } from '#server/disk-space.ts';
+import type { DatabaseLimits } from '#server/features/system/queries.ts';
 import type { Finding } from './finding.ts';
 
 const GB = 1e9;
@@ -41,6 +42,25 @@ export function judgeMemory(availableBytes: number): Finding {
         remedy:
           'The portal takes 0.2 to 0.6 GB a process: give the machine more memory, or move something else off it.',
       };
+}
+
+/** The portal sets limits itself where no pooler stands in between; the embedded engine needs none. */
+export function judgeLimits(
+  kind: 'embedded' | 'postgres',
+  { statement, idleInTransaction, role, database }: DatabaseLimits,
+): Finding {
+  const area = 'database';
+  if (kind === 'embedded' || (statement > 0 && idleInTransaction > 0)) {
+    return { area, status: 'ok', message: 'Statements that take too long are ended.' };
+  }
+  const set = `ALTER ROLE ${role} IN DATABASE ${database} SET`;
+  return {
+    area,
+    status: 'warning',
+    message:
+      'PostgreSQL does not end what takes too long, because the pooler keeps the portal from setting a limit.',
+    remedy: `Set it for the role (${set} statement_timeout = '35s'; ${set} idle_in_transaction_session_timeout = '60s'), and have the pooler connect anew (in PgBouncer’s console: RECONNECT).`,
+  };
 }
 
 /**

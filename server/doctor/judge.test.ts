@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Load } from '#server/features/system/queries.ts';
-import { judgeClock, judgeDisk, judgeMemory, offsetOf } from './judge-machine.ts';
+import { judgeClock, judgeDisk, judgeLimits, judgeMemory, offsetOf } from './judge-machine.ts';
 import {
   judgeAddress,
   judgeAudit,
@@ -11,6 +11,19 @@ import {
 } from './judge-portal.ts';
 
 const GB = 1e9;
+
+test.each([
+  ['postgres', 35, 60, 'ok'],
+  ['postgres', 0, 60, 'warning'],
+  ['postgres', 35, 0, 'warning'],
+  ['embedded', 0, 0, 'ok'],
+] as const)(
+  'on %s, limits of %i s for a statement and %i s for an idle transaction are judged as %s',
+  (kind, statement, idleInTransaction, status) => {
+    const limits = { statement, idleInTransaction, role: 'portal', database: 'portal' };
+    expect(judgeLimits(kind, limits).status).toBe(status);
+  },
+);
 
 describe('clocks', () => {
   it.each([

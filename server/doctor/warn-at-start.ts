@@ -5,7 +5,7 @@ import { readDatabaseFacts } from '#server/features/system/queries.ts';
 import { describeError } from '#server/http/log.ts';
 import { examineDataFolder } from './examine-data-folder.ts';
 import { isFlaw } from './finding.ts';
-import { judgeClock, judgeDisk, judgeMemory, offsetOf } from './judge-machine.ts';
+import { judgeClock, judgeDisk, judgeLimits, judgeMemory, offsetOf } from './judge-machine.ts';
 
 interface Start {
   db: Database;
@@ -18,9 +18,10 @@ interface Start {
 export async function warnAtStart({ db, log, dataDir, minFreeBytes }: Start): Promise<void> {
   try {
     const before = Date.now();
-    const { now } = await readDatabaseFacts(db.orm);
+    const { now, limits } = await readDatabaseFacts(db.orm);
     const findings = [
       judgeClock('the database', offsetOf(now, { before, after: Date.now() })),
+      judgeLimits(db.kind, limits),
       judgeDisk(await readDiskSpace(dataDir), minFreeBytes),
       judgeMemory(process.availableMemory()),
       examineDataFolder(dataDir),

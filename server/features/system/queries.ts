@@ -73,11 +73,35 @@ export async function readLoad(orm: Executor): Promise<Load> {
   return onlyRow(rows).load;
 }
 
+/** Which limits of time PostgreSQL has for the portal, in seconds; 0 is none. */
+export interface DatabaseLimits {
+  statement: number;
+  idleInTransaction: number;
+  /** Whose limits they are, quoted for SQL. */
+  role: string;
+  database: string;
+}
+
+interface DatabaseFacts {
+  version: string;
+  browsers: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  limits: DatabaseLimits;
+}
+
 /** Reads what the database is, how many browsers take notifications, and the time by its clock. */
-export async function readDatabaseFacts(orm: Executor) {
-  const { rows } = await orm.execute<{ version: string; browsers: number; now: number }>(sql`
+export async function readDatabaseFacts(orm: Executor): Promise<DatabaseFacts> {
+  const limit = (name: string) =>
+    sql.raw(`extract(epoch FROM current_setting('${name}')::interval)::float8`);
+  const { rows } = await orm.execute<Record<string, unknown> & DatabaseFacts>(sql`
     SELECT current_setting('server_version') AS version,
       (SELECT count(*)::int FROM push_subscriptions) AS browsers,
-      (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`);
+      (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+      json_build_object(
+        'statement', ${limit('statement_timeout')},
+        'idleInTransaction', ${limit('idle_in_transaction_session_timeout')},
+        'role', quote_ident(current_user),
+        'database', quote_ident(current_database())) AS limits`);
   return onlyRow(rows);
 }

@@ -5,7 +5,13 @@ import type { TextProvider } from '#server/channels/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { readDiskSpace } from '#server/disk-space.ts';
 import { isFlaw, type Finding } from '#server/doctor/finding.ts';
-import { judgeClock, judgeDisk, judgeMemory, offsetOf } from '#server/doctor/judge-machine.ts';
+import {
+  judgeClock,
+  judgeDisk,
+  judgeLimits,
+  judgeMemory,
+  offsetOf,
+} from '#server/doctor/judge-machine.ts';
 import {
   judgeAddress,
   judgeAudit,
@@ -43,7 +49,7 @@ export async function gatherStatus(
 ): Promise<SystemStatus> {
   const { db, checkMail } = parts;
   const before = Date.now();
-  const { now, version, browsers } = await readDatabaseFacts(db.orm);
+  const { now, version, browsers, limits } = await readDatabaseFacts(db.orm);
   const clockOffset = offsetOf(now, { before, after: Date.now() });
   const [load, disk, mailProblem] = await Promise.all([
     readLoad(db.orm),
@@ -59,6 +65,7 @@ export async function gatherStatus(
     ...judgeQueues(load),
     judgeAddress(settings),
     judgeClock('the database', clockOffset),
+    judgeLimits(db.kind, limits),
     judgeDisk(disk, settings.minFreeBytes),
     judgeMemory(availableBytes),
     judgeBackup(load.lastBackupAt),
