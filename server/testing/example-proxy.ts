@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { expect, onTestFinished, type TestContext } from 'vitest';
 import { exampleFile } from './example-file.ts';
+import { requireProgram } from './require-program.ts';
 import { closedPort } from './tcp-proxy.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -151,17 +152,6 @@ function replaced(text: string, changes: readonly (readonly [string | RegExp, st
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Skips the test where a program is not installed; in CI it fails. */
-export function requireProgram(name: string, { skip }: Pick<TestContext, 'skip'>): string {
-  const found = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
-  if (found !== undefined) return found;
-  const told = `${name} is not installed: apt-get install --no-install-recommends ${name}`;
-  if (process.env['CI']) throw new Error(told);
-  return skip(told);
-}
 
 function makeCertificate(folder: string) {
   const subject = ['-subj', `/CN=${PROXY_HOST}`, '-days', '2'];

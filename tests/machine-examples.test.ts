@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { exampleFile } from '#server/testing/example-file.ts';
+import { requireProgram } from '#server/testing/require-program.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+
+const UNITS = ['portal.service', 'portal-backup.service', 'portal-backup.timer'];
+/** What `systemd-analyze security` gives units that may do little, out of 100. */
+const MAX_EXPOSURE = 25;
+
+test('systemd understands each line of the example units', (context) => {
+  const analyze = requireProgram('systemd-analyze', context, 'systemd');
+  const complaints = execFileSync('/bin/sh', [
+    '-c',
+    '"$0" verify --man=no "$@" 2>&1',
+    analyze,
+    ...unitFiles(),
+  ]);
+  expect(String(complaints)).toBe('');
+});
+
+test('the example units of systemd give a service little to do harm with', (context) => {
+  const analyze = requireProgram('systemd-analyze', context, 'systemd');
+  const services = unitFiles().filter((path) => path.endsWith('.service'));
+  const judge = ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`];
+  for (const path of services) {
+    expect(() => execFileSync(analyze, [...judge, path], { stdio: 'pipe' })).not.toThrow();
+  }
+});
+
+test('the example for logrotate keeps a log within its bounds while the portal writes on', (context) => {
+  const logrotate = requireProgram('logrotate', context);
+  const folder = temporaryFolder();
+  const config = join(folder, 'config');
+  const state = join(folder, 'state');
+  const log = join(folder, 'logs/portal.log');
+  mkdirSync(join(folder, 'logs'));
+  const text = exampleFile('logrotate.conf');
+  writeFileSync(config, text.replace('/var/log/chaplaincy-portal', join(folder, 'logs')));
+  chmodSync(config, 0o644);
+  // The shell keeps the file open, as the portal does.
+  const rotate = `{ echo before; "${logrotate}" --force --state "${state}" "${config}"; echo after; } >>"${log}"`;
+  execFileSync('/bin/sh', ['-e', '-c', rotate]);
+  expect(readFileSync(log, 'utf8')).toBe('after\n');
+  expect(readdirSync(join(folder, 'logs'))).toEqual(['portal.log', 'portal.log.1.gz']);
+  expect(gunzipSync(readFileSync(`${log}.1.gz`)).toString()).toBe('before\n');
+});
+
+/** The units, with the program that this machine has. */
+function unitFiles() {
+  const folder = temporaryFolder();
+  return UNITS.map((name) => {
+    const path = join(folder, name);
+    writeFileSync(path, exampleFile(name).replaceAll('/usr/bin/node', process.execPath));
+    return path;
+  });
+}
