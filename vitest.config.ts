@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'server',
           // Files that run in the same worker share its modules and its database.
           isolate: false,
-          globalSetup: ['./server/testing/global-setup.ts'],
+          globalSetup: ['./server/testing/global-setup.ts', './scripts/unit-setup.ts'],
           include: [
             'server/**/*.test.ts',
             'shared/**/*.test.ts',

@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    globalSetup: ['./server/testing/global-setup.ts'],
+    globalSetup: ['./server/testing/global-setup.ts', './scripts/unit-setup.ts'],
     include: ['tests/long/**/*.test.ts'],
   },
 });

@@ -1,15 +1,19 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { login } from '#shared/accounts/api.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { trust } from '#shared/trust.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
 import { copyTemplate, makeTemplate } from '#server/testing/template.ts';
-import { createVisitor } from '#server/testing/visitor.ts';
+import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 import { load, type Call } from './bench/load.ts';
 import { requireServerUrl } from './bench/portal.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 
 const CHAPLAINS = 5_000;
@@ -23,7 +27,11 @@ const EVENT = {
   startTime: '2026-11-01T08:00:00.000Z',
 };
 const PROFILE = { phone: '502-555-0142', city: 'Frankfort', affiliation: 'christian' };
-const ADMINISTRATOR = { username: 'bench-admin', password: 'bench-lantern-41' };
+const ADMINISTRATOR = {
+  username: 'bench-admin',
+  email: 'bench-admin@example.org',
+  password: 'bench-lantern-41',
+};
 
 /** The least part of the bare server's requests per second. */
 const LEAST = { list: 0.5, one: 0.4, create: 0.35 };
@@ -48,12 +56,14 @@ interface Round {
   megabytes: number;
 }
 
+await ensureBuilt();
 const { template, remove } = await makeTemplate(requireServerUrl('bench:calls'));
 const { databaseUrl = '', dataDir, remove: removeCopy } = await copyTemplate(template);
 const children: ChildProcess[] = [];
 try {
   const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: 'silent' }) });
   await addChaplains(db, CHAPLAINS);
+  await ensureAdministrator(db, ADMINISTRATOR, { minLength: 12 });
   const { userId, ...portal } = await startPortal();
   await db.orm.insert(chaplains).values({ userId, ...PROFILE });
   await db.close();
@@ -66,18 +76,22 @@ try {
 }
 
 async function startPortal() {
-  const { child, url } = await start('portal-server.ts', ['--import', 'tsx'], {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const reportUsage = ['--import', pathOf('bench/report-usage.mjs')];
+  const child = start('start.mjs', reportUsage, {
     NODE_ENV: 'production',
-    PORT: '0',
+    PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: 'bench-secret-of-thirty-two-letters',
-    ADMIN_USERNAME: ADMINISTRATOR.username,
-    ADMIN_PASSWORD: ADMINISTRATOR.password,
   });
   const visitor = createVisitor(url);
-  const { status, body } = await visitor.call(login, { body: ADMINISTRATOR });
+  await untilReady(child, visitor);
+  const { status, body } = await visitor.call(login, {
+    body: { username: ADMINISTRATOR.username, password: ADMINISTRATOR.password },
+  });
   if (status !== 200) throw new Error(`signing in: ${status}`);
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   const calls: Server['calls'] = {
@@ -89,7 +103,11 @@ async function startPortal() {
 }
 
 async function startBare(userId: string): Promise<Server> {
-  const { child, url } = await start('bare-server.mjs', [], { DATABASE_URL: databaseUrl });
+  const child = start('bench/bare-server.mjs', [], { DATABASE_URL: databaseUrl });
+  const { address: url } = trust<{ address: string }>(
+    await nextMessage(child),
+    'its first message',
+  );
   const calls: Server['calls'] = {
     list: { method: 'GET', path: '/list?limit=25' },
     one: { method: 'GET', path: `/one/${userId}` },
@@ -98,22 +116,47 @@ async function startBare(userId: string): Promise<Server> {
   return { child, url, calls };
 }
 
-async function start(file: string, execArgv: string[], env: Record<string, string>) {
-  const child = fork(fileURLToPath(new URL(`bench/${file}`, import.meta.url)), {
+function start(file: string, execArgv: string[], env: Record<string, string>) {
+  const child = fork(pathOf(file), {
     execArgv,
     env: { PATH: process.env['PATH'], ...env },
     // What it logs is made and goes nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.push(child);
-  const message = await nextMessage(child);
-  return { child, url: trust<{ address: string }>(message, 'the first that it sends').address };
+  return child;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+function pathOf(file: string) {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
+
+async function untilReady(child: ChildProcess, visitor: Visitor) {
+  const isReady = () =>
+    visitor.send('GET', '/readyz').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error('the portal did not start');
+    await sleep(100);
+  }
 }
 
 async function end(child: ChildProcess) {
   if (child.exitCode !== null) return;
-  child.disconnect();
-  await once(child, 'exit');
+  const exit = once(child, 'exit');
+  child.kill('SIGINT');
+  await exit;
 }
 
 /** Measures the two servers by turns: other work on the machine slows both alike. */

@@ -22,7 +22,7 @@ const CALL_GOAL = 1_000;
 const SERVER = { people: 5_000, queuedGoal: 2_000, handedOverGoal: 60_000, slowdownGoal: 2 };
 /** The embedded database is for small programs, and everything waits for its one connection. */
 const EMBEDDED = { people: 500, queuedGoal: 1_000, handedOverGoal: 60_000, slowdownGoal: Infinity };
-const START = new URL('start.ts', import.meta.url);
+const START = new URL('start.mjs', import.meta.url);
 const RECEIVERS = new URL('bench/message-receivers.ts', import.meta.url);
 const READ = '/api/deployments';
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, statSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +11,7 @@ import { ensureBuilt } from './build/ensure-built.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-test('an unpacked release starts without a build and writes nothing beside its files', async () => {
+test('an unpacked release starts without a build and writes nothing beside its files, and builds a changed server', async () => {
   const folder = temporaryFolder();
   const release = ['--import', 'tsx', join(ROOT, 'scripts/release.ts'), '--to', folder];
   execFileSync(process.execPath, release, { cwd: ROOT, stdio: 'pipe' });
@@ -20,19 +20,31 @@ test('an unpacked release starts without a build and writes nothing beside its f
   const code = join(folder, archive.replace('.tar.gz', ''));
   symlinkSync(join(ROOT, 'node_modules'), join(code, 'node_modules'), 'junction');
   const before = filesIn(code);
-  expect(before.map(([name]) => name)).toContain('dist/client.stamp');
+  const names = before.map(([name]) => name);
+  expect(names).toEqual(expect.arrayContaining(['dist/client.stamp', 'dist/server.stamp']));
 
-  const portal = startChild(
-    pathToFileURL(join(code, 'scripts/start.ts')),
-    [],
-    portalSettings(join(folder, 'data')),
-  );
-  onTestFinished(() => portal.kill());
+  const start = () => {
+    const script = pathToFileURL(join(code, 'scripts/start.mjs'));
+    const child = startChild(script, [], portalSettings(join(folder, 'data')));
+    onTestFinished(() => child.kill());
+    return child;
+  };
+  const portal = start();
   const url = addressIn(await portal.line('The portal is at '));
   expect((await createVisitor(url).send('GET', '/auth')).status).toBe(200);
   expect(portal.lines.join('\n')).not.toContain('Building');
   await portal.terminate();
   expect(filesIn(code)).toEqual(before);
+
+  const source = join(code, 'server/http/answer-pages.ts');
+  writeFileSync(
+    source,
+    `${readFileSync(source, 'utf8')}\nconsole.log('It is the changed code.');\n`,
+  );
+  const changed = start();
+  await changed.line('Building the server');
+  await changed.line('It is the changed code.');
+  await changed.line('The portal is at ');
 }, 300_000);
 
 test('a start that may not write the pages it has to build says what the owner has to run', async () => {

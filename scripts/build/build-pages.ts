@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashOfSources, OUT_DIR, ROOT, STAMP } from './stamp.ts';
+import { replaceBuild } from './replace-build.ts';
+import { PAGES, ROOT } from './stamp.ts';
 
 /** Few threads and a small heap: the build then needs half a gigabyte, and hardly longer. */
 const SMALL = {
@@ -14,21 +14,13 @@ const SMALL = {
 const HEAP_MB = 320;
 
 /**
- * Builds the pages and leaves the stamp that a start compares. A process of its own, so that its
- * memory is given back; the pages of the last build are replaced when the new ones are whole.
+ * Builds the pages, in a process of its own, so that its memory is given back.
  * @throws Error when the build fails; it has said why
  */
 export async function buildPages({ logLevel = 'warn' }: { logLevel?: 'warn' | 'info' } = {}) {
-  const hash = await hashOfSources();
-  const fresh = `${OUT_DIR}-${process.pid}`;
-  try {
-    await runVite(['build', '--outDir', fresh, '--logLevel', logLevel]);
-    await rm(OUT_DIR, { recursive: true, force: true });
-    await rename(fresh, OUT_DIR);
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
-  await writeFile(STAMP, hash);
+  await replaceBuild(PAGES, (folder) =>
+    runVite(['build', '--outDir', folder, '--logLevel', logLevel]),
+  );
 }
 
 async function runVite(args: readonly string[]) {

@@ -1,37 +1,40 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPages } from './build-pages.ts';
-import { isBuilt, OUT_DIR, ROOT } from './stamp.ts';
+import { buildServer } from './build-server.ts';
+import { isBuilt, PAGES, ROOT, SERVER, type Built } from './stamp.ts';
 
 /** Where a build writes: Vite keeps its configuration, translated, in node_modules meanwhile. */
 const BUILD_FOLDERS = [join(ROOT, 'dist'), join(ROOT, 'node_modules')];
 
 interface Options {
+  parts?: readonly Built[];
   say?: (line: string) => void;
-  /** For tests: whether the pages are from these sources. */
-  isFresh?: () => Promise<boolean>;
+  /** For tests: whether a part is from these sources. */
+  isFresh?: (part: Built) => Promise<boolean>;
   /** For tests: whether this user may write in a folder. */
   mayWrite?: (folder: string) => boolean;
 }
 
 /**
- * Builds the pages where they aren't built from the sources as they are now.
- * @returns whether it had to.
+ * Builds the pages and the server where they aren't built from the sources as they are now.
  * @throws Error for a user who may not write there, naming what its owner has to run
  */
 export async function ensureBuilt(options: Options = {}) {
-  const { say = console.log, isFresh = isBuilt, mayWrite = isWritable } = options;
-  if (await isFresh()) return false;
-  if (!BUILD_FOLDERS.every((folder) => mayWrite(existsSync(folder) ? folder : ROOT))) {
-    const state = existsSync(OUT_DIR) ? 'are from other sources than these' : 'are not built';
-    throw new Error(
-      `The pages ${state}, and this user may not write in ${ROOT}. ` +
-        'Run `npm run build` there as the user who owns the code, then start again.',
-    );
+  const { parts = [SERVER, PAGES], say = console.log, isFresh = isBuilt } = options;
+  const { mayWrite = isWritable } = options;
+  for (const part of parts) {
+    if (await isFresh(part)) continue;
+    if (!BUILD_FOLDERS.every((folder) => mayWrite(existsSync(folder) ? folder : ROOT))) {
+      const state = existsSync(part.folder) ? 'from other sources than these' : 'not built';
+      throw new Error(
+        `The ${part.name} is ${state}, and this user may not write in ${ROOT}. ` +
+          'Run `npm run build` there as the user who owns the code, then start again.',
+      );
+    }
+    say(`Building the ${part.name} …`);
+    await (part === PAGES ? buildPages() : buildServer());
   }
-  say('Building the pages …');
-  await buildPages();
-  return true;
 }
 
 function isWritable(folder: string) {

@@ -1,29 +1,51 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { projectFolder } from '#server/project-folder.ts';
 
-export const ROOT = resolve(import.meta.dirname, '../..');
-export const OUT_DIR = join(ROOT, 'dist/client');
-/** Holds the hash of the sources that the pages were built from. */
-export const STAMP = join(ROOT, 'dist/client.stamp');
-const SOURCES = [
-  'client',
-  'shared',
-  'scripts/build',
-  'vite.config.ts',
-  'tailwind.config.ts',
-  'package-lock.json',
-];
-
-/** Whether the pages are built from the sources as they are now. */
-export async function isBuilt() {
-  if (!existsSync(OUT_DIR) || !existsSync(STAMP)) return false;
-  return (await readFile(STAMP, 'utf8')) === (await hashOfSources());
+/** What a build makes of some of the sources. */
+export interface Built {
+  /** What it says it builds. */
+  name: string;
+  folder: string;
+  /** Holds the hash of the sources that it was built from. */
+  stamp: string;
+  sources: readonly string[];
 }
 
-export async function hashOfSources() {
-  const lists = await Promise.all(SOURCES.map((source) => filesIn(join(ROOT, source))));
+export const ROOT = projectFolder;
+const DIST = join(ROOT, 'dist');
+
+export const PAGES: Built = {
+  name: 'client',
+  folder: join(DIST, 'client'),
+  stamp: join(DIST, 'client.stamp'),
+  sources: [
+    'client',
+    'shared',
+    'scripts/build',
+    'vite.config.ts',
+    'tailwind.config.ts',
+    'package-lock.json',
+  ],
+};
+
+export const SERVER: Built = {
+  name: 'server',
+  folder: join(DIST, 'server'),
+  stamp: join(DIST, 'server.stamp'),
+  sources: ['server', 'shared', 'scripts', 'package.json', 'package-lock.json'],
+};
+
+/** Whether it is built from the sources as they are now. */
+export async function isBuilt(built: Built) {
+  if (!existsSync(built.folder) || !existsSync(built.stamp)) return false;
+  return (await readFile(built.stamp, 'utf8')) === (await hashOfSources(built));
+}
+
+export async function hashOfSources({ sources }: Built) {
+  const lists = await Promise.all(sources.map((source) => filesIn(join(ROOT, source))));
   const hash = createHash('sha256');
   for (const file of lists.flat()) {
     hash.update(`${file.slice(ROOT.length)}\0`);

@@ -1,8 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createOutageLog } from '#server/outage-log.ts';
+import { projectFolder } from '#server/project-folder.ts';
 import { within } from '#server/within.ts';
 import { startEmbedded } from './embedded.ts';
 import { listenTo } from './listen.ts';
@@ -89,7 +90,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+export const MIGRATIONS = join(projectFolder, 'migrations');
 const READY_MS = 5_000;
 const CLOSE_MS = 10_000;
 

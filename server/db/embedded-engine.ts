@@ -1,5 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '#server/thread-file.ts';
 import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from './embedded-worker.ts';
+
+const THREAD = threadFile(new URL('./embedded-thread.mjs', import.meta.url), 'database.js');
 
 export interface Engine {
   /** Closes the database and ends the thread, by force after 15 s. */
@@ -18,7 +21,7 @@ export async function startEngine(options: {
   workerData: EmbeddedWorkerData;
   onLost: (reason: Error) => void;
 }): Promise<Engine> {
-  const worker = new Worker(new URL('./embedded-thread.mjs', import.meta.url), {
+  const worker = new Worker(THREAD, {
     execArgv: [],
     workerData: options.workerData,
   });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -16,10 +15,11 @@ import * as messages from '#shared/messages/table.ts';
 import * as resources from '#shared/resources/table.ts';
 import * as training from '#shared/training/table.ts';
 import * as uploads from '#shared/uploads/table.ts';
+import { projectFolder } from '#server/project-folder.ts';
 import { onlyRow } from './only-row.ts';
 import type { Executor } from './transaction.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+const MIGRATIONS = join(projectFolder, 'migrations');
 
 /** Every table that the code reads. */
 const tables: readonly PgTable[] = [

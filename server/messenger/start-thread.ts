@@ -3,8 +3,10 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { onWake } from '#server/features/messages/wake.ts';
 import { describeError } from '#server/http/log.ts';
+import { threadFile } from '#server/thread-file.ts';
 import type { ThreadData, ThreadMessage } from './thread-worker.ts';
 
+const THREAD = threadFile(new URL('./thread.mjs', import.meta.url), 'messenger.js');
 /** Milliseconds until a thread that ended by itself is started again. */
 const PAUSE = 5_000;
 /** Milliseconds that a thread gets to end. */
@@ -22,7 +24,7 @@ export function startMessengerThread(data: ThreadData, log: Logger): () => Promi
 
   const keepRunning = async () => {
     while (!stopping.signal.aborted) {
-      const worker = new Worker(new URL('./thread.mjs', import.meta.url), {
+      const worker = new Worker(THREAD, {
         execArgv: [],
         workerData: data,
       });

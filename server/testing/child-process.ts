@@ -19,13 +19,15 @@ export interface Child {
   stop: () => Promise<void>;
 }
 
-/** Runs a TypeScript file in a process of its own, as the portal itself is run. */
+/** Runs a file in a process of its own; TypeScript by tsx. */
 export function startChild(
   script: URL,
   args: string[] = [],
   env: Record<string, string> = {},
 ): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(script), ...args], {
+  const file = fileURLToPath(script);
+  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, file, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '', ...env },
   });

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { startChild, type Child } from './child-process.ts';
 
-const START = new URL('../../scripts/start.ts', import.meta.url);
+const START = new URL('../../scripts/start.mjs', import.meta.url);
 
 /** The password of the user name `admin` in such a portal. */
 export const ADMIN_PASSWORD = 'harbor-lantern-92';

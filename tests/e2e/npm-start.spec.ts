@@ -2,7 +2,7 @@ import { startChild } from '#server/testing/child-process.ts';
 import { expect, test } from './fixtures.ts';
 import { copySettings } from './portal.ts';
 
-const START = new URL('../../scripts/start.ts', import.meta.url);
+const START = new URL('../../scripts/start.mjs', import.meta.url);
 const ADDRESS = 'The portal is at ';
 
 test(

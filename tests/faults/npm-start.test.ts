@@ -8,7 +8,7 @@ import { addressIn, portalSettings } from '#server/testing/portal-child.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const PORTAL = 'node --import tsx scripts/start.ts';
+const PORTAL = 'node scripts/start.mjs';
 const holderSchema = z.object({ pid: z.int() });
 
 /** Starts what in turn starts the portal, and waits until the portal is there. */

@@ -1,0 +1,5 @@
+// Loaded into a portal before its own code: answers each message with what the process has used.
+process.on('message', () =>
+  process.send({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }),
+);
+process.channel.unref();

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { replaceBuild } from './replace-build.ts';
+import { ROOT, SERVER } from './stamp.ts';
+
+/** The files of the compiled server that something begins with, by name. */
+const ENTRIES = {
+  start: 'scripts/start.ts',
+  stamp: 'scripts/build/stamp.ts',
+  messenger: 'server/messenger/thread-worker.ts',
+  database: 'server/db/embedded-worker.ts',
+};
+
+/**
+ * Compiles the server into a few files of JavaScript, which Node runs without tsx. Libraries stay
+ * where they are.
+ */
+export async function buildServer() {
+  // Not before it is needed: a start reads this file too.
+  const { build } = await import('vite');
+  await replaceBuild(SERVER, async (folder) => {
+    await build({
+      configFile: false,
+      envDir: false,
+      root: ROOT,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        ssr: true,
+        outDir: folder,
+        target: 'node20.19',
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: Object.fromEntries(
+            Object.entries(ENTRIES).map(([name, file]) => [name, join(ROOT, file)]),
+          ),
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    });
+  });
+}

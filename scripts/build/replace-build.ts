@@ -1,0 +1,19 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { hashOfSources, type Built } from './stamp.ts';
+
+/**
+ * Builds into a new folder, which takes the place of the last build when it is whole. Leaves the
+ * stamp that a start compares.
+ */
+export async function replaceBuild(built: Built, build: (folder: string) => Promise<void>) {
+  const hash = await hashOfSources(built);
+  const fresh = `${built.folder}-${process.pid}`;
+  try {
+    await build(fresh);
+    await rm(built.folder, { recursive: true, force: true });
+    await rename(fresh, built.folder);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  await writeFile(built.stamp, hash);
+}

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The project's folder, also for the compiled server, which runs from another depth of it. */
+export const projectFolder = folderOfPackage(import.meta.dirname);
+
+function folderOfPackage(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('The portal’s package.json is missing.');
+  return folderOfPackage(parent);
+}
