@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import { holdFiles } from '#server/db/backup-hold.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
+import { beginPrivateFile } from '#server/private-file.ts';
 import { keptSecret } from '#server/session-secret.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { beginArchiveFile } from './archive-file.ts';
 import { askForCopy, type PortalCopy } from './copy-socket.ts';
 import { recordBackupOn } from './last-backup-queries.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
@@ -21,7 +21,7 @@ export type Backup = MadeBackup & { heldMs: number | null };
 
 /** Writes a backup into a file that appears when it is whole, and not at all otherwise. */
 export async function backUpToFile(path: string, options: BackupOptions): Promise<Backup> {
-  const file = await beginArchiveFile(path);
+  const file = await beginPrivateFile(path);
   try {
     return await backUp(file.sink, options, file.keep);
   } catch (error) {

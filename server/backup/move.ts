@@ -3,9 +3,9 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockMigrationsOfSession } from '#server/db/schema-version.ts';
+import { beginPrivateFile } from '#server/private-file.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { fileKey } from '#server/storage/storage.ts';
-import { beginArchiveFile } from './archive-file.ts';
 import { secretOf } from './backup.ts';
 import { listFiles } from './dump-queries.ts';
 import { contentOf, makeBackup } from './make-backup.ts';
@@ -73,7 +73,7 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
     }
     mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
     const path = join(env.DATA_DIR, `move-${randomUUID()}.tar`);
-    const archive = await beginArchiveFile(path);
+    const archive = await beginPrivateFile(path);
     try {
       const source = { client, kind: from.kind, storage, sessionSecret, signal };
       const { missing } = await makeBackup(source, archive.sink);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { tableNames } from '#server/db/inspect-schema.ts';
@@ -144,10 +144,33 @@ describe('the audit trail', () => {
     await happened(daysAgo(300));
     const file = fileIn(temporaryFolder());
     writeFileSync(file, 'the export of last year');
-    await expect(exportAudit(app.db, { before: daysAgo(1), file })).rejects.toThrow('EEXIST');
+    await expect(exportAudit(app.db, { before: daysAgo(1), file })).rejects.toThrow(
+      'exists already',
+    );
     expect(readFileSync(file, 'utf8')).toBe('the export of last year');
     await applyRetention(app.db, settings);
     expect(await actions()).toEqual(['name-changed']);
+  });
+
+  it('an export does not write through a link that stands beside its file', async () => {
+    await happened(daysAgo(300));
+    const file = fileIn(temporaryFolder());
+    const precious = fileIn(temporaryFolder());
+    writeFileSync(precious, 'of somebody else');
+    symlinkSync(precious, `${file}.part`);
+    await exportAudit(app.db, { before: daysAgo(1), file });
+    expect(readFileSync(precious, 'utf8')).toBe('of somebody else');
+    expect(lstatSync(file).isFile()).toBe(true);
+    expect(lstatSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('an export up to a moment in which events are still being written is refused', async () => {
+    const hours = (count: number) => new Date(Date.now() - count * 60 * 60_000);
+    const file = fileIn(temporaryFolder());
+    await expect(exportAudit(app.db, { before: hours(0.9), file })).rejects.toThrow('last hour');
+    expect(existsSync(file)).toBe(false);
+    await exportAudit(app.db, { before: hours(1.1), file });
+    expect(existsSync(file)).toBe(true);
   });
 
   it('an export that can’t be written leaves no file and counts as none', async () => {

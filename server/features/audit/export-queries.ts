@@ -3,6 +3,7 @@ import { users } from '#shared/accounts/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 
 const actors = aliasedTable(users, 'actors');
@@ -11,6 +12,17 @@ const ORDER = { key: auditEvents.createdAt, type: 'timestamptz', id: auditEvents
 
 const nameOf = ({ firstName, lastName }: typeof actors) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`;
+
+/** Longer than any transaction of the portal takes, and than the clocks of two servers differ. */
+const SETTLING = sql`interval '1 hour'`;
+
+/** Whether all events before a moment are written: an event has the time at which its transaction began. */
+export async function isSettled(orm: Executor, before: Date) {
+  const { rows } = await orm.execute<{ isSettled: boolean }>(
+    sql`SELECT ${before.toISOString()}::timestamptz <= now() - ${SETTLING} AS "isSettled"`,
+  );
+  return onlyRow(rows).isSettled;
+}
 
 /** Reads all events before a moment in parts, the oldest first. */
 export function readEventsBefore(orm: Executor, before: Date) {

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
 import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { AUDIT_LABELS } from '#shared/audit/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/features/messages/setting-queries.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
-import { deleteEvents, readEventsBefore } from './export-queries.ts';
+import { beginPrivateFile } from '#server/private-file.ts';
+import { deleteEvents, isSettled, readEventsBefore } from './export-queries.ts';
 import { recordAudit } from './service.ts';
 
 /** The name of the setting that tells up to when the trail was exported. */
@@ -36,28 +37,25 @@ interface AuditExport {
 /**
  * Writes all events before a moment to a CSV file that its owner alone can read. Once the file is on
  * the disk, the retention of the trail may remove them.
- * @throws when the file is there already or can't be written; nothing is left of it then.
+ * @throws when the file is there already or can't be written, or transactions of before that moment
+ * may still run, whose events would be missing; nothing is left of it then.
  */
 export async function exportAudit(db: Database, { before, file }: AuditExport) {
+  if (!(await isSettled(db.orm, before))) {
+    throw new Error(
+      'Events of the last hour can’t be exported: some may not be written yet. Name an earlier day, or wait.',
+    );
+  }
   const hash = createHash('sha256');
   let count = 0;
   const parts = counted(readEventsBefore(db.orm, before), (rows) => (count += rows));
-  const draft = `${file}.part`;
-  await (await open(file, 'wx', 0o600)).close();
+  const written = await beginPrivateFile(file);
   try {
-    const handle = await open(draft, 'w', 0o600);
-    try {
-      for await (const text of csvStream({ header: HEADER, parts, line: lineOf })) {
-        hash.update(text);
-        await handle.write(text);
-      }
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, file);
+    const text = csvStream({ header: HEADER, parts, line: lineOf });
+    await pipeline(hashed(text, hash), written.sink);
+    await written.keep();
   } catch (error) {
-    await Promise.all([file, draft].map((path) => rm(path, { force: true })));
+    await written.discard();
     throw error;
   }
   const details = { count, until: before.toISOString(), file: basename(file) };
@@ -113,5 +111,12 @@ async function* counted<Row>(parts: AsyncIterable<Row[]>, tell: (rows: number) =
   for await (const rows of parts) {
     tell(rows.length);
     yield rows;
+  }
+}
+
+async function* hashed(texts: AsyncIterable<string>, hash: Hash) {
+  for await (const text of texts) {
+    hash.update(text);
+    yield text;
   }
 }

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { syncFolder } from '#server/storage/receive-file.ts';
 
-export interface ArchiveFile {
+export interface PrivateFile {
   sink: Writable;
   /** Gives the file its name. @throws where something has that name by now */
   keep: () => Promise<void>;
@@ -13,10 +13,10 @@ export interface ArchiveFile {
 }
 
 /**
- * Begins a file beside the one that is asked for, which only this user can read.
+ * Begins a file that only this user can read. It has a name of its own until it is whole.
  * @throws Error where there is one of that name, or nothing can be written there
  */
-export async function beginArchiveFile(path: string): Promise<ArchiveFile> {
+export async function beginPrivateFile(path: string): Promise<PrivateFile> {
   const target = resolve(path);
   if (existsSync(target)) throw taken(path);
   const part = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`);
@@ -47,4 +47,4 @@ export async function beginArchiveFile(path: string): Promise<ArchiveFile> {
 }
 
 const taken = (path: string) =>
-  new Error(`${path} exists already, and a backup overwrites nothing. Choose another name.`);
+  new Error(`${path} exists already, and is not overwritten. Choose another name.`);

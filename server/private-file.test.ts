@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { beginArchiveFile } from './archive-file.ts';
+import { beginPrivateFile } from './private-file.ts';
 
-test('an archive has its name once it is whole, and its owner alone can read it', async () => {
+test('a private file has its name once it is whole, and its owner alone can read it', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'backup.tar');
-  const file = await beginArchiveFile(path);
+  const file = await beginPrivateFile(path);
   await pipeline(['whole'], file.sink);
   expect(readdirSync(folder)).not.toContain('backup.tar');
   await file.keep();
   expect(readdirSync(folder)).toEqual(['backup.tar']);
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  await expect(beginArchiveFile(path)).rejects.toThrow('exists already');
+  await expect(beginPrivateFile(path)).rejects.toThrow('exists already');
 });
 
 test('a file that came meanwhile is not overwritten', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'backup.tar');
-  const file = await beginArchiveFile(path);
+  const file = await beginPrivateFile(path);
   await pipeline(['mine'], file.sink);
   writeFileSync(path, 'another');
   await expect(file.keep()).rejects.toThrow('exists already');
@@ -30,5 +30,5 @@ test('a file that came meanwhile is not overwritten', async () => {
 });
 
 test('a folder in which nothing can be written is told', async () => {
-  await expect(beginArchiveFile(join(temporaryFolder(), 'none/a.tar'))).rejects.toThrow('ENOENT');
+  await expect(beginPrivateFile(join(temporaryFolder(), 'none/a.tar'))).rejects.toThrow('ENOENT');
 });
