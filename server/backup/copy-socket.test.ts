@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { servePlace } from '#server/testing/served-place.ts';
@@ -19,6 +19,16 @@ test('a portal on the embedded database gives one copy at a time, to its own use
   await copy?.release();
   expect(readdirSync(DATA_DIR).filter((name) => name.includes('copy'))).toEqual([]);
   await (await askForCopy(DATA_DIR))?.release();
+});
+
+test('a portal starts where its folder takes no socket, and then has no copy to give', async () => {
+  const place = await migratedPlace();
+  const { DATA_DIR } = place.env;
+  // As a file system without sockets refuses one.
+  mkdirSync(join(DATA_DIR, 'backup.sock', 'in-the-way'), { recursive: true });
+  const { db } = await servePlace(place);
+  expect(await db.isReady()).toBe(true);
+  expect(await askForCopy(DATA_DIR)).toBeNull();
 });
 
 test('a folder without a portal has no copy to give', async () => {

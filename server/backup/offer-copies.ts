@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { holdFilesOf } from '#server/db/backup-hold.ts';
@@ -46,25 +47,41 @@ export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
       work.finally(() => sockets.delete(socket)),
     );
   });
-  const address = openSocketAddress(dataDir);
-  rmSync(address.path, { force: true });
-  const before = process.umask(0o177);
-  try {
-    server.listen(address.path);
-  } finally {
-    process.umask(before);
-  }
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve);
-    server.once('error', reject);
+  const closeAddress = await listenIn(dataDir, server).catch((error: unknown) => {
+    // Not every file system has sockets. The portal does all else.
+    offer.log.warn(
+      { err: describeError(error) },
+      'a backup needs a stopped portal: DATA_DIR takes no socket, at which the command would ask for a copy',
+    );
+    return null;
   });
+  if (closeAddress === null) return async () => undefined;
   return async () => {
     const works = [...sockets.values()];
     for (const socket of sockets.keys()) socket.destroy();
     await Promise.all(works);
     await new Promise((resolve) => server.close(resolve));
-    address.close();
+    closeAddress();
   };
+}
+
+/** @returns what closes the address. */
+async function listenIn(dataDir: string, server: Server): Promise<() => void> {
+  const address = openSocketAddress(dataDir);
+  try {
+    rmSync(address.path, { force: true });
+    const before = process.umask(0o177);
+    try {
+      server.listen(address.path);
+    } finally {
+      process.umask(before);
+    }
+    await once(server, 'listening');
+    return address.close;
+  } catch (error) {
+    address.close();
+    throw error;
+  }
 }
 
 const tell = (socket: Socket, message: z.input<typeof copySchema>) => send(socket, message);
