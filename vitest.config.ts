@@ -7,7 +7,7 @@ const THE_SAME_ON_EITHER_DATABASE = [
   'scripts/**',
   'server/storage/**',
   'server/start.test.ts',
-  'server/backup/archive-file.test.ts',
+  'server/private-file.test.ts',
   'server/backup/copy-socket.test.ts',
   'server/db/embedded*.test.ts',
   'server/db/folder-*.test.ts',
@@ -23,7 +23,10 @@ const THE_SAME_ON_EITHER_DATABASE = [
   'tests/faults/stop.test.ts',
 ];
 /** A size for which a server is meant. */
-const ONLY_ON_POSTGRES = ['tests/faults/large-call.test.ts'];
+const ONLY_ON_POSTGRES = [
+  'tests/faults/large-call.test.ts',
+  'tests/faults/restore-on-postgres.test.ts',
+];
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const OTHERWISE_BEHIND_A_POOLER = [
   // Statements have no names there.

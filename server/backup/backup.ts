@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type pg from 'pg';
 import { holdFiles } from '#server/db/backup-hold.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import { beginPrivateFile } from '#server/private-file.ts';
@@ -43,6 +44,7 @@ export async function backUp(
   try {
     const ended = [signal, source.copy?.signal].filter((each) => each !== undefined);
     const made = await makeBackup({ ...source, signal: AbortSignal.any(ended) }, sink);
+    await requireHeldFiles(source);
     await keep();
     const record = { createdAt: made.createdAt.toISOString(), bytes: made.bytes };
     if (source.copy) await source.copy.record(record);
@@ -50,6 +52,19 @@ export async function backUp(
     return { ...made, heldMs: source.copy?.heldMs ?? null };
   } finally {
     await source.close();
+  }
+}
+
+/** @throws Error where files may have been deleted meanwhile, as what kept them from it has ended */
+async function requireHeldFiles({ client, copy }: { client: pg.Client; copy: PortalCopy | null }) {
+  if (copy) return copy.signal.throwIfAborted();
+  try {
+    await client.query('SELECT');
+  } catch (cause) {
+    throw new Error(
+      'The connection to the database broke during the backup, so that files may be missing in it.',
+      { cause },
+    );
   }
 }
 

@@ -48,9 +48,9 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
   const { client, close } = await connect({ env, command });
   try {
     if (from.kind === 'postgres') {
-      await requireNoPortal(client);
-      // A portal that is started meanwhile waits here.
+      // A portal that is started from here on waits at the lock.
       await lockMigrationsOfSession(client);
+      await requireNoPortal(client);
     }
     const sessionSecret = secretOf(from, null);
     const storage = await openStorage(env, sessionSecret);

@@ -8,6 +8,7 @@ import {
   knownMigrations,
   lockMigrations,
 } from '#server/db/schema-version.ts';
+import { isUnavailable } from '#server/db/errors.ts';
 import { requireFoldingUtf8 } from '#server/db/suitability.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { isStorageKey } from '#server/storage/storage.ts';
@@ -29,7 +30,7 @@ import {
 } from './load-queries.ts';
 import type { Table } from './dump-queries.ts';
 import { connect, requireNoPortal, type Place } from './place.ts';
-import { placeSecret, type PlacedSecret } from './restored-secret.ts';
+import { draftSecret, type PlacedSecret } from './restored-secret.ts';
 
 /** Seconds for which a process that migrates the database, or moves it away, is waited for. */
 const LOCK_SECONDS = 20;
@@ -73,13 +74,16 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
   const connection = await connect({ env: place.env, command });
   const { client, close } = connection;
   try {
-    if (place.kind === 'postgres') await requireNoPortal(client);
     await requireFoldingUtf8(client);
     const storage = await openStorage(place.env, archive.sessionSecret);
     const files = filePutter(storage, replaces);
+    const secret = draftSecret(place, archive.sessionSecret);
+    let isCommitting = false;
     try {
       await begin(client);
       await lockMigrations(client, LOCK_SECONDS);
+      // After the lock, at which a portal that is started now waits.
+      if (place.kind === 'postgres') await requireNoPortal(client);
       await clear(client, replaces);
       await applyMigrations(client, migrations.ofArchive);
       const loading = await openForLoading(client);
@@ -93,15 +97,18 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
       await setSequences(client, archive.manifest.sequences);
       await applyMigrations(client, migrations.later);
       signal?.throwIfAborted();
+      isCommitting = true;
       await commit(client);
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
+      secret.discard();
+      if (isCommitting && isUnavailable(error)) throw maybeRestored(error);
       await files.takeAway();
       throw error;
     } finally {
       await storage.close();
     }
-    const secret = placeSecret(place, archive.sessionSecret);
+    const placed = secret.keep();
     await analyze(client);
     const rows = Object.values(archive.manifest.rows).reduce((sum, count) => sum + count, 0);
     return {
@@ -109,12 +116,19 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
       rows,
       files: files.counts(),
       migrated: migrations.later.length,
-      secret,
+      secret: placed,
     };
   } finally {
     await close();
   }
 }
+
+/** The database may have committed: its files stay, as they do when the command is killed. */
+const maybeRestored = (cause: unknown) =>
+  new Error(
+    'The connection to the database broke in the last moment, so the archive may be restored or not. Restore it again: where that refuses because of a portal, use --replace.',
+    { cause },
+  );
 
 /** @throws UnusableArchive where the archive has a migration that this release doesn't know */
 function splitMigrations(head: Head) {

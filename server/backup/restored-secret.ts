@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from './place.ts';
 
@@ -9,26 +9,37 @@ export interface PlacedSecret {
   mustBeSet: boolean;
 }
 
-/**
- * Puts the secret of an archive where the portal of a place finds it, or into a file from which an
- * administrator takes it. A secret that something else may use is never replaced.
- */
-export function placeSecret({ env, kind, sessionSecret }: Place, secret: string): PlacedSecret {
-  if (sessionSecret === secret) return { file: null, mustBeSet: false };
-  const own = join(env.DATA_DIR, 'session-secret');
-  if (kind === 'embedded' && sessionSecret === undefined) {
-    write(own, secret);
-    return { file: own, mustBeSet: false };
-  }
-  const isFree = !existsSync(own) || readFileSync(own, 'utf8').trim() === secret;
-  const file = isFree ? own : `${own}.restored`;
-  write(file, secret);
-  return { file, mustBeSet: true };
+interface SecretDraft {
+  /** Gives the file its name. */
+  keep: () => PlacedSecret;
+  discard: () => void;
 }
 
-function write(file: string, secret: string) {
+/**
+ * Writes the secret of an archive beside where the portal of a place finds it, or a file from which
+ * an administrator takes it. A secret that something else may use is never replaced.
+ * @throws Error where nothing can be written there
+ */
+export function draftSecret(place: Place, secret: string): SecretDraft {
+  const placed = placeOf(place, secret);
+  const { file } = placed;
+  if (file === null) return { keep: () => placed, discard: () => undefined };
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, secret, { mode: 0o600 });
-  renameSync(draft, file);
+  return {
+    keep() {
+      renameSync(draft, file);
+      return placed;
+    },
+    discard: () => rmSync(draft, { force: true }),
+  };
+}
+
+function placeOf({ env, kind, sessionSecret }: Place, secret: string): PlacedSecret {
+  if (sessionSecret === secret) return { file: null, mustBeSet: false };
+  const own = join(env.DATA_DIR, 'session-secret');
+  if (kind === 'embedded' && sessionSecret === undefined) return { file: own, mustBeSet: false };
+  const isFree = !existsSync(own) || readFileSync(own, 'utf8').trim() === secret;
+  return { file: isFree ? own : `${own}.restored`, mustBeSet: true };
 }

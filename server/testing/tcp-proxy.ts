@@ -14,17 +14,22 @@ export async function closedPort(): Promise<number> {
   return port;
 }
 
-/** Passes a port of this machine on to a server, until it is told to hang: then nothing comes back. */
+/**
+ * Passes a port of this machine on to a server. When it is told to hang, nothing comes back any more;
+ * when it is told to cut, connections end.
+ */
 export async function startProxy(
   port: number,
   server: URL,
   /** Changes what clients send, chunk by chunk. */
   rewrite: (chunk: Buffer) => Buffer = (chunk) => chunk,
-): Promise<{ hang: () => void }> {
+): Promise<{ hang: () => void; cut: () => void }> {
   const outbounds = new Set<Socket>();
+  const inbounds = new Set<Socket>();
   const proxy = createServer((inbound) => {
     const outbound = connect({ host: server.hostname, port: Number(server.port || 5432) });
     outbounds.add(outbound);
+    inbounds.add(inbound);
     const rewritten = new Transform({
       transform: (chunk: Buffer, _encoding, done) => done(null, rewrite(chunk)),
     });
@@ -37,5 +42,8 @@ export async function startProxy(
     proxy.close();
     for (const outbound of outbounds) outbound.destroy();
   });
-  return { hang: () => outbounds.forEach((outbound) => outbound.unpipe()) };
+  return {
+    hang: () => outbounds.forEach((outbound) => outbound.unpipe()),
+    cut: () => inbounds.forEach((inbound) => inbound.destroy()),
+  };
 }
