@@ -31,8 +31,9 @@ const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const OTHERWISE_BEHIND_A_POOLER = [
   // Statements have no names there.
   'server/db/prepared.test.ts',
-  // It cuts and moves connections to the server itself.
+  // They cut and move connections to the server itself.
   'tests/faults/postgres.test.ts',
+  'tests/faults/restore-on-postgres.test.ts',
 ];
 const ONLY_BEHIND_A_POOLER = ['tests/faults/pooler.test.ts'];
 const isPooled = Boolean(process.env['TEST_POOLER_URL']);

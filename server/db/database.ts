@@ -65,11 +65,13 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, log, migrate = true } = options;
   const engine = await openEngine(options);
+  const endPresence = migrate && options.directUrl ? await showPresence(engine) : async () => {};
   try {
     if (migrate) {
       await migrateDatabase(engine.direct, options.migrationsFolder ?? MIGRATIONS);
     }
   } catch (error) {
+    await endPresence();
     await engine.stop();
     throw error;
   }
@@ -86,7 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         ? listenTo({ open: () => openDirect(engine), channel, onNotice })
         : async () => {},
     isReady: () => (probe ??= takesWrites(pool).finally(() => (probe = undefined))),
-    close: () => (closing ??= endPool(pool, log).then(engine.stop)),
+    close: () => (closing ??= endPool(pool, log).then(endPresence).then(engine.stop)),
   };
 }
 
@@ -113,6 +115,17 @@ async function startEmbeddedEngine(options: DatabaseOptions): Promise<Engine> {
     Client: pg.Client,
   };
   return { ...engine, direct: engine };
+}
+
+/** Shows who restores a backup that a portal runs: its other connections are the pooler's. */
+async function showPresence(engine: Engine): Promise<() => Promise<void>> {
+  return new Promise((resolve) => {
+    const end = listenTo({
+      open: () => openDirect(engine),
+      channel: 'portal_presence',
+      onNotice: () => resolve(end),
+    });
+  });
 }
 
 const openDirect = ({ direct }: Engine) => new direct.Client(direct.connection);
