@@ -10,8 +10,11 @@ export const PORTAL_NAME = 'chaplaincy-portal';
 /** The same of those that a pooler makes for them: it keeps them open for a while after a portal's end. */
 const POOLED_NAME = 'chaplaincy-portal-pooled';
 
-/** Milliseconds that a statement may take. */
-const LIMITS = { query_timeout: 35_000, statement_timeout: 30_000 };
+/**
+ * Milliseconds that a statement may take. The portal gives up before PostgreSQL does: a COMMIT that
+ * PostgreSQL ends while it waits for a synchronous standby is answered as if it had succeeded.
+ */
+const LIMITS = { query_timeout: 30_000, statement_timeout: 35_000 };
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** What connections are made with. */
@@ -53,7 +56,7 @@ export async function reachServer(options: ServerOptions): Promise<Engine> {
   await waitForServer({ ...direct, setting, patienceMs, log });
   await requireNoTransactionPooler(direct, setting);
   if (!directUrl) return { ...direct, direct, pool, stop };
-  // PgBouncer refuses the other limits when a connection is made.
+  // PgBouncer refuses the other limits when a connection is made; `judgeLimits` looks for them.
   const pooled = routeTo(databaseUrl, {
     application_name: name === PORTAL_NAME ? POOLED_NAME : name,
     query_timeout: LIMITS.query_timeout,
