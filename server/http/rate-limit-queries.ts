@@ -15,16 +15,19 @@ interface Use {
 /** Uses one point of a key. @returns whether one was left. */
 export async function usePoint(orm: Orm, { key, points, seconds }: Use) {
   const expire = sql`${NOW} + ${seconds * 1000}::bigint`;
+  // A time beyond any that this clock gives: it was ahead then, and nobody waits for it. Twice, as
+  // calls at the same moment see each other's times.
+  const isFresh = sql`(${isOver} OR ${rateLimits.expire} > ${NOW} + ${2 * seconds * 1000}::bigint)`;
   const used = await orm
     .insert(rateLimits)
     .values({ key, points: 1, expire })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        points: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateLimits.points} + 1 END`,
-        expire: sql`CASE WHEN ${isOver} THEN ${expire} ELSE ${rateLimits.expire} END`,
+        points: sql`CASE WHEN ${isFresh} THEN 1 ELSE ${rateLimits.points} + 1 END`,
+        expire: sql`CASE WHEN ${isFresh} THEN ${expire} ELSE ${rateLimits.expire} END`,
       },
-      setWhere: sql`${isOver} OR ${rateLimits.points} < ${points}`,
+      setWhere: sql`${isFresh} OR ${rateLimits.points} < ${points}`,
     })
     .returning({ key: rateLimits.key });
   return used.length > 0;

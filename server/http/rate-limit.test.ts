@@ -36,6 +36,16 @@ test('calls at once use no more points than there are, and a refused one uses no
   await limitOf(5).use('key');
 });
 
+test('a limit does not last longer because the database’s clock was ahead for a while', async () => {
+  await limitOf(1).use('key');
+  const day = 24 * 60 * 60_000;
+  await app.db.pool.query('UPDATE rate_limits SET expire = expire + $1', [day]);
+  await limitOf(1).use('key');
+  await expect(limitOf(1).use('key')).rejects.toMatchObject({
+    message: 'Too much. Please try again in 1 minute.',
+  });
+});
+
 test('when its time is over, all points of a key are back, and its row can go', async () => {
   const { pool } = app.db;
   const pass = () => pool.query('UPDATE rate_limits SET expire = expire - 60000');
