@@ -51,15 +51,29 @@ async function open(path: string): Promise<PGlite> {
   const run = opened.execProtocolRawStream.bind(opened);
   // What fails here is the engine, not a statement. pglite-socket would keep every later query
   // waiting for ever, so the thread ends instead. An error of our own: Emscripten swallows its own.
+  const end = (reason: string) =>
+    setImmediate(() => {
+      throw new Error(`PGlite broke: ${reason}`);
+    });
   opened.execProtocolRawStream = (message, options) =>
-    run(message, options).catch((error: unknown) => {
-      setImmediate(() => {
-        throw new Error(`PGlite broke: ${error instanceof Error ? error.message : inspect(error)}`);
-      });
+    run(message, {
+      ...options,
+      onRawData: (data) => {
+        options?.onRawData?.(data);
+        if (isPanic(data)) end('it could not write its log. Is the disk full?');
+      },
+    }).catch((error: unknown) => {
+      end(error instanceof Error ? error.message : inspect(error));
       throw error;
     });
   return opened;
 }
+
+/** An error that begins so is the last that the engine says. No row has these bytes: texts have no NUL. */
+const PANIC = 'SPANIC\0VPANIC\0';
+
+const isPanic = ({ buffer, byteOffset, length }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, length).includes(PANIC);
 
 async function stop(): Promise<void> {
   await server.stop();
