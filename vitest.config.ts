@@ -12,6 +12,7 @@ const THE_SAME_ON_EITHER_DATABASE = [
   'server/db/embedded*.test.ts',
   'server/db/folder-*.test.ts',
   'tests/layers.test.ts',
+  'tests/container-examples.test.ts',
   'tests/machine-examples.test.ts',
   'tests/proxy-examples.test.ts',
   'tests/faults/backup.test.ts',
