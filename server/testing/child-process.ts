@@ -27,10 +27,33 @@ export function startChild(
 ): Child {
   const file = fileURLToPath(script);
   const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...loader, file, ...args], {
+  return startProgram([process.execPath, ...loader, file, ...args], { env });
+}
+
+interface ProgramOptions {
+  env?: Record<string, string>;
+  /** The folder to run it in. */
+  cwd?: string;
+  /** Signals reach what the program has started, too. */
+  inGroup?: boolean;
+}
+
+/** Runs any program, named first, with its arguments. */
+export function startProgram(
+  [program = '', ...args]: string[],
+  { env = {}, cwd, inGroup = false }: ProgramOptions,
+): Child {
+  const child = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '', ...env },
+    ...(cwd !== undefined && { cwd }),
+    detached: inGroup,
   });
+  const send = (signal: NodeJS.Signals) => {
+    const isOver = child.exitCode !== null || child.signalCode !== null;
+    if (!inGroup) child.kill(signal);
+    else if (child.pid !== undefined && !isOver) process.kill(-child.pid, signal);
+  };
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const lines: string[] = [];
@@ -56,11 +79,11 @@ export function startChild(
         void ended.then((end) => reject(new Error(`The child ended: ${JSON.stringify(end)}`)));
       }),
     kill: async () => {
-      child.kill('SIGKILL');
+      send('SIGKILL');
       await ended;
     },
     terminate: async () => {
-      child.kill('SIGTERM');
+      send('SIGTERM');
       await ended;
     },
     stop: async () => {
