@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { exampleFile } from '#server/testing/example-file.ts';
+import { requireProgram } from '#server/testing/require-program.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+
+/** What Prometheus is told, and when it has to alert. */
+const CASES = `
+rule_files: [alerts.yml]
+evaluation_interval: 1m
+tests:
+  - interval: 1m
+    input_series:
+      - { series: 'portal_database_up{instance="a"}', values: '1x4 0x6' }
+      - { series: 'portal_last_backup_timestamp_seconds{instance="a"}', values: '0x2000' }
+    alert_rule_test:
+      - { eval_time: 4m, alertname: PortalDatabaseDown, exp_alerts: [] }
+      - eval_time: 8m
+        alertname: PortalDatabaseDown
+        exp_alerts:
+          - exp_labels: { severity: page, instance: a }
+            exp_annotations:
+              summary: 'The portal has no database'
+              description: 'a gets no answer from the database: everything is answered 503.'
+      - { eval_time: 25h, alertname: PortalNoBackup, exp_alerts: [] }
+      - eval_time: 28h
+        alertname: PortalNoBackup
+        exp_alerts:
+          - exp_labels: { severity: ticket }
+            exp_annotations:
+              summary: 'No backup for more than a day'
+              description: 'Look at what runs \`npm run backup\`. Leave this out where backups are made otherwise.'
+`;
+
+test('Prometheus understands the example alerts, and alerts in time', (context) => {
+  const promtool = requireProgram('promtool', context, 'prometheus');
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'alerts.yml'), exampleFile('alerts.yml'));
+  writeFileSync(join(folder, 'cases.yml'), CASES);
+  const run = (args: string[]) => execFileSync(promtool, args, { cwd: folder, encoding: 'utf8' });
+  expect(run(['check', 'rules', 'alerts.yml'])).toContain('SUCCESS');
+  expect(run(['test', 'rules', 'cases.yml'])).toContain('SUCCESS');
+});
