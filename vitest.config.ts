@@ -25,6 +25,7 @@ const THE_SAME_ON_EITHER_DATABASE = [
 ];
 /** A size for which a server is meant. */
 const ONLY_ON_POSTGRES = [
+  'tests/database-example.test.ts',
   'tests/faults/large-call.test.ts',
   'tests/faults/restore-on-postgres.test.ts',
 ];
