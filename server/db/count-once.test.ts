@@ -5,6 +5,7 @@ import { totalOf } from '#server/testing/answers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { countOnce } from './count-once.ts';
 import type { Executor } from './database.ts';
+import { readPage } from './list-page.ts';
 
 const app = useTestApp();
 
@@ -31,6 +32,26 @@ test('a list is counted once for each filter while nothing is written', async ()
     expect(list.counts).toBe(1);
     await read(tx, 'with another filter');
     expect(list.counts).toBe(2);
+  });
+});
+
+test('a list whose rows are joined first is counted once while nothing is written', async () => {
+  const read = async (orm: Executor) => {
+    const one = sql`(VALUES (1)) AS one`;
+    const rows = orm
+      .select({ n: sql`1` })
+      .from(one)
+      .$dynamic();
+    // Another total each time it is counted.
+    const counted = orm.select({ total: sql<number>`(random() * 1e9)::int` }).from(one);
+    return (await readPage(orm, rows, counted, { limit: 1, offset: 0 })).total;
+  };
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
+    const total = await read(tx);
+    expect(await read(tx)).toBe(total);
+    await write(tx);
+    expect(await read(tx)).not.toBe(total);
   });
 });
 

@@ -45,7 +45,10 @@ export async function readCutPage<Row, Id extends PgColumn>(
   list: List<Id>,
   read: (page: PageOf<Id>) => PromiseLike<Row[]>,
 ) {
-  const [items, total] = await Promise.all([read(idsOf(orm, list)), countList(orm, list)]);
+  const [items, total] = await Promise.all([
+    read(idsOf(orm, list)),
+    countRows(orm, countAll(orm, list)),
+  ]);
   return { items, total };
 }
 
@@ -82,21 +85,33 @@ export function preparedList<Filters extends object, Id extends PgColumn, Row>(
 /**
  * Reads a page of rows that are joined first: where a joined table has the order or the matches, or
  * where the list is short.
- * @param counted all rows of the list.
+ * @param counted counts all rows of the list.
  */
-export async function readPage<Row>(rows: Ordered<Row>, counted: Counted, query: Paging) {
-  const [items, totals] = await Promise.all([
+export async function readPage<Row>(
+  orm: Executor,
+  rows: Ordered<Row>,
+  counted: Counted,
+  query: Paging,
+) {
+  const [items, total] = await Promise.all([
     rows.limit(query.limit).offset(query.offset),
-    counted,
+    countRows(orm, counted),
   ]);
-  return { items, total: onlyRow(totals).total };
+  return { items, total };
+}
+
+/** Runs a query that counts a list, unless nothing was written since it was run last. */
+export async function countRows(orm: Executor, counted: Counted): Promise<number> {
+  return countOnce(orm, JSON.stringify(counted.toSQL()), () => counted);
 }
 
 interface Ordered<Row> {
   limit: (rows: Paging['limit']) => { offset: (rows: Paging['offset']) => PromiseLike<Row[]> };
 }
 
-type Counted = PromiseLike<{ total: number }[]>;
+interface Counted extends PromiseLike<{ total: number }[]> {
+  toSQL: () => { sql: string; params: unknown[] };
+}
 
 /** A subquery of the page's ids. */
 export type PageOf<Id extends PgColumn> = ReturnType<typeof idsOf<Id>>;
@@ -137,11 +152,6 @@ export function cutFound(orm: Executor, { from, id, matches, order, limit, offse
     .offset(offset)
     .as('page');
 }
-
-const countList = (orm: Executor, list: List) => {
-  const counted = countAll(orm, list);
-  return countOnce(orm, JSON.stringify(counted.toSQL()), () => counted);
-};
 
 const countAll = (orm: Executor, { from, matches }: List) =>
   orm.select({ total: count() }).from(from).where(matches);

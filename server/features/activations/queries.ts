@@ -47,7 +47,7 @@ export async function listActivations(orm: Executor, query: ActivationListQuery)
     .where(matches)
     .orderBy(desc(activations.startTime), asc(activations.id));
   const all = orm.select({ total: count() }).from(activations).where(matches);
-  const { items, total } = await readPage(rows, all, query);
+  const { items, total } = await readPage(orm, rows, all, query);
   return { items: items.map(withCounts), total };
 }
 

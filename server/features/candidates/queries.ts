@@ -7,7 +7,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { onlyRow } from '#server/db/only-row.ts';
+import { countRows } from '#server/db/list-page.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
 
 /** Availability that means: now, if need be. */
@@ -105,8 +105,8 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
     .from(chaplains)
     .leftJoin(before, eq(before.chaplainId, chaplains.id))
     .where(and(matches, isNotAsked));
-  const [items, totals] = await Promise.all([rows, counted]);
-  return { items, total: onlyRow(totals).total };
+  const [items, total] = await Promise.all([rows, countRows(orm, counted)]);
+  return { items, total };
 }
 
 export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>['items'][number];

@@ -66,7 +66,7 @@ export async function listHours(orm: Executor, query: HoursListQuery) {
     .from(shifts)
     .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
     .where(matches);
-  return readPage(rows, counted, query);
+  return readPage(orm, rows, counted, query);
 }
 
 /** The whole list in parts, for a file. */
@@ -125,7 +125,7 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
     .from(shifts)
     .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
     .where(ofFilters(query));
-  return readPage(groups, counted, query);
+  return readPage(orm, groups, counted, query);
 }
 
 /** People: whoever is on scene of two activations counts once. */

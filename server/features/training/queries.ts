@@ -8,7 +8,7 @@ import type {
 } from '#shared/training/schemas.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
+import { ascending, countRows, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { allWords } from '#server/db/search.ts';
 
@@ -70,15 +70,16 @@ export async function listOwnTraining(orm: Executor, query: OwnTrainingQuery, ch
     .orderBy(...order)
     .limit(query.limit)
     .offset(query.offset);
-  const [items, counted] = await Promise.all([
+  const counted = orm
+    .select({ total: count() })
+    .from(trainingRsvps)
+    .innerJoin(trainingSessions, ofOwn)
+    .where(matches);
+  const [items, total] = await Promise.all([
     withSeats(orm, ids.as('page'), chaplainId).orderBy(...order),
-    orm
-      .select({ total: count() })
-      .from(trainingRsvps)
-      .innerJoin(trainingSessions, ofOwn)
-      .where(matches),
+    countRows(orm, counted),
   ]);
-  return { items, total: onlyRow(counted).total };
+  return { items, total };
 }
 
 export type SeenTrainingSessionRow = NonNullable<Awaited<ReturnType<typeof getTrainingSessionFor>>>;
