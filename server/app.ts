@@ -152,7 +152,6 @@ export function createApp(deps: AppDeps): Express {
   });
   const clientOf = (req: Request, res: Response) =>
     describeClient(req, res, { secret: settings.sessionSecret, publicUrl: settings.publicUrl });
-  const openApi = openApiDocument(features.map(({ endpoint }) => endpoint));
 
   const app = express();
   app.disable('x-powered-by');
@@ -185,7 +184,12 @@ export function createApp(deps: AppDeps): Express {
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', details });
   };
   app.get('/readyz', noStore, (req, res, next) => void tellReadiness(req, res).catch(next));
-  app.get('/api/openapi.json', noStore, (_req, res) => void res.json(openApi));
+  let openApi: object | undefined;
+  app.get('/api/openapi.json', noStore, (_req, res) => {
+    // Made when it is asked for: it takes longer than the rest of the app.
+    openApi ??= openApiDocument(features.map(({ endpoint }) => endpoint));
+    res.json(openApi);
+  });
   if (storage.local) {
     app.use(
       storedFiles({
