@@ -150,7 +150,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { port } = await listen(server, { host: env.HOST, port: env.PORT });
     // Last: a start that fails after it would leave a password that nobody was told.
     const firstAdministrator = await makeFirstAdministrator(db, env);
-    if (env.ADMIN_PASSWORD && isCommonPassword(env.ADMIN_PASSWORD)) {
+    if (env.ADMIN_PASSWORD && (await isCommonPassword(env.ADMIN_PASSWORD))) {
       log.warn('ADMIN_PASSWORD is one of the most common passwords: change it after signing in.');
     }
     // Not waited for: with its store away the portal does all else.

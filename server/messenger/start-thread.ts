@@ -9,6 +9,8 @@ import type { ThreadData, ThreadMessage } from './thread-worker.ts';
 const THREAD = threadFile(new URL('./thread.mjs', import.meta.url), 'messenger.js');
 /** Milliseconds until a thread that ended by itself is started again. */
 const PAUSE = 5_000;
+/** MB of short-lived objects that the thread keeps at most. Node would let them grow to 48. */
+const YOUNG_MB = 8;
 /** Milliseconds that a thread gets to end. */
 const STOP = 15_000;
 
@@ -26,6 +28,7 @@ export function startMessengerThread(data: ThreadData, log: Logger): () => Promi
     while (!stopping.signal.aborted) {
       const worker = new Worker(THREAD, {
         execArgv: [],
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
         workerData: data,
       });
       current = worker;

@@ -50,7 +50,7 @@ export async function makeAdministrator(
   rules: { minLength: number },
 ) {
   assertAcceptableNames(administrator);
-  assertAcceptablePassword(administrator.password, { field: 'password', ...rules });
+  await assertAcceptablePassword(administrator.password, { field: 'password', ...rules });
   const password = await hashPassword(administrator.password);
   const existing = await findUserByLogin(db.orm, administrator.username);
   if (!existing) {

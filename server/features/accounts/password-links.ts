@@ -92,7 +92,7 @@ export async function setPasswordByLink(
 ) {
   const link = await findPasswordLink(db.orm, hashOf(token));
   if (!link) throw linkNotValid();
-  assertAcceptablePassword(password, { field: 'password', minLength });
+  await assertAcceptablePassword(password, { field: 'password', minLength });
   const hashed = await hashPassword(password, { ...turn, account: link.userId });
   return db.transaction(async (tx) => {
     const taken = await takePasswordLink(tx, hashOf(token));

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
 import { commonPassword, tooShortPassword } from './errors.ts';
 import { inTurn, type HashTurn } from './hash-queue.ts';
@@ -8,11 +7,16 @@ import { inTurn, type HashTurn } from './hash-queue.ts';
 const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const COMMON_COUNT = 1000;
 
-const commonPasswords = new Set(
-  dictionary['passwords-common']
+let commonPasswords: Promise<Set<string>> | undefined;
+
+/** Loaded when the first password is chosen: most processes see none, and it takes 14 MB. */
+async function readCommonPasswords() {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = dictionary['passwords-common']
     .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
-    .slice(0, COMMON_COUNT),
-);
+    .slice(0, COMMON_COUNT);
+  return new Set(common);
+}
 
 /** The hash of a password nobody has, so that checking an unknown user takes as long. */
 const decoy = hash('no one signs in with this', COST);
@@ -41,9 +45,9 @@ interface Choice {
 }
 
 /** @throws AppError 400 at `field` for a password that is too short or too common. */
-export function assertAcceptablePassword(password: string, choice: Choice) {
+export async function assertAcceptablePassword(password: string, choice: Choice) {
   assertLongEnough(password, choice);
-  if (isCommonPassword(password)) throw commonPassword(choice.field);
+  if (await isCommonPassword(password)) throw commonPassword(choice.field);
 }
 
 /** @throws AppError 400 at `field` */
@@ -52,4 +56,7 @@ export function assertLongEnough(password: string, { field, minLength }: Choice)
 }
 
 /** Whether it is one of those that everybody tries first. */
-export const isCommonPassword = (password: string) => commonPasswords.has(password.toLowerCase());
+export async function isCommonPassword(password: string) {
+  commonPasswords ??= readCommonPasswords();
+  return (await commonPasswords).has(password.toLowerCase());
+}

@@ -96,7 +96,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(api.confirmEmail, anonymous, async ({ body }) => confirmEmail(db, body.token)),
 
     mount(api.changePassword, signedIn, async ({ user, body, session, client }) => {
-      assertAcceptablePassword(body.newPassword, { field: 'newPassword', ...rules });
+      await assertAcceptablePassword(body.newPassword, { field: 'newPassword', ...rules });
       const change = {
         ...body,
         userId: user.id,

@@ -33,7 +33,7 @@ interface Choice {
 
 /** @returns the hash of a password that somebody chose. @throws AppError 400 at `field`, 429, 503 */
 export async function acceptPassword(password: string, { actorId, ...choice }: Choice) {
-  assertAcceptablePassword(password, choice);
+  await assertAcceptablePassword(password, choice);
   return hashPassword(password, { account: actorId });
 }
 
@@ -48,7 +48,7 @@ export async function registerUser(
   body: RegisterBody,
   { minLength, turn }: Registration,
 ) {
-  assertAcceptablePassword(body.password, { field: 'password', minLength });
+  await assertAcceptablePassword(body.password, { field: 'password', minLength });
   const password = await hashPassword(body.password, turn);
   return refusingDuplicates(() =>
     db.transaction(async (tx) => {
