@@ -1,18 +1,13 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { login } from '#shared/accounts/api.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { trust } from '#shared/trust.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
 import { copyTemplate, makeTemplate } from '#server/testing/template.ts';
-import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
 import { load, type Call } from './bench/load.ts';
 import { requireServerUrl } from './bench/portal.ts';
+import { startBare, startPortal, type Started } from './bench/started-portal.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 
@@ -42,9 +37,7 @@ const MOST_MEMORY = 1.5;
 
 const KINDS = ['list', 'one', 'create'] as const;
 
-interface Server {
-  child: ChildProcess;
-  url: string;
+interface Server extends Started {
   calls: Record<(typeof KINDS)[number], Call>;
 }
 
@@ -59,36 +52,27 @@ interface Round {
 await ensureBuilt();
 const { template, remove } = await makeTemplate(requireServerUrl('bench:calls'));
 const { databaseUrl = '', dataDir, remove: removeCopy } = await copyTemplate(template);
-const children: ChildProcess[] = [];
+const servers: Started[] = [];
 try {
   const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: 'silent' }) });
   await addChaplains(db, CHAPLAINS);
   await ensureAdministrator(db, ADMINISTRATOR, { minLength: 12 });
-  const { userId, ...portal } = await startPortal();
+  const { userId, ...portal } = await openPortal();
   await db.orm.insert(chaplains).values({ userId, ...PROFILE });
   await db.close();
-  const bare = await startBare(userId);
+  const bare = await openBare(userId);
   if (!(await areKept({ portal, bare }))) throw new Error('a bound is broken');
 } finally {
-  await Promise.all(children.map(end));
+  await Promise.all(servers.map(({ end }) => end()));
   await removeCopy();
   await remove();
 }
 
-async function startPortal() {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const reportUsage = ['--import', pathOf('bench/report-usage.mjs')];
-  const child = start('start.mjs', reportUsage, {
-    NODE_ENV: 'production',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'bench-secret-of-thirty-two-letters',
-  });
+async function openPortal() {
+  const server = await startPortal({ databaseUrl, dataDir });
+  servers.push(server);
+  const { url } = server;
   const visitor = createVisitor(url);
-  await untilReady(child, visitor);
   const { status, body } = await visitor.call(login, {
     body: { username: ADMINISTRATOR.username, password: ADMINISTRATOR.password },
   });
@@ -99,64 +83,18 @@ async function startPortal() {
     one: { method: 'GET', path: '/api/chaplains/me', cookie },
     create: { method: 'POST', path: '/api/activations', cookie, body: EVENT },
   };
-  return { child, url, calls, userId: body.id };
+  return { ...server, calls, userId: body.id };
 }
 
-async function startBare(userId: string): Promise<Server> {
-  const child = start('bench/bare-server.mjs', [], { DATABASE_URL: databaseUrl });
-  const { address: url } = trust<{ address: string }>(
-    await nextMessage(child),
-    'its first message',
-  );
+async function openBare(userId: string): Promise<Server> {
+  const server = await startBare(databaseUrl);
+  servers.push(server);
   const calls: Server['calls'] = {
     list: { method: 'GET', path: '/list?limit=25' },
     one: { method: 'GET', path: `/one/${userId}` },
     create: { method: 'POST', path: '/create', body: { ...EVENT, actorId: userId } },
   };
-  return { child, url, calls };
-}
-
-function start(file: string, execArgv: string[], env: Record<string, string>) {
-  const child = fork(pathOf(file), {
-    execArgv,
-    env: { PATH: process.env['PATH'], ...env },
-    // What it logs is made and goes nowhere.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  children.push(child);
-  return child;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
-}
-
-function pathOf(file: string) {
-  return fileURLToPath(new URL(file, import.meta.url));
-}
-
-async function untilReady(child: ChildProcess, visitor: Visitor) {
-  const isReady = () =>
-    visitor.send('GET', '/readyz').then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error('the portal did not start');
-    await sleep(100);
-  }
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGINT');
-  await exit;
+  return { ...server, calls };
 }
 
 /** Measures the two servers by turns: other work on the machine slows both alike. */
@@ -187,9 +125,9 @@ async function areKept(servers: Record<'portal' | 'bare', Server>) {
 }
 
 async function measure(server: Server, call: Call): Promise<Round> {
-  const before = await usage(server.child);
+  const before = await server.usage();
   const times = await load(server.url, call, { connections: CONNECTIONS, ms: ROUND_MS });
-  const { cpu, rss } = await usage(server.child);
+  const { cpu, rss } = await server.usage();
   const used = cpu.user + cpu.system - before.cpu.user - before.cpu.system;
   return {
     perSecond: times.length / (ROUND_MS / 1000),
@@ -197,16 +135,6 @@ async function measure(server: Server, call: Call): Promise<Round> {
     cpu: used / 1000 / times.length,
     megabytes: rss / 1024 / 1024,
   };
-}
-
-async function usage(child: ChildProcess) {
-  const answer = nextMessage(child);
-  child.send('usage');
-  return trust<{ cpu: NodeJS.CpuUsage; rss: number }>(await answer, 'what it answers');
-}
-
-function nextMessage(child: ChildProcess) {
-  return new Promise<unknown>((resolve) => child.once('message', resolve));
 }
 
 function medians(rounds: readonly Round[]): Round {

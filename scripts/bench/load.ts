@@ -9,25 +9,32 @@ export interface Call {
 }
 
 /**
- * Sends a call again and again on kept connections. Each connection waits for its answer.
+ * Sends a call again and again on kept connections. Each connection waits for its answer, and for
+ * `pause` milliseconds.
  * @returns how long each answer took, in ms.
  * @throws Error where an answer is not 2xx
  */
 export async function load(
   url: string,
   call: Call,
-  { connections, ms }: { connections: number; ms: number },
+  { connections, ms, pause = 0 }: { connections: number; ms: number; pause?: number },
 ): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + ms;
   await Promise.all(
-    Array.from({ length: connections }, () => callUntil(end, new URL(url), call, times)),
+    Array.from({ length: connections }, () => callUntil(end, new URL(url), { call, pause, times })),
   );
   return times;
 }
 
+interface Calling {
+  call: Call;
+  pause: number;
+  times: number[];
+}
+
 /** Plain sockets: an HTTP client would take more of the processor than the servers. */
-function callUntil(end: number, { hostname, port }: URL, call: Call, times: number[]) {
+function callUntil(end: number, { hostname, port }: URL, { call, pause, times }: Calling) {
   const request = textOf(call, `${hostname}:${port}`);
   return new Promise<void>((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -53,7 +60,8 @@ function callUntil(end: number, { hostname, port }: URL, call: Call, times: numb
         return reject(new Error(`${call.path}: ${answer.slice(0, 1000)}`));
       }
       times.push(performance.now() - start);
-      send();
+      if (pause > 0) setTimeout(send, pause);
+      else send();
     });
   });
 }
