@@ -11,10 +11,10 @@ export const PORTAL_NAME = 'chaplaincy-portal';
 const POOLED_NAME = 'chaplaincy-portal-pooled';
 
 /**
- * Milliseconds that a statement may take. The portal gives up before PostgreSQL does: a COMMIT that
- * PostgreSQL ends while it waits for a synchronous standby is answered as if it had succeeded.
+ * Milliseconds that a statement may take. PostgreSQL's own limit doesn't end a COMMIT that waits for
+ * a synchronous standby; the driver's does.
  */
-const LIMITS = { query_timeout: 30_000, statement_timeout: 35_000 };
+const LIMITS = { query_timeout: 35_000, statement_timeout: 30_000 };
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** What connections are made with. */

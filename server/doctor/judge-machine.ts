@@ -59,7 +59,7 @@ export function judgeLimits(
     status: 'warning',
     message:
       'PostgreSQL does not end what takes too long, because the pooler keeps the portal from setting a limit.',
-    remedy: `Set it for the role (${set} statement_timeout = '35s'; ${set} idle_in_transaction_session_timeout = '60s'), and have the pooler connect anew (in PgBouncer’s console: RECONNECT).`,
+    remedy: `Set it for the role (${set} statement_timeout = '30s'; ${set} idle_in_transaction_session_timeout = '60s'), and have the pooler connect anew (in PgBouncer’s console: RECONNECT).`,
   };
 }
 

@@ -80,8 +80,7 @@ test('when the primary is killed under writes and its standby promoted, nothing 
     tell(tx, { kind: 'application-approved', facts: {}, to, actorId: null }),
   );
   const sent = () => ways.reduce((sum, { mails }) => sum + mails(), 0);
-  // Workers that hear of nothing look every ten seconds.
-  await expect.poll(sent, { timeout: 5_000 }).toBe(1);
+  await expect.poll(sent, { timeout: BOUND }).toBe(1);
   log('Both listen again: a message that another process told was sent.');
 
   // Behind HAProxy nothing tells two primaries from each other.
