@@ -1,0 +1,71 @@
+import { offerCopies } from '#server/backup/offer-copies.ts';
+import { warnAtStart } from '#server/doctor/warn-at-start.ts';
+import { sendDueAnnouncements } from '#server/features/announcements/service.ts';
+import { sendDueTestCalls } from '#server/features/announcements/test-calls/service.ts';
+import { remindSilent } from '#server/features/messages/jobs/remind-silent.ts';
+import { sendDigest } from '#server/features/messages/jobs/send-digest.ts';
+import { tellTomorrow } from '#server/features/messages/jobs/tell-tomorrow.ts';
+import { warnOnScene } from '#server/features/messages/jobs/warn-on-scene.ts';
+import { giveFreedSeats } from '#server/features/training/seats/service.ts';
+import { startSweeping } from '#server/features/uploads/service.ts';
+import { startRetention } from '#server/retention/start-retention.ts';
+import { createEndStack } from './end-stack.ts';
+import { startJobs } from './jobs.ts';
+import { startMessenger } from './messenger/messenger.ts';
+import { startMessengerThread } from './messenger/start-thread.ts';
+import type { Parts } from './open-parts.ts';
+
+const MB = 1024 * 1024;
+/** Milliseconds between two sweeps of files that nobody uses. */
+const SWEEP_PAUSE = 10 * 60_000;
+/** Milliseconds between two removals of what is older than it is to be kept. */
+const RETENTION_PAUSE = 60 * 60_000;
+/** Milliseconds between two looks for what comes due by the clock. */
+const JOB_PAUSE = 15_000;
+
+const jobs = {
+  remindSilent,
+  sendDueTestCalls,
+  sendDueAnnouncements,
+  warnOnScene,
+  giveFreedSeats,
+  tellTomorrow,
+  sendDigest,
+};
+
+/**
+ * Starts all that runs without a request: messages, jobs, sweeps, retention, copies for backups.
+ * @param fallbackAddress of links in messages, without a PUBLIC_URL. @returns what ends it.
+ */
+export async function startBackground(
+  { env, log, db, storage, sessionSecret }: Parts,
+  fallbackAddress: string,
+): Promise<() => Promise<void>> {
+  const { DATA_DIR: dataDir } = env;
+  const minFreeBytes = env.MIN_FREE_MB * MB;
+  const ends = createEndStack();
+  try {
+    const warned = warnAtStart({ db, log, dataDir, minFreeBytes });
+    ends.push(() => warned);
+    if (db.kind === 'embedded') {
+      ends.push(await offerCopies({ db, dataDir, sessionSecret, minFreeBytes, log }));
+    }
+    ends.push(startSweeping({ db, storage, log, pause: SWEEP_PAUSE }));
+    const retention = {
+      auditDays: env.AUDIT_RETENTION_DAYS,
+      messageDays: env.MESSAGE_RETENTION_DAYS,
+    };
+    ends.push(startRetention({ db, log, settings: retention, pause: RETENTION_PAUSE }));
+    const settings = { secret: sessionSecret, publicUrl: env.PUBLIC_URL, fallbackAddress };
+    ends.push(
+      db.kind === 'postgres'
+        ? startMessengerThread({ env, settings }, log)
+        : await startMessenger({ db, env, log, settings }),
+    );
+    ends.push(startJobs({ db, log, jobs, pause: JOB_PAUSE }));
+    return ends.end;
+  } catch (error) {
+    await ends.end();
+    throw error;
+  }
+}

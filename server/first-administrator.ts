@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { ensureAdministrator } from '#server/features/accounts/administrators.ts';
+import { isCommonPassword, randomPassword } from '#server/features/accounts/password.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Env } from './env.ts';
+
+interface Making {
+  db: Database;
+  env: Env;
+  log: Logger;
+}
+
+/** Makes an administrator where there is none. @returns the user name and a password made at random. */
+export async function makeFirstAdministrator({ db, env, log }: Making) {
+  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email } = env;
+  const rules = { minLength: env.PASSWORD_MIN_LENGTH };
+  const password = env.ADMIN_PASSWORD ?? randomPassword(rules.minLength);
+  const isNew = await ensureAdministrator(db, { username, email, password }, rules).catch(
+    (error: unknown) => {
+      throw error instanceof AppError
+        ? new Error(`ADMIN_… can’t be used for the first administrator: ${error.message}`)
+        : error;
+    },
+  );
+  if (env.ADMIN_PASSWORD && (await isCommonPassword(env.ADMIN_PASSWORD))) {
+    log.warn('ADMIN_PASSWORD is one of the most common passwords: change it after signing in.');
+  }
+  return isNew && env.ADMIN_PASSWORD === undefined ? { username, password } : null;
+}

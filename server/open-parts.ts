@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import { databaseSettings } from '#server/db/database-settings.ts';
+import { openDatabase, type Database, type DatabaseOptions } from '#server/db/database.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { createEndStack } from './end-stack.ts';
+import type { Env } from './env.ts';
+import { keptSecret } from './session-secret.ts';
+
+/** What serving and background work both stand on. */
+export interface Parts {
+  env: Env;
+  log: Logger;
+  db: Database;
+  storage: Storage;
+  sessionSecret: string;
+  close: () => Promise<void>;
+}
+
+type Options = Pick<DatabaseOptions, 'log' | 'onLost' | 'migrate' | 'maxConnections'>;
+
+/** Opens the database, which it migrates unless told not to, and the file store. */
+export async function openParts(env: Env, options: Options): Promise<Parts> {
+  const ends = createEndStack();
+  try {
+    const db = await openDatabase({
+      ...databaseSettings(env),
+      ...options,
+    });
+    ends.push(() => db.close());
+    const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
+    const storage = await openStorage(env, sessionSecret);
+    ends.push(() => storage.close());
+    return { env, log: options.log, db, storage, sessionSecret, close: ends.end };
+  } catch (error) {
+    await ends.end();
+    throw error;
+  }
+}

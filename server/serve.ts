@@ -1,0 +1,108 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createMailCheck } from '#server/channels/mail-check.ts';
+import { mailFolder } from '#server/channels/open-channels.ts';
+import { textProviderOf } from '#server/channels/settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
+import { prepareStop } from '#server/http/stopping.ts';
+import { watchStorage } from '#server/storage/storage-watch.ts';
+import { createApp, type AppDeps } from './app.ts';
+import type { Env } from './env.ts';
+import type { Parts } from './open-parts.ts';
+
+/** Seconds in which balancers hear from /readyz of the stop, where there can be several processes. */
+const DRAIN_SECONDS = { embedded: 0, postgres: 5 };
+/** Milliseconds that requests in flight get when somebody waits for the stop. */
+const SHORT_GRACE = 10_000;
+const MB = 1024 * 1024;
+
+export interface StopOptions {
+  /** Why, for the log. */
+  reason?: string | undefined;
+  /** Goes on listening for DRAIN_SECONDS, and gives requests in flight STOP_SECONDS instead of ten. */
+  isPatient?: boolean;
+  /** Cuts all waiting for requests. */
+  hurry?: AbortSignal | undefined;
+}
+
+export interface ServeOptions {
+  /** Makes what serves the pages, given the server on whose port they are. */
+  pages: (server: Server) => AppDeps['pages'] | Promise<AppDeps['pages']>;
+  isDevelopment?: boolean;
+  /** For tests: milliseconds in which the headers of a request have to be there. */
+  deadlines?: { headers: number };
+}
+
+export interface Serving {
+  port: number;
+  /** Where a browser on this machine finds it. */
+  address: string;
+  inFlight: () => number;
+  /** Lets requests in flight finish, after a drain where the stop is patient. */
+  stop: (options?: Omit<StopOptions, 'reason'>) => Promise<void>;
+}
+
+/** Serves pages and calls on the port of the settings. */
+export async function startServing(
+  { env, log, db, storage, sessionSecret }: Parts,
+  { pages, isDevelopment = false, deadlines }: ServeOptions,
+): Promise<Serving> {
+  const server = createHttpServer(deadlines);
+  const stopping = prepareStop(server);
+  const { look, health } = watchStorage({ storage, log });
+  let isAccepting = true;
+  const app = createApp({
+    db,
+    storage,
+    storageHealth: health,
+    checkMail: env.SMTP_URL ? createMailCheck(env.SMTP_URL) : null,
+    log,
+    pages: await pages(server),
+    isAccepting: () => isAccepting,
+    settings: {
+      sessionSecret,
+      publicUrl: env.PUBLIC_URL,
+      trustProxy: env.TRUST_PROXY,
+      passwordMinLength: env.PASSWORD_MIN_LENGTH,
+      loginFailuresPerAccount: env.LOGIN_FAILURES_PER_ACCOUNT,
+      loginFailuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
+      registrationsPerAddress: env.REGISTRATIONS_PER_ADDRESS,
+      uploadsPerUser: env.UPLOADS_PER_USER,
+      uploadQuotaBytes: env.UPLOAD_QUOTA_MB * MB,
+      unapprovedUploadQuotaBytes: env.UPLOAD_QUOTA_UNAPPROVED_MB * MB,
+      textProvider: textProviderOf(env),
+      metricsToken: env.METRICS_TOKEN,
+      dataDir: env.DATA_DIR,
+      minFreeBytes: env.MIN_FREE_MB * MB,
+      auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+      mailFolder: env.SMTP_URL ? null : mailFolder(env.DATA_DIR),
+      checkAnswers: env.NODE_ENV !== 'production',
+      // A worker of a built portal at this address would show its old pages.
+      servesWorker: env.SERVICE_WORKER === 'on' && !isDevelopment,
+      isDevelopment,
+    },
+  });
+  server.on('request', app);
+  const { port } = await listen(server, { host: env.HOST, port: env.PORT });
+  // Not waited for: with its store away the portal does all else.
+  void look();
+  return {
+    port,
+    address: `http://${hostToOpen(env.HOST)}:${port}`,
+    inFlight: stopping.inFlight,
+    async stop({ isPatient = false, hurry } = {}) {
+      isAccepting = false;
+      stopping.endKeepAlive();
+      if (isPatient) {
+        await sleep(drainMs(env, db), undefined, { signal: hurry }).catch(() => undefined);
+      }
+      await stopping.close({ graceMs: isPatient ? 1000 * env.STOP_SECONDS : SHORT_GRACE, hurry });
+    },
+  };
+}
+
+/** The bound of what a stop waits for requests, in milliseconds. */
+export const longestStop = (env: Env, db: Database) => drainMs(env, db) + 1000 * env.STOP_SECONDS;
+
+const drainMs = (env: Env, db: Database) => 1000 * (env.DRAIN_SECONDS ?? DRAIN_SECONDS[db.kind]);
