@@ -47,6 +47,7 @@ import { SAFE_METHODS, sameOriginOnly } from '#server/http/same-origin.ts';
 import { createSessions } from '#server/http/session.ts';
 import { storedFiles } from '#server/http/stored-files.ts';
 import { removeWorker } from '#server/http/worker-removal.ts';
+import type { MetricsExchange } from '#server/metrics/exchange.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
@@ -94,6 +95,8 @@ export interface AppDeps {
   pages: RequestHandler;
   /** False once the server has been told to stop. */
   isAccepting: () => boolean;
+  /** The metrics of the processes beside this one, where there are some. */
+  exchange?: MetricsExchange;
 }
 
 /** The whole portal as one Express application. */
@@ -133,7 +136,12 @@ export function createApp(deps: AppDeps): Express {
   ];
   const { metricsToken, dataDir } = settings;
   const metrics = metricsToken
-    ? createMetrics({ db, storageHealth: deps.storageHealth, dataDir })
+    ? createMetrics({
+        db,
+        storageHealth: deps.storageHealth,
+        dataDir,
+        exchange: deps.exchange,
+      })
     : null;
   const signIn = createSignIn({
     db,

@@ -6,6 +6,7 @@ import { textProviderOf } from '#server/channels/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
 import { prepareStop } from '#server/http/stopping.ts';
+import type { MetricsExchange } from '#server/metrics/exchange.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
 import { createApp, type AppDeps } from './app.ts';
 import type { Env } from './env.ts';
@@ -32,6 +33,8 @@ export interface ServeOptions {
   isDevelopment?: boolean;
   /** For tests: milliseconds in which the headers of a request have to be there. */
   deadlines?: { headers: number };
+  /** The metrics of the processes beside this one, where there are some. */
+  exchange?: MetricsExchange;
 }
 
 export interface Serving {
@@ -46,7 +49,7 @@ export interface Serving {
 /** Serves pages and calls on the port of the settings. */
 export async function startServing(
   { env, log, db, storage, sessionSecret }: Parts,
-  { pages, isDevelopment = false, deadlines }: ServeOptions,
+  { pages, isDevelopment = false, deadlines, exchange }: ServeOptions,
 ): Promise<Serving> {
   const server = createHttpServer(deadlines);
   const stopping = prepareStop(server);
@@ -60,6 +63,7 @@ export async function startServing(
     log,
     pages: await pages(server),
     isAccepting: () => isAccepting,
+    ...(exchange && { exchange }),
     settings: {
       sessionSecret,
       publicUrl: env.PUBLIC_URL,

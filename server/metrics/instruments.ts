@@ -1,4 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '#server/db/database.ts';
+import { portalVersion } from '#server/version.ts';
 
 /** Seconds. Most answers take a few ms; a query of the database is cut after 35 s. */
 const DURATIONS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 35];
@@ -9,12 +11,48 @@ export const gaugesOf =
   <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
 
-/** What is measured in this process. */
-export function createInstruments() {
+/** What is measured in this process, and nothing that other processes measure too. */
+export function createInstruments({ pool, kind }: Database) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const gauge = gaugesOf(registry);
+  gauge('portal_info', 'Always 1; the labels say what runs.', ['version', 'node', 'database']).set(
+    { version: portalVersion(), node: process.version, database: kind },
+    1,
+  );
+  const read = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(value());
+      },
+    });
+  const poolGauges = [
+    new Gauge({
+      name: 'portal_database_pool_connections',
+      help: 'Connections of this process to the database, used or idle.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+      },
+    }),
+    read(
+      'portal_database_pool_max',
+      'The most connections that this process opens.',
+      () => pool.options.max,
+    ),
+    read(
+      'portal_database_pool_waiting',
+      'Queries that wait for a connection.',
+      () => pool.waitingCount,
+    ),
+  ];
+  for (const gauges of poolGauges) registry.registerMetric(gauges);
   return {
     registry,
     requests: new Histogram({
@@ -30,18 +68,5 @@ export function createInstruments() {
       labelNames: ['outcome'],
       registers,
     }),
-    info: gauge('portal_info', 'Always 1; the labels say what runs.', [
-      'version',
-      'node',
-      'database',
-    ]),
-    databaseUp: gauge('portal_database_up', '1 when the database answered within 2 seconds.'),
-    poolConnections: gauge(
-      'portal_database_pool_connections',
-      'Connections of this process to the database, used or idle.',
-      ['state'],
-    ),
-    poolMax: gauge('portal_database_pool_max', 'The most connections that this process opens.'),
-    poolWaiting: gauge('portal_database_pool_waiting', 'Queries that wait for a connection.'),
   };
 }

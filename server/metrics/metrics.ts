@@ -5,8 +5,8 @@ import { readLoad, type Load } from '#server/features/system/queries.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { MeasuredRequest } from '#server/http/measure-requests.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
-import { portalVersion } from '#server/version.ts';
 import { within } from '#server/within.ts';
+import type { MetricsExchange } from './exchange.ts';
 import { createInstruments, gaugesOf } from './instruments.ts';
 import { showLoad } from './load-gauges.ts';
 
@@ -17,6 +17,8 @@ interface Measured {
   db: Database;
   storageHealth: () => StorageHealth;
   dataDir: string;
+  /** The metrics of the processes beside this one, where there are some. */
+  exchange?: MetricsExchange | undefined;
 }
 
 export interface Metrics {
@@ -30,10 +32,9 @@ export interface Metrics {
 }
 
 /** Measures this process, and reads at each scrape what all processes share. */
-export function createMetrics({ db, storageHealth, dataDir }: Measured): Metrics {
-  const instruments = createInstruments();
-  const { registry, requests, signIns } = instruments;
-  instruments.info.set({ version: portalVersion(), node: process.version, database: db.kind }, 1);
+export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured): Metrics {
+  const { registry, requests, signIns } = createInstruments(db);
+  exchange?.offer(registry);
 
   // A database that hangs is asked once, however many scrapes there are.
   let reading: Promise<Load | null> | undefined;
@@ -41,13 +42,6 @@ export function createMetrics({ db, storageHealth, dataDir }: Measured): Metrics
     (reading ??= readLoad(db.orm)
       .catch(() => null)
       .finally(() => (reading = undefined)));
-
-  const showPool = ({ pool }: Database) => {
-    instruments.poolConnections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
-    instruments.poolConnections.set({ state: 'idle' }, pool.idleCount);
-    instruments.poolMax.set(pool.options.max);
-    instruments.poolWaiting.set(pool.waitingCount);
-  };
 
   const showDisk = async (shown: Registry) => {
     const disk = await readDiskSpace(dataDir);
@@ -82,12 +76,19 @@ export function createMetrics({ db, storageHealth, dataDir }: Measured): Metrics
     async scrape() {
       // Made anew, so that nothing is told of a part that doesn't answer now.
       const shown = new Registry();
-      showPool(db);
       showStorage(shown);
-      const [known] = await Promise.all([within(load(), DATABASE_PATIENCE, null), showDisk(shown)]);
-      instruments.databaseUp.set(known ? 1 : 0);
+      const [known, own] = await Promise.all([
+        within(load(), DATABASE_PATIENCE, null),
+        exchange?.gather(),
+        showDisk(shown),
+      ]);
+      const up = gaugesOf(shown)(
+        'portal_database_up',
+        '1 when the database answered within 2 seconds.',
+      );
+      up.set(known ? 1 : 0);
       if (known) showLoad(shown, known);
-      const text = `${await registry.metrics()}\n${await shown.metrics()}`;
+      const text = `${own ?? (await registry.metrics())}\n${await shown.metrics()}`;
       return { contentType: registry.contentType, text };
     },
   };
