@@ -1,16 +1,24 @@
 import { join } from 'node:path';
+import { startCluster } from '#server/cluster/primary.ts';
+import { countWebProcesses } from '#server/cluster/web-process-count.ts';
 import { readEnv } from '#server/env.ts';
-import { startServer } from '#server/index.ts';
+import { createLog } from '#server/http/log.ts';
 import { servePages } from '#server/http/static.ts';
+import { startServer } from '#server/index.ts';
+import { threadFile } from '#server/thread-file.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { PAGES } from './build/stamp.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
 import { loadEnvFile, root } from './env-file.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+
+const WEB_PROCESS = threadFile(new URL('./web-process.ts', import.meta.url), 'web-process.js');
 
 await runUntilStopped(async (onLost) => {
   loadEnvFile();
   const env = readEnv();
   await ensureBuilt({ parts: [PAGES] });
+  const webProcesses = countWebProcesses(env, createLog(env.LOG_LEVEL));
+  if (webProcesses > 1) return startCluster({ env, webProcesses, script: WEB_PROCESS, onLost });
   return startServer({
     env,
     pages: () => servePages(join(root, 'dist/client')),

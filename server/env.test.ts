@@ -186,3 +186,9 @@ describe('the settings of messages', () => {
     expect(() => readEnv(source)).not.toThrow(SECRET);
   });
 });
+
+test.each(['0', '1.5', '-2', 'all', '1e9'])('WEB_PROCESSES=%s is refused', (value) => {
+  expect(() => readEnv({ WEB_PROCESSES: value })).toThrow(
+    'WEB_PROCESSES: must be auto or a number from 1 to 256',
+  );
+});

@@ -27,6 +27,8 @@ const MIN_SECRET_LENGTH = 32;
 /** Fewer would take messages away from calls and reports that people still look at. */
 const MIN_RETENTION_DAYS = 90;
 const MIN_TOKEN_LENGTH = 16;
+/** More processes than machines have processors: a slip of the finger. */
+const MAX_WEB_PROCESSES = 256;
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const databaseAddress = () =>
@@ -38,6 +40,8 @@ const databaseAddress = () =>
       context.addIssue({ code: 'custom', message });
     }
   });
+
+const isCount = (value: string, most: number) => /^[1-9]\d*$/.test(value) && Number(value) <= most;
 
 function areProxies(setting: string) {
   if (/^\d{1,2}$/.test(setting)) return true;
@@ -87,6 +91,17 @@ const schema = z
       z.string().refine(areProxies, 'must be a number of proxies, or their addresses or networks'),
     ),
     PUBLIC_URL: optional(httpAddress()),
+    WEB_PROCESSES: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .refine(
+          (value) => value === 'auto' || isCount(value, MAX_WEB_PROCESSES),
+          `must be auto or a number from 1 to ${MAX_WEB_PROCESSES}`,
+        )
+        .transform((value) => (value === 'auto' ? value : Number(value)))
+        .default(1),
+    ),
     LOG_LEVEL: z.preprocess(
       blankIsAbsent,
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -5,6 +5,7 @@ import { ROOT, SERVER } from './stamp.ts';
 /** The files of the compiled server that something begins with, by name. */
 const ENTRIES = {
   start: 'scripts/start.ts',
+  'web-process': 'scripts/web-process.ts',
   stamp: 'scripts/build/stamp.ts',
   messenger: 'server/messenger/thread-worker.ts',
   database: 'server/db/embedded-worker.ts',

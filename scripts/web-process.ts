@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import { runWebProcess } from '#server/cluster/web-process.ts';
+import { servePages } from '#server/http/static.ts';
+import { root } from './env-file.ts';
+
+// Started by the primary of several processes, whose environment it has.
+await runWebProcess({ pages: () => servePages(join(root, 'dist/client')) });

@@ -1,0 +1,155 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { within } from '#server/within.ts';
+import { trust } from '#shared/trust.ts';
+import { NAME_SETTING, type Measured, type ToPrimary, type ToWebProcess } from './messages.ts';
+
+/** Milliseconds until a web process that ended is started again; doubled each time … */
+const FIRST_PAUSE = 250;
+/** … up to this. */
+const LAST_PAUSE = 30_000;
+/** Milliseconds after which a process has proved itself: the next pause is the first again. */
+const PROVED_AFTER = 60_000;
+/** Milliseconds that a process gets to tell its metrics. */
+const MEASURE_PATIENCE = 1_000;
+
+export interface FleetOptions {
+  count: number;
+  /** What a web process runs. */
+  script: URL;
+  log: Logger;
+  /** Returns the metrics of all processes. */
+  gather: () => Promise<string>;
+  /** Nobody serves any more, and a process that should could not start. */
+  onLost: (reason: Error) => void;
+}
+
+export interface Fleet {
+  /** Starts all web processes. @returns where they serve. @throws why one of them could not start. */
+  start: () => Promise<string>;
+  /** Asks each process that serves what it measures. */
+  measure: () => Promise<Measured>[];
+  /** Stops all; what has not ended after `patienceMs` is killed. */
+  stop: (options: FleetStop) => Promise<void>;
+}
+
+interface FleetStop {
+  reason: string;
+  isPatient: boolean;
+  hurry?: AbortSignal | undefined;
+  patienceMs: number;
+}
+
+interface WebProcess {
+  worker: Worker;
+  hasServed: boolean;
+  /** Why it ended. */
+  ended: Promise<string>;
+}
+
+/** Starts the web processes, starts those again that end by themselves, and stops them. */
+export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet {
+  // Each process accepts connections itself. Node's round robin hands them on from the primary, and a
+  // connection that is on its way to a process that is killed then stays open and is never answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  // As JSON, a measure that is not a number would become null.
+  cluster.setupPrimary({ exec: fileURLToPath(script), serialization: 'advanced' });
+  const stopping = new AbortController();
+  const processes = new Map<string, WebProcess>();
+  const answers = new Map<number, (measured: Measured) => void>();
+  let lastId = 0;
+  let hasStarted = false;
+  let lose = on.onLost;
+
+  const serving = () => [...processes.values()].filter(({ hasServed }) => hasServed);
+
+  const fork = (name: string, onServing: (address: string) => void): WebProcess => {
+    const worker = cluster.fork({ [NAME_SETTING]: name });
+    let reason: string | undefined;
+    const ended = new Promise<string>((resolve) => {
+      worker.once('exit', (code, signal) => {
+        processes.delete(name);
+        resolve(reason ?? `it ended with ${signal ?? code}`);
+      });
+    });
+    const one = { worker, hasServed: false, ended };
+    // It ended while something was sent to it.
+    worker.on('error', () => undefined);
+    worker.on('message', (sent) => {
+      const message = trust<ToPrimary>(sent, 'a web process sends nothing else');
+      if (message.type === 'failed') reason = message.reason;
+      if (message.type === 'measured') answers.get(message.id)?.(message.measured);
+      if (message.type === 'gather') {
+        void on.gather().then(
+          (text) => send(one, { type: 'gathered', id: message.id, text }),
+          // It goes on with its own metrics.
+          () => undefined,
+        );
+      }
+      if (message.type === 'serving') {
+        one.hasServed = true;
+        onServing(message.address);
+      }
+    });
+    processes.set(name, one);
+    return one;
+  };
+
+  const keepRunning = async (name: string, onServing: (address: string) => void) => {
+    let pause = FIRST_PAUSE;
+    while (!stopping.signal.aborted) {
+      const begin = performance.now();
+      const one = fork(name, onServing);
+      const reason = await one.ended;
+      if (stopping.signal.aborted) return;
+      if (!one.hasServed && !(hasStarted && serving().length > 0)) return lose(new Error(reason));
+      if (performance.now() - begin > PROVED_AFTER) pause = FIRST_PAUSE;
+      log.error({ webProcess: name, reason, pauseMs: pause }, 'a web process ended');
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      pause = Math.min(2 * pause, LAST_PAUSE);
+    }
+  };
+  const kept: Promise<void>[] = [];
+
+  return {
+    async start() {
+      const addresses = await new Promise<string[]>((resolve, reject) => {
+        lose = reject;
+        const begin = (index: number) =>
+          new Promise<string>((done) => void kept.push(keepRunning(`web-${index + 1}`, done)));
+        void Promise.all(Array.from({ length: count }, (_, index) => begin(index))).then(resolve);
+      });
+      hasStarted = true;
+      lose = on.onLost;
+      return addresses[0] ?? '';
+    },
+    measure: () =>
+      serving().map((one) => {
+        const id = (lastId += 1);
+        const answer = new Promise<Measured>((resolve) => answers.set(id, resolve));
+        send(one, { type: 'measure', id });
+        return within(answer, MEASURE_PATIENCE, []).finally(() => answers.delete(id));
+      }),
+    async stop({ reason, isPatient, hurry, patienceMs }) {
+      stopping.abort();
+      const all = [...processes.values()];
+      const kill = () => all.forEach(({ worker }) => worker.process.kill('SIGKILL'));
+      const hasten = () => all.forEach((one) => send(one, { type: 'hurry' }));
+      for (const one of all) {
+        if (one.hasServed) send(one, { type: 'stop', reason, isPatient });
+        else one.worker.process.kill('SIGKILL');
+      }
+      hurry?.addEventListener('abort', hasten);
+      if (hurry?.aborted) hasten();
+      const deadline = setTimeout(kill, patienceMs);
+      await Promise.all(kept);
+      clearTimeout(deadline);
+    },
+  };
+}
+
+function send({ worker }: WebProcess, message: ToWebProcess) {
+  if (worker.isConnected()) worker.send(message);
+}

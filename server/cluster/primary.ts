@@ -1,0 +1,79 @@
+import { startBackground } from '#server/background.ts';
+import { createEndStack } from '#server/end-stack.ts';
+import { makeFirstAdministrator } from '#server/first-administrator.ts';
+import { createLog } from '#server/http/log.ts';
+import type { RunningServer, ServerOptions } from '#server/index.ts';
+import { createInstruments } from '#server/metrics/instruments.ts';
+import { openParts } from '#server/open-parts.ts';
+import { longestStop } from '#server/serve.ts';
+import { portalVersion } from '#server/version.ts';
+import { warnOfProxy } from '#server/warn-of-proxy.ts';
+import { createFleet } from './fleet.ts';
+import { mergeMeasured } from './merge-measured.ts';
+
+/** Connections for jobs, sweeps and retention, each of which uses one at a time. */
+const CONNECTIONS = 3;
+/** Milliseconds beyond its own bounds after which a web process that does not stop is killed. */
+const STOP_MARGIN = 15_000;
+/** Milliseconds that requests get when a start fails. */
+const FAILED_START = 1_000;
+
+interface ClusterOptions extends Pick<ServerOptions, 'env' | 'onLost'> {
+  webProcesses: number;
+  /** What a web process runs. */
+  script: URL;
+}
+
+/**
+ * Runs the portal in several processes. This one, the primary, migrates the database, makes the first
+ * administrator and does all that runs without a request; the web processes serve on one port.
+ */
+export async function startCluster(options: ClusterOptions): Promise<RunningServer> {
+  const { env, webProcesses, script, onLost = () => undefined } = options;
+  const log = createLog(env.LOG_LEVEL).child({ process: 'primary' });
+  warnOfProxy(env, log);
+  const parts = await openParts(env, { log, maxConnections: CONNECTIONS });
+  const { db, storage } = parts;
+  const ends = createEndStack();
+  ends.push(parts.close);
+  const registry = env.METRICS_TOKEN ? createInstruments(db).registry : null;
+  registry?.setDefaultLabels({ process: 'primary' });
+  const fleet = createFleet({
+    count: webProcesses,
+    script,
+    log,
+    gather: async () =>
+      mergeMeasured(await Promise.all([registry?.getMetricsAsJSON() ?? [], ...fleet.measure()])),
+    onLost,
+  });
+  try {
+    const address = await fleet.start();
+    // Last: a start that fails after it would leave a password that nobody was told.
+    const firstAdministrator = await makeFirstAdministrator({ db, env, log });
+    ends.push(await startBackground(parts, address));
+    log.info(
+      { version: portalVersion(), node: process.version, database: db.kind, address, webProcesses },
+      'started',
+    );
+    return {
+      address: env.PUBLIC_URL ?? address,
+      firstAdministrator,
+      db,
+      storage,
+      longestStop: longestStop(env, db),
+      async stop({ reason = 'end', isPatient = false, hurry } = {}) {
+        const begin = performance.now();
+        log.info({ reason }, 'stopping');
+        const patienceMs = longestStop(env, db) + STOP_MARGIN;
+        await fleet.stop({ reason, isPatient, hurry, patienceMs });
+        await ends.end();
+        log.info({ reason, ms: Math.round(performance.now() - begin) }, 'stopped');
+      },
+    };
+  } catch (error) {
+    const reason = 'the start failed';
+    await fleet.stop({ reason, isPatient: false, hurry: undefined, patienceMs: FAILED_START });
+    await ends.end();
+    throw error;
+  }
+}

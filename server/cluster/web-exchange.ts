@@ -1,0 +1,29 @@
+import type { MetricsExchange } from '#server/metrics/exchange.ts';
+import { within } from '#server/within.ts';
+import { onPrimary, tellPrimary } from './primary-link.ts';
+
+/** Milliseconds; the primary itself waits a second for the others. */
+const PATIENCE = 1_500;
+
+/** Tells the primary what this web process measures, and asks it for the metrics of all. */
+export function createWebExchange(name: string): MetricsExchange {
+  let lastId = 0;
+  const waiting = new Map<number, (text: string) => void>();
+  onPrimary('gathered', ({ id, text }) => waiting.get(id)?.(text));
+  return {
+    offer(registry) {
+      registry.setDefaultLabels({ process: name });
+      onPrimary('measure', ({ id }) => {
+        void registry
+          .getMetricsAsJSON()
+          .then((measured) => tellPrimary({ type: 'measured', id, measured }));
+      });
+    },
+    gather() {
+      const id = (lastId += 1);
+      const gathered = new Promise<string>((resolve) => waiting.set(id, resolve));
+      tellPrimary({ type: 'gather', id });
+      return within(gathered, PATIENCE, null).finally(() => waiting.delete(id));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { countWebProcesses } from './web-process-count.ts';
+
+const onPostgres = {
+  DATABASE_URL: 'postgresql://portal@127.0.0.1/portal',
+  SESSION_SECRET: 'a secret of more than 32 characters',
+};
+
+function countOf(settings: Record<string, string>) {
+  let logged = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  return { count: countWebProcesses(readEnv(settings), pino(sink)), logged };
+}
+
+describe('how many processes serve', () => {
+  it('one process serves where WEB_PROCESSES is not set, without a word', () => {
+    expect(countOf({})).toEqual({ count: 1, logged: '' });
+    expect(countOf(onPostgres)).toEqual({ count: 1, logged: '' });
+  });
+
+  it('as many processes serve on PostgreSQL as WEB_PROCESSES says, or as there are processors', () => {
+    expect(countOf({ ...onPostgres, WEB_PROCESSES: '3' })).toEqual({ count: 3, logged: '' });
+    expect(countOf({ ...onPostgres, WEB_PROCESSES: 'auto' }).count).toBe(availableParallelism());
+  });
+
+  it.each(['2', 'auto'])(
+    'on the embedded database WEB_PROCESSES=%s is warned of and counts as 1',
+    (value) => {
+      const { count, logged } = countOf({ WEB_PROCESSES: value });
+      expect(count).toBe(1);
+      expect(logged).toContain(`WEB_PROCESSES=${value} counts as 1`);
+      expect(logged).toContain('Set DATABASE_URL');
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/http/log.ts';
+import { openParts } from '#server/open-parts.ts';
+import { startServing, type ServeOptions } from '#server/serve.ts';
+import { trust } from '#shared/trust.ts';
+import { NAME_SETTING } from './messages.ts';
+import { onPrimary, tellPrimary } from './primary-link.ts';
+import { createWebExchange } from './web-exchange.ts';
+
+/** Serves pages and calls beside other processes on one port, until the primary ends it. */
+export async function runWebProcess(options: Pick<ServeOptions, 'pages'>): Promise<void> {
+  // A terminal signals each process of its group, and so do some supervisors: the primary decides.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
+  try {
+    await serve(options);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    tellPrimary({ type: 'failed', reason }, () => process.exit(1));
+  }
+}
+
+async function serve({ pages }: Pick<ServeOptions, 'pages'>) {
+  const name = trust<string>(process.env[NAME_SETTING], 'the primary sets it');
+  const env = readEnv();
+  const log = createLog(env.LOG_LEVEL).child({ process: name });
+  const parts = await openParts(env, { log, migrate: false });
+  const serving = await startServing(parts, { pages, exchange: createWebExchange(name) });
+
+  const hurry = new AbortController();
+  onPrimary('hurry', () => hurry.abort());
+  const stop = async (reason: string, isPatient: boolean) => {
+    const begin = performance.now();
+    log.info({ reason, inFlight: serving.inFlight() }, 'stopping');
+    await serving.stop({ isPatient, hurry: hurry.signal });
+    await parts.close();
+    log.info({ reason, ms: Math.round(performance.now() - begin) }, 'stopped');
+  };
+  onPrimary('stop', ({ reason, isPatient }) => {
+    void stop(reason, isPatient).finally(() => process.exit());
+  });
+  log.info({ port: serving.port }, 'serving');
+  tellPrimary({ type: 'serving', address: serving.address });
+}
