@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { login } from '#shared/accounts/api.ts';
+import { trust } from '#shared/trust.ts';
+import { startChild, type Child } from '#server/testing/child-process.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
+import { portalSettings } from '#server/testing/portal-child.ts';
+import { scrape } from '#server/testing/scrape.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { METRICS_TOKEN, openSite, START } from './portals.ts';
+
+const TWO = { WEB_PROCESSES: '2', LOG_LEVEL: 'info' };
+const SLOW = { timeout: 30_000 };
+const SIGN_INS = 6;
+
+interface Line {
+  msg: string;
+  pid: number;
+  process?: string;
+  webProcess?: string;
+  reason?: string;
+  pauseMs?: number;
+}
+
+const site = trust<Awaited<ReturnType<typeof openSite>>>({}, 'beforeAll puts the members into it');
+beforeAll(async () => {
+  Object.assign(site, await openSite());
+  return () => site.close();
+});
+
+/** The lines of a portal's log that say so. */
+function logged({ lines }: Child, msg: string): Line[] {
+  return lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => trust<Line>(JSON.parse(line), 'pino writes it'))
+    .filter((line) => line.msg === msg);
+}
+
+const webProcesses = (child: Child) => logged(child, 'serving').map(({ pid }) => pid);
+
+/** Asks on a connection of its own, so that any process may be the one that answers. */
+const ask = (url: string) =>
+  fetch(`${url}/api/user`, { headers: { connection: 'close' } }).then(({ status }) => status);
+
+test('WEB_PROCESSES=2 serves by two processes, while the primary alone works in the background and made the administrator', async () => {
+  const { child, url } = await site.startPortal(TWO);
+  for (let n = 0; n < 30; n += 1) expect(await ask(url)).toBe(401);
+  const series = await scrape(url, METRICS_TOKEN);
+  const asked = [...series].filter(
+    ([key]) => key.includes('seconds_count{') && key.includes('route="/api/user"'),
+  );
+  expect(asked.reduce((sum, [, requests]) => sum + requests, 0)).toBe(30);
+
+  expect(webProcesses(child)).toHaveLength(2);
+  expect(logged(child, 'started')).toMatchObject([{ process: 'primary', webProcesses: 2 }]);
+  const counts = async () => {
+    const { rows } = await site.db.pool.query<Record<string, number>>(
+      `SELECT (SELECT count(*)::int FROM pg_stat_activity
+          WHERE datname = current_database() AND query LIKE 'LISTEN %') AS listening,
+        (SELECT count(*)::int FROM users WHERE username = 'admin') AS administrators`,
+    );
+    return rows;
+  };
+  await expect.poll(counts, SLOW).toEqual([{ listening: 1, administrators: 1 }]);
+  await child.kill();
+});
+
+test('metrics of several processes have their process as a label, and those of the whole portal are there once', async () => {
+  const { child, url } = await site.startPortal(TWO);
+  const keys = [...(await scrape(url, METRICS_TOKEN)).keys()];
+  const processesOf = (name: string) =>
+    keys
+      .filter((key) => key.startsWith(`${name}{`))
+      .map((key) => /process="([\w-]+)"/.exec(key)?.[1]);
+  for (const name of [
+    'process_resident_memory_bytes',
+    'process_start_time_seconds',
+    'portal_database_pool_max',
+  ]) {
+    expect(processesOf(name)).toEqual(['primary', 'web-1', 'web-2']);
+  }
+  for (const name of ['portal_database_up', 'portal_sessions', 'portal_disk_free_bytes']) {
+    expect(keys.filter((key) => key.startsWith(name))).toEqual([name]);
+  }
+  await child.kill();
+});
+
+test('a web process that is killed is started again after growing pauses, and the other serves meanwhile', async () => {
+  const { child, url } = await site.startPortal(TWO);
+  for (const pauseMs of [250, 500]) {
+    const before = webProcesses(child).length;
+    const [pid = 0] = logged(child, 'serving')
+      .filter(({ process }) => process === 'web-1')
+      .map((line) => line.pid)
+      .slice(-1);
+    process.kill(pid, 'SIGKILL');
+    await expect
+      .poll(() => logged(child, 'a web process ended').at(-1), SLOW)
+      .toMatchObject({
+        webProcess: 'web-1',
+        reason: 'it ended with SIGKILL',
+        pauseMs,
+      });
+    while (webProcesses(child).length === before) expect(await ask(url)).toBe(401);
+  }
+  expect(logged(child, 'started')).toHaveLength(1);
+  await child.kill();
+});
+
+test('at SIGTERM to all its processes a portal is not ready, answers what is in flight, and the primary ends last', async () => {
+  const { child, url } = await site.startPortal({ ...TWO, DRAIN_SECONDS: '2' });
+  const { username } = await site.makeUser();
+  const signIn = () => createVisitor(url).call(login, { body: { username, password: PASSWORD } });
+  const inFlight = Array.from({ length: SIGN_INS }, signIn);
+  await Promise.race(inFlight);
+  for (const pid of [...webProcesses(child), child.pid]) process.kill(pid, 'SIGTERM');
+  const isReady = async () => (await fetch(`${url}/readyz`)).status;
+  await expect.poll(isReady, { interval: 10 }).toBe(503);
+  expect(await ask(url)).toBe(401);
+  const answers = await Promise.all(inFlight);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await child.ended).toMatchObject({ code: 0, signal: null });
+  const stopped = logged(child, 'stopped').map((line) => line.process);
+  expect(new Set(stopped.slice(0, 2))).toEqual(new Set(['web-1', 'web-2']));
+  expect(stopped.slice(2)).toEqual(['primary']);
+  await expect(ask(url)).rejects.toThrow('fetch failed');
+});
+
+test('a portal whose web processes can’t start ends with the reason, and made no administrator whose password nobody was told', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  await site.db.pool.query(`DELETE FROM users WHERE role = 'admin'`);
+  const address = trust<{ port: number }>(other.address(), 'it listens on TCP');
+  const child = site.runPortal({ ...TWO, PORT: String(address.port) });
+  expect(await child.ended).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('EADDRINUSE'),
+  });
+  const { rows } = await site.db.pool.query(`SELECT id FROM users WHERE role = 'admin'`);
+  expect(rows).toEqual([]);
+});
+
+test('when the primary is killed, its web processes end and free the port', async () => {
+  const { child, url, port } = await site.startPortal(TWO);
+  expect(await ask(url)).toBe(401);
+  await child.kill();
+  await expect.poll(() => ask(url).catch(() => 'nobody'), SLOW).toBe('nobody');
+  const next = await site.startPortal({ PORT: String(port) });
+  await next.child.kill();
+});
+
+test('on the embedded database WEB_PROCESSES=2 is warned of and counts as 1', async () => {
+  const child = startChild(START, [], {
+    ...portalSettings(temporaryFolder()),
+    ...TWO,
+    PORT: '0',
+  });
+  onTestFinished(() => child.kill());
+  await child.line('The portal is at ');
+  const line = child.lines.find((each) => each.includes('WEB_PROCESSES=2 counts as 1'));
+  expect(line).toMatch(/"level":40.*Set DATABASE_URL/);
+  expect(webProcesses(child)).toEqual([]);
+  expect(logged(child, 'started')).toMatchObject([{ database: 'embedded' }]);
+});
