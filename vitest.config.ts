@@ -23,8 +23,9 @@ const THE_SAME_ON_EITHER_DATABASE = [
   'tests/faults/slow-clients.test.ts',
   'tests/faults/stop.test.ts',
 ];
-/** A size for which a server is meant. */
+/** What a server alone has, such as a clock of its own. */
 const ONLY_ON_POSTGRES = [
+  'tests/faults/clock-of-a-machine.test.ts',
   'tests/database-example.test.ts',
   'tests/faults/large-call.test.ts',
   'tests/faults/restore-on-postgres.test.ts',

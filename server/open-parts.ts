@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { followClock } from '#server/db/clock.ts';
 import { databaseSettings } from '#server/db/database-settings.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '#server/db/database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -29,7 +30,9 @@ export async function openParts(env: Env, options: Options): Promise<Parts> {
     });
     ends.push(() => db.close());
     const sessionSecret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
-    const storage = await openStorage(env, sessionSecret);
+    const clock = await followClock(db);
+    ends.push(clock.stop);
+    const storage = await openStorage(env, sessionSecret, clock.now);
     ends.push(() => storage.close());
     return { env, log: options.log, db, storage, sessionSecret, close: ends.end };
   } catch (error) {

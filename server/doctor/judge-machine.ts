@@ -86,7 +86,7 @@ export function judgeClock(other: string, offset: number): Finding {
   return {
     area,
     status: seconds > CLOCK.problem ? 'problem' : 'warning',
-    message: `This machine’s clock is ${seconds.toLocaleString('en-US')} seconds ${direction} that of ${other}. Times that are told and signed addresses are off by as much.`,
+    message: `This machine’s clock is ${seconds.toLocaleString('en-US')} seconds ${direction} that of ${other}. Times are off by as much.`,
     remedy: 'Have both machines set by the network’s time (timedatectl set-ntp true).',
   };
 }

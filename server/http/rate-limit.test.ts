@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { setClockAhead } from '#server/testing/clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { pruneRateLimits } from './rate-limit-queries.ts';
 import { createRateLimit, waitInWords } from './rate-limit.ts';
@@ -8,17 +9,11 @@ const app = useTestApp();
 const limitOf = (points: number) =>
   createRateLimit({ orm: app.db.orm, name: 'test', points, seconds: 60, message: 'Too much.' });
 
-/** A machine whose clock is off. */
-function withClockOff(hours: number) {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
-  onTestFinished(() => void vi.useRealTimers());
-}
-
 test.each([-2, 2])(
   'a limit is the same on a machine whose clock is off by %i hours',
   async (hours) => {
     await limitOf(1).use('key');
-    withClockOff(hours);
+    setClockAhead(hours);
     await expect(limitOf(1).use('key')).rejects.toMatchObject({
       status: 429,
       message: 'Too much. Please try again in 1 minute.',

@@ -15,21 +15,21 @@ export const STORED_PATH = '/stored/';
 interface AddressOptions {
   /** Signs the addresses; the same in every process. */
   secret: string;
-  /** Added to this process's clock, in ms. */
-  clockOffset: number;
+  /** Milliseconds since 1970, by a clock that all processes share. */
+  now: () => number;
 }
 
 type DiskAddresses = Pick<Storage, 'signUpload' | 'signDownload' | 'incomingId'> &
   Pick<LocalFiles, 'verify'>;
 
 /** Signs and verifies the portal's own addresses, which expire. */
-export function createDiskAddresses({ secret, clockOffset }: AddressOptions): DiskAddresses {
+export function createDiskAddresses({ secret, now }: AddressOptions): DiskAddresses {
   const key = createHmac('sha256', secret).update('stored files').digest('base64url');
   const signing = (method: string, path: string) => ({
     secret: key,
     method,
     path,
-    now: Math.floor((Date.now() + clockOffset) / 1000),
+    now: Math.floor(now() / 1000),
   });
   const pathOf = (storageKey: string) => STORED_PATH + requireStorageKey(storageKey);
   return {

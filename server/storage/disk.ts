@@ -31,17 +31,17 @@ interface DiskOptions {
   freeBytes?: (folder: string) => Promise<number>;
   /** For tests: what opens a file for writing. */
   openFile?: typeof open;
-  /** For tests: milliseconds by which this process’s clock is off. */
-  clockOffset?: number;
+  /** Milliseconds since 1970, by a clock that all processes share; this process’s by default. */
+  now?: () => number;
 }
 
 /** Files in a folder, taken and sent by the portal itself at signed addresses that expire. */
 export async function createDiskStorage(options: DiskOptions): Promise<Storage> {
-  const { folder, secret, clockOffset = 0, minFreeBytes = 0, freeBytes = freeOnDisk } = options;
+  const { folder, secret, now = Date.now, minFreeBytes = 0, freeBytes = freeOnDisk } = options;
   const folders = ['incoming', 'files'].map((name) => join(folder, name));
   for (const path of folders) await mkdir(path, { recursive: true, mode: 0o700 });
   const pathOf = (key: StorageKey) => join(folder, requireStorageKey(key));
-  const { verify, ...addresses } = createDiskAddresses({ secret, clockOffset });
+  const { verify, ...addresses } = createDiskAddresses({ secret, now });
 
   async function requireRoom(bytes: number) {
     if (minFreeBytes === 0) return;

@@ -15,14 +15,19 @@ interface StorageSettings {
 }
 
 /** @returns the bucket where one is set, otherwise a folder in `DATA_DIR`, its addresses signed with `secret`. */
-export async function openStorage(env: StorageSettings, secret: string): Promise<Storage> {
+export async function openStorage(
+  env: StorageSettings,
+  secret: string,
+  now: () => number = Date.now,
+): Promise<Storage> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: key } = env;
   if (!bucket) {
     const minFreeBytes = env.MIN_FREE_MB * 1024 * 1024;
-    return createDiskStorage({ folder: join(env.DATA_DIR, 'uploads'), secret, minFreeBytes });
+    return createDiskStorage({ folder: join(env.DATA_DIR, 'uploads'), secret, minFreeBytes, now });
   }
   return createS3Storage({
     bucket,
+    now,
     region: env.S3_REGION,
     endpoint: env.S3_ENDPOINT,
     credentials: id && key ? { accessKeyId: id, secretAccessKey: key } : undefined,

@@ -19,7 +19,7 @@ const storage = () => {
 describeStorage(() => ({
   storage: storage(),
   home: testBucket().endpoint ?? 'https://s3.example.org',
-  withClockOff: (clockOffset) => openTestBucket({ clockOffset }),
+  withClockOff: (off) => openTestBucket({ now: () => Date.now() + off }),
   withOtherKey: () => {
     const { credentials } = testBucket();
     const accessKeyId = credentials?.accessKeyId ?? '';
