@@ -23,6 +23,8 @@ import { openSite, type Portal } from './portals.ts';
 
 const PAGES = resolve(import.meta.dirname, '../../dist/client');
 const FOUR = [1, 2, 3, 4] as const;
+/** How often a race is run. */
+const ROUNDS = 6;
 /** Announcements that come due before any process starts. */
 const DUE = 12;
 
@@ -67,13 +69,15 @@ describe('Four processes behind one proxy behave as one', () => {
 
   it('approvals of a chaplain through four processes at once leave one name (B8, C1)', async () => {
     const offices = await admins();
-    const { chaplain, user } = await site.makeChaplain();
-    const params = { id: chaplain.id };
-    const answers = await fourTimes(async (n) => offices[n]?.call(approveChaplain, { params }));
-    expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map((answer) => answer?.body.approvedBy)).size).toBe(1);
-    const approvals = `FROM audit_events WHERE action = 'chaplain-approved' AND subject_id = $1`;
-    expect(await count(approvals, [user.id])).toBe(1);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { chaplain, user } = await site.makeChaplain();
+      const params = { id: chaplain.id };
+      const answers = await fourTimes(async (n) => offices[n]?.call(approveChaplain, { params }));
+      expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(answers.map((answer) => answer?.body.approvedBy)).size).toBe(1);
+      const approvals = `FROM audit_events WHERE action = 'chaplain-approved' AND subject_id = $1`;
+      expect(await count(approvals, [user.id])).toBe(1);
+    }
   });
 
   it('of equal registrations through four processes at once one is made (B8, C2)', async () => {
@@ -150,35 +154,41 @@ describe('Four processes behind one proxy behave as one', () => {
 
   it('approvals while all chaplains are deleted at other processes leave no orphan (B8, C8)', async () => {
     const [one, two, three, four] = await admins();
-    const { chaplain } = await site.makeChaplain();
-    const params = { id: chaplain.id };
-    const answers = await Promise.all([
-      one?.call(approveChaplain, { params }),
-      two?.call(deleteAllChaplains),
-      three?.call(approveChaplain, { params }),
-      four?.call(deleteAllChaplains),
-    ]);
-    const [first, , third] = answers.map((answer) => answer?.status);
-    expect([200, 404]).toContain(first);
-    expect([200, 404]).toContain(third);
-    expect([answers[1]?.status, answers[3]?.status]).toEqual([204, 204]);
-    expect(await count('FROM chaplains')).toBe(0);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { chaplain } = await site.makeChaplain();
+      const params = { id: chaplain.id };
+      const answers = await Promise.all([
+        one?.call(approveChaplain, { params }),
+        two?.call(deleteAllChaplains),
+        three?.call(approveChaplain, { params }),
+        four?.call(deleteAllChaplains),
+      ]);
+      const [first, , third] = answers.map((answer) => answer?.status);
+      expect([200, 404]).toContain(first);
+      expect([200, 404]).toContain(third);
+      expect([answers[1]?.status, answers[3]?.status]).toEqual([204, 204]);
+      expect(await count('FROM chaplains')).toBe(0);
+    }
   });
 
   it('an import and a deletion of all chaplains at another process run one after the other (B8, C9)', async () => {
     const [one, two] = await admins();
-    const rows = rosterRows(300, { lastName: 'Ordered' });
-    const [imported, deleted] = await Promise.all([
-      one && importBy(one, rows),
-      two?.call(deleteAllChaplains),
-    ]);
-    expect([imported?.status, deleted?.status]).toEqual([200, 204]);
-    const { rows: events } = await site.db.pool.query<{ action: string }>(
-      `SELECT action FROM audit_events WHERE action IN ('all-chaplains-deleted', 'chaplains-imported')
-        ORDER BY position DESC LIMIT 1`,
-    );
-    const left = `FROM chaplains JOIN users ON users.id = user_id WHERE last_name = 'Ordered'`;
-    expect(await count(left)).toBe(events[0]?.action === 'chaplains-imported' ? 300 : 0);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const rows = rosterRows(300, { lastName: `Ordered ${round}` });
+      const [imported, deleted] = await Promise.all([
+        one && importBy(one, rows),
+        two?.call(deleteAllChaplains),
+      ]);
+      expect([imported?.status, deleted?.status]).toEqual([200, 204]);
+      const { rows: events } = await site.db.pool.query<{ action: string }>(
+        `SELECT action FROM audit_events WHERE action IN ('all-chaplains-deleted', 'chaplains-imported')
+          ORDER BY position DESC LIMIT 1`,
+      );
+      const left = `FROM chaplains JOIN users ON users.id = user_id WHERE last_name = $1`;
+      expect(await count(left, [`Ordered ${round}`])).toBe(
+        events[0]?.action === 'chaplains-imported' ? 300 : 0,
+      );
+    }
   });
 
   it('wrong passwords for an account count together at four processes (B8, A4)', async () => {
@@ -224,11 +234,13 @@ describe('Four processes behind one proxy behave as one', () => {
   });
 
   it('each message is sent once by four processes (B8, M3)', async () => {
-    const people = await Promise.all(Array.from({ length: 40 }, () => site.makeChaplain()));
+    const people = await Promise.all(Array.from({ length: 200 }, () => site.makeChaplain()));
     const to = people.map(({ user }) => ({ userId: user.id }));
-    await site.db.transaction((tx) =>
-      tell(tx, { kind: 'application-approved', facts: {}, to, actorId: null }),
-    );
+    const tellOf = (one: (typeof to)[number]) =>
+      site.db.transaction((tx) =>
+        tell(tx, { kind: 'application-approved', facts: {}, to: [one], actorId: null }),
+      );
+    await Promise.all(to.map(tellOf));
     const addresses = people.map(({ user }) => user.email).toSorted();
     const sent = async () =>
       (await readOutbox(site.db)).filter(
