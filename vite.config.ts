@@ -24,7 +24,15 @@ const DATES = /date-fns|client\/src\/lib\/(dates|local-time|durations)/;
 const SCHEMAS = /node_modules\/zod|shared\/(fields|visible-text|accounts\/schemas)/;
 /** Most pages need it. As dozens of small files it would cost a slow phone 10 ms for each. */
 const COMMON =
-  /lucide-react|client\/src\/(?!lib\/device|.*(form|dialog|field))|shared\/[^/]+\/(api|constants)/;
+  /lucide-react|client\/src\/(components\/form\/unsaved-changes-guard|(?!lib\/device|.*(form|dialog|field)))|shared\/([^/]+\/(api|constants)|chaplains\/(catalogue|region-label|choice-fields))/;
+/** What signing in shares with other forms. */
+const FIELDS =
+  /react-hook-form|client\/src\/components\/form\/(?!form\.|form-dialog|choice|select|switch)/;
+const TABS =
+  /@radix-ui\/(?!react-(dialog|toast|focus|dismissable|portal|visually))|components\/ui\/tabs/;
+/** What the directory shares with administrators' lists. */
+const LISTS =
+  /components\/ui\/(filter-field|csv-link|contact-link|stat-row)|shared\/(directory\/(api|constants)|chaplains\/constants)|lib\/device\/(follow|changes)/;
 /** What chaplains' pages show and send of deployments, once one of them is open. */
 const CHAPLAIN =
   /client\/src\/(features\/(deployments|outbox)|lib\/outbox)\/(?!.*(form|dialog|sender|count-label))|shared\/deployments\/(api|constants|warning)/;
@@ -100,6 +108,9 @@ export default defineConfig({
             { name: 'dates', test: DATES, priority: 2 },
             { name: 'common', test: COMMON, minShareCount: 7, priority: 2 },
             { name: 'schemas', test: SCHEMAS, priority: 1 },
+            { name: 'tabs', test: TABS, minShareCount: 2 },
+            { name: 'fields', test: FIELDS, minShareCount: 2 },
+            { name: 'lists', test: LISTS, minShareCount: 2 },
             { name: 'chaplain', test: CHAPLAIN, minShareCount: 2 },
             { name: 'guide', test: GUIDE, minShareCount: 3 },
           ],

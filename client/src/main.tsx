@@ -6,6 +6,7 @@ import { App } from './app.tsx';
 import { navigateFromLayers } from './lib/close-on-back.ts';
 import { watchConnection } from './lib/connection.ts';
 import { finishRemoval } from './lib/device/mark.ts';
+import { fetchTypeface, noteDrawn } from './lib/fetch-typeface.ts';
 import { followOtherTabs, recheckSessionOnReturn } from './lib/follow-session.ts';
 import { finishForgetting } from './lib/outbox/queue-marks.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -20,6 +21,7 @@ import './styles.css';
 const BLANK_MS = 300;
 
 watchErrors();
+void fetchTypeface();
 watchConnection();
 const client = createQueryClient();
 recheckSessionOnReturn(client);
@@ -40,6 +42,7 @@ const root = createRoot(container, {
 });
 
 function render() {
+  noteDrawn();
   root.render(
     <StrictMode>
       <QueryClientProvider client={client}>

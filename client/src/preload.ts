@@ -1,14 +1,17 @@
 import { signedInMark } from './lib/signed-in-mark.ts';
-import font from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import { paths } from '#shared/pages.ts';
 import { parseInTurn, startParser } from './features/field-guide/markdown/parse-queue.ts';
+import { DIRECTORY_PATHS } from './features/directory/preloaded-paths.ts';
 import { PRELOADED_PATHS } from './features/deployments/preloaded-paths.ts';
 import { preloadAnswer } from './lib/preload.ts';
+import { isTypefaceKept, typeface } from './lib/typeface.ts';
 import { preloadPage } from './page-loaders.ts';
 
 // A small file of its own, which runs while the portal's code is downloaded: it asks for what the
 // page at this address needs, so that on a slow line nothing waits for its turn.
-const { pathname } = window.location;
+const { pathname, search } = window.location;
+
+if (isTypefaceKept) document.fonts.add(typeface);
 
 void preloadAnswer('/api/user');
 
@@ -19,6 +22,10 @@ if (preloadsDeployments) {
   for (const path of PRELOADED_PATHS) void preloadAnswer(path);
 }
 
+if (pathname === paths.directory && search === '' && signedInMark() !== null) {
+  for (const path of DIRECTORY_PATHS) void preloadAnswer(path);
+}
+
 /** The API's path of the field guide section at this address. */
 export const preloadedSection =
   pathname.startsWith(`${paths.fieldGuide}/`) && pathname !== paths.fieldGuidePrint
@@ -27,9 +34,6 @@ export const preloadedSection =
 
 /** Settles when the text of that section is parsed. */
 export const preloadedText = preloadedSection && preloadText(preloadedSection);
-
-// A section's text comes first: on a slow line it is shown without the font.
-if (!preloadedSection) preloadFont();
 
 /** Settles when the code of the page has arrived; undefined where none is needed. */
 export const preloadedPage = preloadPage(pathname);
@@ -46,16 +50,4 @@ async function preloadText(path: string) {
     // The page tells that there is no connection.
     return;
   }
-}
-
-function preloadFont() {
-  const link = document.createElement('link');
-  Object.assign(link, {
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: '',
-    href: font,
-  });
-  document.head.append(link);
 }

@@ -28,6 +28,16 @@ export interface View {
   firstText: number;
   requests: number;
   bytes: number;
+  /** The requests that began before the page was ready, the page's own first. */
+  before: Request[];
+}
+
+interface Request {
+  path: string;
+  /** Milliseconds from the start of the navigation. */
+  start: number;
+  end: number;
+  bytes: number;
 }
 
 interface Measured {
@@ -49,6 +59,35 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
 };
+
+/** Returns what the portal leaves in the browser of somebody who is signed in. */
+export async function readMark(
+  browser: Browser,
+  { url, cookies }: Pick<Measured, 'url' | 'cookies'>,
+) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    await addCookies(context, { url, cookies });
+    const page = await context.newPage();
+    await page.goto(url);
+    const mark = await page.waitForFunction(() => localStorage.getItem('signed-in'));
+    return trust<string>(await mark.jsonValue(), 'it has waited for one');
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page on a phone that has nothing of it in its cache. @param mark by `readMark` */
+export async function measureFirst(browser: Browser, measured: Measured, mark: string | null) {
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  try {
+    await prepare(context, measured);
+    if (mark) await context.addInitScript(`localStorage.setItem('signed-in', '${mark}')`);
+    return await view(await context.newPage(), measured.url + measured.path);
+  } finally {
+    await context.close();
+  }
+}
 
 /** Opens a page on a phone that has never been there, and once more. */
 export async function measurePage(browser: Browser, measured: Measured) {
@@ -120,9 +159,16 @@ const IS_PACK_READ = `new Promise((resolve, reject) => {
   };
 })`;
 
-async function prepare(context: BrowserContext, { url, ready, cookies }: Measured) {
+async function prepare(context: BrowserContext, measured: Measured) {
+  await addCookies(context, measured);
+  await context.addInitScript(watchFor(measured.ready));
+}
+
+async function addCookies(
+  context: BrowserContext,
+  { url, cookies }: Pick<Measured, 'url' | 'cookies'>,
+) {
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
-  await context.addInitScript(watchFor(ready));
 }
 
 async function view(page: Page, address: string, network = NETWORK): Promise<View> {
@@ -138,6 +184,7 @@ async function view(page: Page, address: string, network = NETWORK): Promise<Vie
   const firstText = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   );
+  const before = await page.evaluate(READ_REQUESTS);
   await page.close();
   const { requests, bytes } = counted;
   return {
@@ -145,8 +192,20 @@ async function view(page: Page, address: string, network = NETWORK): Promise<Vie
     firstText: Math.round(firstText),
     requests,
     bytes,
+    before: trust<Request[]>(before, 'READ_REQUESTS makes it'),
   };
 }
+
+/** Runs in the page; as text, because of what is put into functions here. */
+const READ_REQUESTS = `performance.getEntriesByType('navigation')
+  .concat(performance.getEntriesByType('resource'))
+  .filter(({ startTime }) => startTime < window.readyAt)
+  .map(({ name, startTime, responseEnd, transferSize }) => ({
+    path: new URL(name).pathname,
+    start: Math.round(startTime),
+    end: Math.round(responseEnd),
+    bytes: transferSize,
+  }))`;
 
 /** Runs in the page, before its own scripts; as text, because of what is put into functions here. */
 function watchFor(selector: string) {

@@ -1,5 +1,5 @@
 import { CHOICE_LISTS } from '#shared/chaplains/catalogue.ts';
-import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/profile-fields.ts';
+import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import { trust } from '#shared/trust.ts';
 import { pickSome } from './names.ts';
 

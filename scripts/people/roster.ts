@@ -1,6 +1,6 @@
 import { choiceLabel } from '#shared/chaplains/catalogue.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
-import { CHOICE_FIELD_NAMES } from '#shared/chaplains/profile-fields.ts';
+import { CHOICE_FIELD_NAMES } from '#shared/chaplains/choice-fields.ts';
 import { joinList, ROSTER_COLUMNS, type RosterField } from '#shared/chaplain-import/roster-file.ts';
 import { csvFile } from '#shared/csv.ts';
 import { madeChoices } from './made-choices.ts';

@@ -25,6 +25,12 @@ export const USER_SORTS = ['name', 'username', 'email', 'role', 'createdAt'] as 
 
 export type UserSort = (typeof USER_SORTS)[number];
 
+/** What somebody who signs in is told of a field that they leave blank. */
+export const LOGIN_REQUIRED = {
+  username: 'Username is required',
+  password: 'Password is required',
+};
+
 /** Characters. A deployment can raise the minimum with PASSWORD_MIN_LENGTH. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 1000;

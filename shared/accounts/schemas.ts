@@ -16,6 +16,7 @@ import {
   DEFAULT_ROLE,
   INVITATION_FILTERS,
   INVITATION_STATES,
+  LOGIN_REQUIRED,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -120,11 +121,11 @@ export const listedUserSchema = z.extend(userSchema, {
 });
 
 /** A user name or an email address. */
-const loginName = requiredText(254, 'Username is required').check(z.normalize('NFC'));
+const loginName = requiredText(254, LOGIN_REQUIRED.username).check(z.normalize('NFC'));
 
 export const loginBody = z.object({
   username: loginName,
-  password: givenPassword('Password is required'),
+  password: givenPassword(LOGIN_REQUIRED.password),
 });
 
 export const passwordResetBody = z.object({ username: loginName });

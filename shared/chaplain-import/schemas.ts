@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { CELL_MAX_LENGTH, ITEM_MAX_LENGTH, LIST_MAX_ITEMS } from '#shared/chaplains/constants.ts';
+import type { ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import {
   eachField,
   isChoiceField,
-  type ChoiceFieldName,
   type ProfileFieldName,
 } from '#shared/chaplains/profile-fields.ts';
 import { listOf } from '#shared/fields.ts';

@@ -14,7 +14,7 @@ import {
   type Choice,
 } from './catalogue.ts';
 import { ITEM_MAX_LENGTH, REGIONS } from './constants.ts';
-import { CHOICE_FIELD_NAMES } from './profile-fields.ts';
+import { CHOICE_FIELD_NAMES } from './choice-fields.ts';
 
 /** All that the specification lists, as it writes it. */
 const SPEC = {

@@ -1,4 +1,4 @@
-import type { ChoiceFieldName } from './profile-fields.ts';
+import type { ChoiceFieldName } from './choice-fields.ts';
 
 /** One choice: `aliases` are other stored values that mean the same. */
 export interface Choice {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { trust } from '#shared/trust.ts';
+import { CHOICE_FIELDS, type ChoiceField, type ChoiceFieldName } from './choice-fields.ts';
 import {
   CREDENTIALS_MAX_LENGTH,
   ITEM_MAX_LENGTH,
@@ -24,13 +25,6 @@ interface Declaration {
   audience: 'directory' | 'contact' | 'office';
   /** Whether searches find a chaplain by it; the trigger of decision record 005 does. */
   isSearched: boolean;
-}
-
-/** How cards show choices. */
-interface Badges {
-  tone: 'plain' | 'outline';
-  /** How many an administrator's card shows. */
-  max: number;
 }
 
 /** What a chaplain tells about themselves, in the order of forms and files. */
@@ -73,12 +67,11 @@ export const PROFILE_FIELDS = {
     ...text({ max: CREDENTIALS_MAX_LENGTH }),
   },
   expertise: {
-    label: 'Expertise',
+    ...CHOICE_FIELDS.expertise,
     hint: 'Choose at least one area',
     more: 'More areas…',
     audience: 'directory',
     isSearched: true,
-    badges: { tone: 'plain', max: 3 },
     ...choices({
       maxItems: LIST_MAX_ITEMS,
       max: ITEM_MAX_LENGTH,
@@ -86,12 +79,11 @@ export const PROFILE_FIELDS = {
     }),
   },
   availability: {
-    label: 'Availability',
+    ...CHOICE_FIELDS.availability,
     hint: 'Choose at least one',
     more: 'More times and settings…',
     audience: 'directory',
     isSearched: false,
-    badges: { tone: 'outline', max: 2 },
     ...choices({
       maxItems: LIST_MAX_ITEMS,
       max: ITEM_MAX_LENGTH,
@@ -103,7 +95,7 @@ export const PROFILE_FIELDS = {
   Declaration &
     (
       | ReturnType<typeof phone | typeof line | typeof affiliation | typeof text | typeof region>
-      | (ReturnType<typeof choices> & { badges: Badges })
+      | (ReturnType<typeof choices> & ChoiceField)
     )
 >;
 
@@ -119,7 +111,6 @@ type NamesWith<Trait> = {
   [Name in ProfileFieldName]: Fields[Name] extends Trait ? Name : never;
 }[ProfileFieldName];
 
-export type ChoiceFieldName = NamesWith<{ kind: 'choices' }>;
 export type DirectoryFieldName = NamesWith<{ audience: 'directory' }>;
 export type ContactFieldName = NamesWith<{ audience: 'contact' }>;
 
@@ -127,8 +118,6 @@ export const PROFILE_FIELD_NAMES = trust<readonly ProfileFieldName[]>(
   Object.keys(PROFILE_FIELDS),
   'they are its keys',
 );
-
-export const CHOICE_FIELD_NAMES = PROFILE_FIELD_NAMES.filter(isChoiceField);
 
 export const declarationOf = (name: ProfileFieldName): Declaration => PROFILE_FIELDS[name];
 
@@ -143,7 +132,7 @@ export const LISTED_FIELD_NAMES = PROFILE_FIELD_NAMES.filter(
 );
 
 export function isChoiceField(name: ProfileFieldName): name is ChoiceFieldName {
-  return PROFILE_FIELDS[name].kind === 'choices';
+  return name in CHOICE_FIELDS;
 }
 
 /** The fields of an object that have the given names. */

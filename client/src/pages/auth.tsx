@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { NotArrived, Waiting } from '#client/components/layout/states.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -7,9 +7,10 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { AuthPanel } from '#client/features/accounts/auth-panel.tsx';
 import { LoginForm } from '#client/features/accounts/login-form.tsx';
-import { RegisterForm } from '#client/features/accounts/register-form.tsx';
 import { SignedOutNotice } from '#client/features/accounts/signed-out-notice.tsx';
+import { usePageShown } from '#client/lib/page-shown.ts';
 import { usePageHeading } from '#client/lib/page.ts';
+import { preloadCode } from '#client/lib/preload.ts';
 import { useSession } from '#client/lib/session.ts';
 import { isStillOn } from '#client/lib/is-still-on.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
@@ -26,7 +27,17 @@ const EmailNotice = lazyComponent(
   async () => (await import('#client/features/accounts/email-notice.tsx')).EmailNotice,
 );
 
+const loadRegisterForm = async () =>
+  (await import('#client/features/accounts/register-form.tsx')).RegisterForm;
+const RegisterForm = lazyComponent(loadRegisterForm, NotArrived);
+
 const APPLICATION = 'application';
+const REGISTER = 'register';
+
+// A link to the form for new people opens it at once.
+if (new URLSearchParams(window.location.search).get('tab') === REGISTER) {
+  void preloadCode(loadRegisterForm);
+}
 
 export function AuthPage() {
   const session = useSession();
@@ -65,7 +76,7 @@ export function AuthPage() {
             <SignedOutNotice />
             <SignIn
               username={url.get('username')}
-              tab={url.get('tab') === 'register' ? 'register' : 'login'}
+              tab={url.get('tab') === REGISTER ? REGISTER : 'login'}
               onTab={(tab) => url.set({ tab: tab === 'login' ? '' : tab }, { replace: true })}
               beforeSession={(newUser) => {
                 if (!can(newUser, 'keep-own-profile')) return;
@@ -90,6 +101,10 @@ interface SignInProps {
 
 function SignIn({ username, tab, onTab, beforeSession }: SignInProps) {
   const [memories] = useState(() => ({ login: newMemory(), register: newMemory() }));
+  const isPageShown = usePageShown();
+  useEffect(() => {
+    if (isPageShown) void preloadCode(loadRegisterForm);
+  }, [isPageShown]);
   return (
     <Tabs
       label="Login or Register"
@@ -102,9 +117,13 @@ function SignIn({ username, tab, onTab, beforeSession }: SignInProps) {
           content: <LoginForm username={username} memory={memories.login} />,
         },
         {
-          value: 'register',
+          value: REGISTER,
           label: 'Register',
-          content: <RegisterForm beforeSession={beforeSession} memory={memories.register} />,
+          content: (
+            <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>
+              <RegisterForm beforeSession={beforeSession} memory={memories.register} />
+            </LazyBoundary>
+          ),
         },
       ]}
     />

@@ -14,7 +14,7 @@ import {
   setDirectoryVisibility,
   updateChaplain,
 } from '#shared/chaplains/api.ts';
-import { CHOICE_FIELD_NAMES } from '#shared/chaplains/profile-fields.ts';
+import { CHOICE_FIELD_NAMES } from '#shared/chaplains/choice-fields.ts';
 import { listDirectory } from '#shared/directory/api.ts';
 import { each, sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { createOwnChaplain, ownChaplain, updateOwnChaplain } from '#shared/chaplains/api.ts';
-import { CHOICE_FIELD_NAMES } from '#shared/chaplains/profile-fields.ts';
+import { CHOICE_FIELD_NAMES } from '#shared/chaplains/choice-fields.ts';
 import { listDirectory } from '#shared/directory/api.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';

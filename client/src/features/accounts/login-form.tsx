@@ -1,5 +1,7 @@
-import { loginBody, type LoginBody } from '#shared/accounts/schemas.ts';
-import { Form } from '#client/components/form/form.tsx';
+import type { Resolver } from 'react-hook-form';
+import { LOGIN_REQUIRED } from '#shared/accounts/constants.ts';
+import type { LoginBody } from '#shared/accounts/schemas.ts';
+import { CheckedForm } from '#client/components/form/checked-form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
@@ -16,8 +18,8 @@ interface LoginFormProps {
 export function LoginForm({ username, memory }: LoginFormProps) {
   const login = useLogin();
   return (
-    <Form
-      schema={loginBody}
+    <CheckedForm
+      resolver={requireBoth}
       defaultValues={{ username, password: '' }}
       memory={memory}
       onSubmit={(body) => login.mutateAsync({ body })}
@@ -41,6 +43,15 @@ export function LoginForm({ username, memory }: LoginFormProps) {
         <SubmitButton>Sign In</SubmitButton>
       </div>
       <AskOffice />
-    </Form>
+    </CheckedForm>
   );
 }
+
+/** Checks without a schema, whose code would hold up what many people open first. */
+const requireBoth: Resolver<LoginBody> = (values) => {
+  const blank = { username: values.username.trim() === '', password: values.password === '' };
+  if (!blank.username && !blank.password) return { values, errors: {} };
+  const errorOf = (name: keyof LoginBody) =>
+    blank[name] && { [name]: { type: 'required', message: LOGIN_REQUIRED[name] } };
+  return { values: {}, errors: { ...errorOf('username'), ...errorOf('password') } };
+};

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CheckboxField } from '#client/components/form/choice-field.tsx';
 import { ChoiceGroups } from './choice-groups.tsx';
-import { PROFILE_FIELDS, type ChoiceFieldName } from '#shared/chaplains/profile-fields.ts';
+import type { ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
+import { PROFILE_FIELDS } from '#shared/chaplains/profile-fields.ts';
 import { catalogueFor } from './offered-choices.ts';
 import type { ProfileValues } from './profile-values.ts';
 

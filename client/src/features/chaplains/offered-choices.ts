@@ -4,7 +4,7 @@ import {
   type Choice,
   type ChoiceGroup,
 } from '#shared/chaplains/catalogue.ts';
-import type { ChoiceFieldName } from '#shared/chaplains/profile-fields.ts';
+import type { ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 
 type SameAs = (value: string) => string[];
 

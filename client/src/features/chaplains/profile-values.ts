@@ -1,7 +1,7 @@
+import type { ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import {
   eachField,
   isChoiceField,
-  type ChoiceFieldName,
   type Profile,
   type ProfileFieldName,
 } from '#shared/chaplains/profile-fields.ts';

@@ -6,10 +6,10 @@ import { regionLabel } from '#shared/chaplains/region-label.ts';
 import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
 import {
   CHOICE_FIELD_NAMES,
-  PROFILE_FIELDS,
+  CHOICE_FIELDS,
   type ChoiceFieldName,
-  type DirectoryFieldName,
-} from '#shared/chaplains/profile-fields.ts';
+} from '#shared/chaplains/choice-fields.ts';
+import type { DirectoryFieldName } from '#shared/chaplains/profile-fields.ts';
 import { directoryCard } from '#shared/directory/api.ts';
 import type { DirectoryEntry } from '#shared/directory/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
@@ -97,7 +97,7 @@ interface ChoicesProps {
 
 function Choices({ name, values }: ChoicesProps) {
   if (values.length === 0) return null;
-  const { label, badges } = PROFILE_FIELDS[name];
+  const { label, badges } = CHOICE_FIELDS[name];
   const labels = new Set(values.map((value) => choiceLabel(name, value)));
   return (
     <>

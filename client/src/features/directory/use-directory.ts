@@ -2,6 +2,7 @@ import { useListPage } from '#client/lib/list-page.ts';
 import { useIsConnected } from '#client/lib/connection.ts';
 import { usePackIsOn } from '#client/lib/device/follow-device.ts';
 import { listDirectory } from '#shared/directory/api.ts';
+import { PAGE_LENGTH } from './queries.ts';
 
 export const FILTERS = ['expertise', 'availability', 'region'] as const;
 
@@ -10,7 +11,7 @@ export type DirectoryList = ReturnType<typeof useDirectory>;
 export function useDirectory() {
   const list = useListPage(listDirectory, {
     filters: { search: 'text', expertise: 'text', availability: 'text', region: 'text' },
-    pageLength: 24,
+    pageLength: PAGE_LENGTH,
   });
   /** Without a connection the people on this device can be searched. */
   const searchesDevice = usePackIsOn();

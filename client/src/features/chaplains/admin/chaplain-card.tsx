@@ -1,10 +1,9 @@
 import { Mail, Phone } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { affiliationLabel, choiceLabel } from '#shared/chaplains/catalogue.ts';
+import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
 import {
-  CHOICE_FIELD_NAMES,
   PROFILE_FIELDS,
-  type ChoiceFieldName,
   type Profile,
   type ProfileFieldName,
 } from '#shared/chaplains/profile-fields.ts';

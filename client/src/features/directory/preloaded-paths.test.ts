@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { pageQuery } from '#client/lib/page-query.ts';
+import { pathOfKey } from '#client/lib/query-client.ts';
+import { listDirectory } from '#shared/directory/api.ts';
+import { queryKey } from '#shared/http.ts';
+import { DIRECTORY_PATHS } from './preloaded-paths.ts';
+import { PAGE_LENGTH, summaryQuery } from './queries.ts';
+
+test('what is preloaded for the directory is what its first page asks for', () => {
+  const list = queryKey(listDirectory, { query: pageQuery(1, PAGE_LENGTH) });
+  expect([list, summaryQuery.queryKey].map(pathOfKey)).toEqual(DIRECTORY_PATHS);
+});

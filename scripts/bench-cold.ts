@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright';
+import { servePages } from '#server/http/static.ts';
+import { makeTemplate } from '#server/testing/template.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { BARE, buildBarePages, serveBeside } from './bench/bare-page.ts';
+import { measureFirst, readMark, type View } from './bench/page-view.ts';
+import { withPortal } from './bench/portal.ts';
+import { compressed } from './build/compressed.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
+import { root } from './env-file.ts';
+import { findChromium } from './find-chromium.ts';
+import { addChaplains } from './people/many-chaplains.ts';
+
+/** Requests that begin before a page can be used. */
+const MAX_REQUESTS = 12;
+const QUIET = ['--disable-quic', '--disable-background-networking', '--disable-component-update'];
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '7' },
+    page: { type: 'string' },
+    /** Prints the requests of one view of each page. */
+    requests: { type: 'boolean', default: false },
+  },
+});
+
+await ensureBuilt();
+const bareFolder = await mkdtemp(join(tmpdir(), 'portal-bare-'));
+await buildBarePages(bareFolder, [react(), compressed()]);
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET,
+});
+const { template, remove } = await makeTemplate(process.env['TEST_DATABASE_URL'] ?? null);
+try {
+  const pages = serveBeside(servePages(join(root, 'dist/client')), bareFolder);
+  await withPortal(
+    template,
+    async ({ db, url, signInAsChaplain }) => {
+      const chaplain = await signInAsChaplain();
+      await addChaplains(db, 60);
+      const nobody = createVisitor(url);
+      const mark = await readMark(browser, { url, cookies: chaplain.cookies });
+      const measured = [
+        // The link keeps its place, unseen, until it is known who is signed in.
+        { path: '/', ready: 'main a[href^="/auth"]:not(.opacity-0)', maxRatio: 1.5, who: nobody },
+        { path: '/auth', ready: 'form button[type=submit]', maxRatio: 1.5, who: nobody },
+        { path: '/directory', ready: 'main article', maxRatio: 1.6, who: chaplain },
+      ].filter(({ path }) => !values.page || path === values.page);
+      console.log('ms until it can be used: median (least, most), requests until then');
+      const broken: string[] = [];
+      for (const { path, ready, maxRatio, who } of measured) {
+        const views: View[] = [];
+        const bareViews: View[] = [];
+        const page = { url, ready, cookies: who.cookies };
+        // The first of each fills the caches of the server and of the browser's process.
+        for (let run = 0; run <= Number(values.runs); run += 1) {
+          const known = who === chaplain ? mark : null;
+          const view = await measureFirst(browser, { ...page, path }, known);
+          const bareView = await measureFirst(browser, { ...page, path: BARE + path }, known);
+          if (run === 0) continue;
+          views.push(view);
+          bareViews.push(bareView);
+        }
+        const ratio = median(readyOf(views)) / median(readyOf(bareViews));
+        const requests = Math.max(...views.map(({ before }) => before.length));
+        console.log(path.padEnd(12), line(views), '| bare', line(bareViews), '|', ratio.toFixed(2));
+        if (values.requests) console.table(views[0]?.before);
+        if (ratio > maxRatio) broken.push(`${path} takes more than ${maxRatio} of a bare page`);
+        if (requests > MAX_REQUESTS) broken.push(`${path} needs ${requests} requests`);
+      }
+      if (broken.length > 0) throw new Error(broken.join('; '));
+    },
+    pages,
+  );
+} finally {
+  await browser.close();
+  await remove();
+  await rm(bareFolder, { recursive: true, force: true });
+}
+
+function line(views: readonly View[]) {
+  const ready = readyOf(views);
+  const requests = Math.max(...views.map(({ before }) => before.length));
+  return `${median(ready)} (${Math.min(...ready)}, ${Math.max(...ready)}), ${requests}`;
+}
+
+function readyOf(views: readonly View[]) {
+  return views.map(({ ready }) => ready);
+}
+
+function median(numbers: readonly number[]) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from './fixtures.ts';
+
+const ENTRY = /\/assets\/index-.{8}\.js$/;
+
+test(
+  'the directory is read before the portal’s code has come, and once',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    // The browser notes who is signed in here.
+    await page.goto('/');
+    await page.waitForFunction(() => localStorage.getItem('signed-in') !== null);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(ENTRY, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const read: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/chaplains/directory')) read.push(pathname + search);
+    });
+    await page.goto('/directory', { waitUntil: 'commit' });
+    await expect.poll(() => read.length).toBe(2);
+    release();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    expect(read.toSorted()).toEqual([
+      '/api/chaplains/directory/summary',
+      '/api/chaplains/directory?limit=24&offset=0',
+    ]);
+  },
+);
+
+test(
+  'the sign-in form is shown without the code of schemas and of registering',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const held = /\/assets\/(schemas|register-form)-.{8}\.js$/;
+    await page.route(held, (route) => route.abort());
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Username is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expect(page.getByLabel('Username')).toBeFocused();
+  },
+);
+
+test(
+  'a first visit fetches the typeface after the portal’s code, and the next one shows it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const order: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (ENTRY.test(request.url())) order.push('code');
+    });
+    page.on('request', (request) => {
+      if (request.url().endsWith('.woff2')) order.push('typeface');
+    });
+    const typeface = page.waitForResponse((response) => response.url().endsWith('.woff2'));
+    await page.goto('/');
+    await (await typeface).finished();
+    expect(order).toEqual(['code', 'typeface']);
+    await page.goto('/auth');
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
+      .toEqual(['loaded']);
+  },
+);
