@@ -1,0 +1,132 @@
+import { Agent, request, type RequestOptions } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+}
+
+interface People {
+  /** The session cookie of an administrator. */
+  administrator: string;
+  /** Those of approved chaplains. */
+  chaplains: readonly string[];
+  /** Signs in again and again. */
+  account: { username: string; password: string };
+}
+
+interface Options {
+  /** How many requests are sent in a second, as far as answers come; Infinity for all that can be. */
+  perSecond: number;
+  ms: number;
+  /** Requests that wait for their answers at once. */
+  connections: number;
+}
+
+export interface Sent {
+  /** How many answers had each status; under 0 those that did not come. */
+  statuses: Map<number, number>;
+  /** How long each answer took, in ms. */
+  times: number[];
+}
+
+const SEARCHES = ['ann', 'smith', 'frank', 'lou', 'grief', 'jo', 'mar', 'child'];
+
+/** What chaplains read, with its part of a hundred calls. */
+const READ = new Map([
+  ['/api/user', 18],
+  ['/api/chaplains/me', 12],
+  ['/api/chaplains/directory/summary', 8],
+  ['/api/field-guide', 8],
+  ['/api/training-sessions', 8],
+  ['/api/deployments?limit=20', 8],
+  ['/api/resources?limit=25', 6],
+]);
+const SEARCH = 16;
+/** What an administrator reads. */
+const MANAGED = new Map([
+  ['/api/chaplains?limit=25', 4],
+  ['/api/users?limit=25', 3],
+  ['/api/dashboard/stats', 2],
+  ['/api/audit-events?limit=25', 2],
+]);
+const CREATE = 4;
+const EVENT = {
+  eventType: 'Flood',
+  description: 'The river is over its banks',
+  location: 'Frankfort',
+  startTime: '2026-11-01T08:00:00.000Z',
+};
+
+/** Sends what people do with a portal: nine reads for a write, and now and then a sign-in. */
+export async function sendMixed(url: string, people: People, options: Options): Promise<Sent> {
+  const { perSecond, ms, connections } = options;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const sent: Sent = { statuses: new Map(), times: [] };
+  const end = performance.now() + ms;
+  let next = performance.now();
+  const sendOn = async () => {
+    for (;;) {
+      // Each takes the next place in the row. What is late is not made up for in a burst.
+      const due = Math.max(next, performance.now());
+      next = due + 1000 / perSecond;
+      if (due >= end) return;
+      if (due > performance.now()) await sleep(due - performance.now());
+      const before = performance.now();
+      const status = await send(url, agent, callOf(people));
+      sent.times.push(performance.now() - before);
+      sent.statuses.set(status, (sent.statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, sendOn));
+  agent.destroy();
+  return sent;
+}
+
+function callOf({ administrator, chaplains, account }: People): Call & { cookie?: string } {
+  const cookie = anyOf(chaplains);
+  let lot = Math.random() * 100;
+  const isTurn = (part: number) => (lot -= part) < 0;
+  for (const [path, part] of READ) if (isTurn(part)) return { method: 'GET', path, cookie };
+  if (isTurn(SEARCH)) {
+    const path = `/api/chaplains/directory?limit=24&offset=0&search=${anyOf(SEARCHES)}`;
+    return { method: 'GET', path, cookie };
+  }
+  for (const [path, part] of MANAGED) {
+    if (isTurn(part)) return { method: 'GET', path, cookie: administrator };
+  }
+  if (isTurn(CREATE)) {
+    return { method: 'POST', path: '/api/activations', cookie: administrator, body: EVENT };
+  }
+  return { method: 'POST', path: '/api/login', body: account };
+}
+
+function anyOf(texts: readonly string[]) {
+  return texts[Math.floor(Math.random() * texts.length)] ?? '';
+}
+
+/** Returns the status of the answer; -1 where there is none. */
+function send(
+  url: string,
+  agent: Agent,
+  { method, path, cookie, body }: ReturnType<typeof callOf>,
+) {
+  const options: RequestOptions = {
+    method,
+    agent,
+    headers: {
+      ...(cookie !== undefined && { cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+  };
+  return new Promise<number>((resolve) => {
+    const sending = request(url + path, options, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? -1));
+      answer.once('error', () => resolve(-1));
+    });
+    sending.once('error', () => resolve(-1));
+    sending.end(body && JSON.stringify(body));
+  });
+}
