@@ -13,11 +13,14 @@ export interface KillResult {
 }
 
 /**
- * Kills a process that writes to the embedded database (SIGKILL) in every round, at a random
- * moment, and looks in the next one whether all that was acknowledged is there.
+ * Kills a process that writes to its database (SIGKILL) in every round, at a random moment, and
+ * looks in the next one whether all that was acknowledged is there. The embedded database is killed
+ * with it; of PostgreSQL only the connections are.
  */
 export async function killRounds(options: {
   dataDir: string;
+  /** Of a database on PostgreSQL; without it the embedded one is killed. */
+  databaseUrl?: string | undefined;
   rounds: number;
   onRound?: (round: number, result: KillResult) => void;
 }): Promise<KillResult> {
@@ -30,16 +33,21 @@ export async function killRounds(options: {
     missing: [],
     torn: 0,
   };
+  const env = options.databaseUrl ? { CHILD_DATABASE_URL: options.databaseUrl } : {};
   for (let round = 1; round <= options.rounds; round += 1) {
-    const child = startChild(DATABASE_CHILD, [options.dataDir, 'write']);
+    const child = startChild(DATABASE_CHILD, [options.dataDir, 'write'], env);
     // The first round makes the database; every fifth later one is killed before it may write.
     if (round > 1 && round % 5 === 0) await sleep(Math.random() * 1_500);
-    else await child.line('wrote').then(() => sleep(Math.random() * 600));
+    else {
+      // Of one that ends by itself, `judge` tells why.
+      await Promise.race([child.line('wrote').catch(() => undefined), child.ended]);
+      await sleep(Math.random() * 600);
+    }
     await child.kill();
     await judge(child, acknowledged, result);
     options.onRound?.(round, result);
   }
-  const last = startChild(DATABASE_CHILD, [options.dataDir, 'hold']);
+  const last = startChild(DATABASE_CHILD, [options.dataDir, 'hold'], env);
   await last.line('open');
   await last.stop();
   await judge(last, acknowledged, result);
