@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentUser, login, logout, register } from '#shared/accounts/api.ts';
 import { importChaplains } from '#shared/chaplain-import/api.ts';
 import { approveChaplain, createOwnChaplain, deleteAllChaplains } from '#shared/chaplains/api.ts';
@@ -40,8 +40,9 @@ beforeAll(async () => {
   }
   portals = await Promise.all(FOUR.map(() => site.startPortal()));
   proxy = await site.startProxy(portals);
-  return () => site.close();
 });
+// Also after a beginning that failed.
+afterAll(() => site.close());
 
 /** The same by four requests at once, of which nginx gives one to each process. */
 const fourTimes = <T>(send: (index: number) => Promise<T>) =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { login } from '#shared/accounts/api.ts';
 import { trust } from '#shared/trust.ts';
 import { startChild, type Child } from '#server/testing/child-process.ts';
@@ -27,8 +27,9 @@ interface Line {
 const site = trust<Awaited<ReturnType<typeof openSite>>>({}, 'beforeAll puts the members into it');
 beforeAll(async () => {
   Object.assign(site, await openSite());
-  return () => site.close();
 });
+// Also after a beginning that failed.
+afterAll(() => site.close());
 
 /** The lines of a portal's log that say so. */
 function logged({ lines }: Child, msg: string): Line[] {
