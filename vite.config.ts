@@ -18,13 +18,14 @@ const styleSheet = `${root}/client/src/styles.css`;
 
 /** Comes with all that it imports, and nothing else: it runs while the rest is downloaded. */
 const PRELOAD = /client\/src\/preload\.ts$/;
-const SIGNS = /lucide-react\/.*\/icons\//;
+/** Icons, and a list that is too small for a file of its own. */
+const SIGNS = /lucide-react\/.*\/icons\/|shared\/chaplains\/choice-fields/;
 const DATES = /date-fns|client\/src\/lib\/(dates|local-time|durations)/;
 /** What every form begins with. */
 const SCHEMAS = /node_modules\/zod|shared\/(fields|visible-text|accounts\/schemas)/;
 /** Most pages need it. As dozens of small files it would cost a slow phone 10 ms for each. */
 const COMMON =
-  /lucide-react|client\/src\/(components\/form\/unsaved-changes-guard|(?!lib\/device|.*(form|dialog|field)))|shared\/([^/]+\/(api|constants)|chaplains\/(catalogue|region-label|choice-fields))/;
+  /lucide-react|client\/src\/(components\/form\/unsaved-changes-guard|(?!lib\/device|.*(form|dialog|field)))|shared\/([^/]+\/(api|constants)|chaplains\/(catalogue|region-label))/;
 /** What signing in shares with other forms. */
 const FIELDS =
   /react-hook-form|client\/src\/components\/form\/(?!form\.|form-dialog|choice|select|switch)/;
