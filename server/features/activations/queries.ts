@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { ActivationListQuery } from '#shared/activations/schemas.ts';
 import { activations } from '#shared/activations/table.ts';
@@ -6,7 +6,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { OPEN_STATUSES, type DeploymentStatus } from '#shared/deployments/constants.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { readPage } from '#server/db/list-page.ts';
+import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { allWords } from '#server/db/search.ts';
@@ -43,11 +43,14 @@ export async function listActivations(orm: Executor, query: ActivationListQuery)
     query.status && eq(activations.status, query.status),
     query.search ? allWords(activations.searchText, query.search) : undefined,
   );
-  const rows = withLead(orm)
-    .where(matches)
-    .orderBy(desc(activations.startTime), asc(activations.id));
-  const all = orm.select({ total: count() }).from(activations).where(matches);
-  const { items, total } = await readPage(orm, rows, all, query);
+  const { limit, offset } = query;
+  const order = [descending(activations.startTime), ascending(activations.id)];
+  const list = { from: activations, id: activations.id, matches, order, limit, offset };
+  const { items, total } = await readCutPage(orm, list, (page) =>
+    withLead(orm)
+      .innerJoin(page, eq(page.id, activations.id))
+      .orderBy(...orderBy(order)),
+  );
   return { items: items.map(withCounts), total };
 }
 
