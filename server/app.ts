@@ -65,6 +65,8 @@ export interface AppSettings {
   unapprovedUploadQuotaBytes: number;
   /** Who sends text messages for the portal, and tells it of answers; null for nobody. */
   textProvider: TextProvider | null;
+  /** False for a copy that sends nothing. */
+  sendsMessages: boolean;
   /** Opens /metrics; without it there is none. */
   metricsToken: string | undefined;
   dataDir: string;

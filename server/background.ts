@@ -38,9 +38,10 @@ const jobs = {
  * @param fallbackAddress of links in messages, without a PUBLIC_URL. @returns what ends it.
  */
 export async function startBackground(
-  { env, log, db, storage, sessionSecret }: Parts,
+  parts: Parts,
   fallbackAddress: string,
 ): Promise<() => Promise<void>> {
+  const { env, log, db, storage, sessionSecret } = parts;
   const { DATA_DIR: dataDir } = env;
   const minFreeBytes = env.MIN_FREE_MB * MB;
   const ends = createEndStack();
@@ -56,16 +57,18 @@ export async function startBackground(
       messageDays: env.MESSAGE_RETENTION_DAYS,
     };
     ends.push(startRetention({ db, log, settings: retention, pause: RETENTION_PAUSE }));
-    const settings = { secret: sessionSecret, publicUrl: env.PUBLIC_URL, fallbackAddress };
-    ends.push(
-      db.kind === 'postgres'
-        ? startMessengerThread({ env, settings }, log)
-        : await startMessenger({ db, env, log, settings }),
-    );
+    if (env.SEND_MESSAGES === 'on') ends.push(await startSending(parts, fallbackAddress));
     ends.push(startJobs({ db, log, jobs, pause: JOB_PAUSE }));
     return ends.end;
   } catch (error) {
     await ends.end();
     throw error;
   }
+}
+
+async function startSending({ env, log, db, sessionSecret }: Parts, fallbackAddress: string) {
+  const settings = { secret: sessionSecret, publicUrl: env.PUBLIC_URL, fallbackAddress };
+  return db.kind === 'postgres'
+    ? startMessengerThread({ env, settings }, log)
+    : startMessenger({ db, env, log, settings });
 }

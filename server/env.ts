@@ -128,6 +128,10 @@ const schema = z
       blankIsAbsent,
       z.enum(['on', 'off'], 'must be on or off').default('on'),
     ),
+    SEND_MESSAGES: z.preprocess(
+      blankIsAbsent,
+      z.enum(['on', 'off'], 'must be on or off').default('on'),
+    ),
     DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(600)),
     STOP_SECONDS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(3600).default(60)),
     S3_BUCKET: optional(z.string()),

@@ -76,6 +76,7 @@ export async function startServing(
       uploadQuotaBytes: env.UPLOAD_QUOTA_MB * MB,
       unapprovedUploadQuotaBytes: env.UPLOAD_QUOTA_UNAPPROVED_MB * MB,
       textProvider: textProviderOf(env),
+      sendsMessages: env.SEND_MESSAGES === 'on',
       metricsToken: env.METRICS_TOKEN,
       dataDir: env.DATA_DIR,
       minFreeBytes: env.MIN_FREE_MB * MB,

@@ -7,7 +7,7 @@ import { examineFiles } from './examine-files.ts';
 import { examinePortal } from './examine-portal.ts';
 import type { Finding } from './finding.ts';
 import { judgeDisk, judgeMemory } from './judge-machine.ts';
-import { judgeAddress, judgeMail } from './judge-portal.ts';
+import { judgeAddress, judgeMail, SENDS_NOTHING } from './judge-portal.ts';
 
 const MB = 1024 * 1024;
 
@@ -33,6 +33,7 @@ export async function diagnose(source: NodeJS.ProcessEnv): Promise<Finding[]> {
     // What this user would write there, its owner could not read.
     ...(isOthers ? [] : [...(await examineDatabase(env)), ...(await examineFiles(env))]),
     judgeMail(env.SMTP_URL ? await createMailCheck(env.SMTP_URL)() : undefined),
+    ...(env.SEND_MESSAGES === 'on' ? [] : [SENDS_NOTHING]),
     judgeAddress({ publicUrl: env.PUBLIC_URL, trustProxy: env.TRUST_PROXY }),
     ...(await examinePortal(env)),
     judgeDisk(await readDiskSpace(env.DATA_DIR), env.MIN_FREE_MB * MB),

@@ -130,10 +130,32 @@ export function judgeAudit(oldestAt: string | null, days: number, now = new Date
 }
 
 /** Judges what waits to be sent or deleted. */
-export function judgeQueues({ waiting, recent, deletions }: Load): Finding[] {
+export function judgeQueues(load: Load, sendsMessages: boolean): Finding[] {
+  const ofMessages = sendsMessages ? judgeMessages(load) : [SENDS_NOTHING];
+  const { retrying } = load.deletions;
+  if (retrying === 0) return ofMessages;
+  return [
+    ...ofMessages,
+    {
+      area: 'files',
+      status: 'warning',
+      message: `The store could not delete ${countOf(retrying)} files so far.`,
+      remedy: 'They are tried again by themselves. Look at the state of the store, and at the log.',
+    },
+  ];
+}
+
+export const SENDS_NOTHING: Finding = {
+  area: 'messages',
+  status: 'warning',
+  message: 'No message is sent, because SEND_MESSAGES is off. All of them wait.',
+  remedy: 'Set SEND_MESSAGES to on and start anew, unless this is a copy for a drill.',
+};
+
+function judgeMessages({ waiting, recent }: Load): Finding[] {
   const area = 'messages';
   const seen = '‘Messages’ under Admin says why.';
-  const findings: Finding[] = CHANNELS.flatMap((channel): Finding[] => {
+  return CHANNELS.flatMap((channel): Finding[] => {
     const name = CHANNEL_LABELS[channel].toLowerCase();
     const those = waiting.filter((one) => one.channel === channel);
     const due = those.filter(({ overdueSeconds }) => overdueSeconds > STUCK);
@@ -160,15 +182,6 @@ export function judgeQueues({ waiting, recent, deletions }: Load): Finding[] {
       { area, status: 'warning', message, remedy: `${seen} Failed ones can be sent again there.` },
     ];
   });
-  if (deletions.retrying > 0) {
-    findings.push({
-      area: 'files',
-      status: 'warning',
-      message: `The store could not delete ${countOf(deletions.retrying)} files so far.`,
-      remedy: 'They are tried again by themselves. Look at the state of the store, and at the log.',
-    });
-  }
-  return findings;
 }
 
 const countOf = (count: number) => count.toLocaleString('en-US');

@@ -131,15 +131,25 @@ describe('queues', () => {
 
   it('nothing is said of messages that are being sent', () => {
     const busy = { ...waiting, oldestSeconds: 9_000, overdueSeconds: 3 };
-    expect(judgeQueues({ ...idle, waiting: [busy] })).toEqual([]);
+    expect(judgeQueues({ ...idle, waiting: [busy] }, true)).toEqual([]);
   });
 
   it('messages that are due and not tried are a problem', () => {
     const stuck = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
-    expect(judgeQueues({ ...idle, waiting: [stuck] })).toMatchObject([
+    expect(judgeQueues({ ...idle, waiting: [stuck] }, true)).toMatchObject([
       {
         status: 'problem',
         message: 'Messages by email have been due for 10 minutes and are not being sent.',
+      },
+    ]);
+  });
+
+  it('what is due is no fault of a portal that is told to send nothing, and it says so', () => {
+    const due = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
+    expect(judgeQueues({ ...idle, waiting: [due] }, false)).toMatchObject([
+      {
+        status: 'warning',
+        message: 'No message is sent, because SEND_MESSAGES is off. All of them wait.',
       },
     ]);
   });
@@ -152,7 +162,7 @@ describe('queues', () => {
       overdueSeconds: 0,
     } as const;
     const recent = [{ channel: 'email', state: 'failed', count: 1_200 }] as const;
-    expect(judgeQueues({ ...idle, waiting: [retrying], recent: [...recent] })).toMatchObject([
+    expect(judgeQueues({ ...idle, waiting: [retrying], recent: [...recent] }, true)).toMatchObject([
       {
         status: 'warning',
         message: 'Messages by email: 5 wait for another attempt, 1,200 failed in the last hour.',
@@ -162,7 +172,7 @@ describe('queues', () => {
 
   it('files that the store has not deleted at the first attempt are a warning', () => {
     const deletions = { waiting: 0, retrying: 2, overdueSeconds: 0 };
-    expect(judgeQueues({ ...idle, deletions })).toMatchObject([
+    expect(judgeQueues({ ...idle, deletions }, true)).toMatchObject([
       { area: 'files', status: 'warning' },
     ]);
   });

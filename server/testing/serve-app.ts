@@ -18,6 +18,7 @@ export const TEST_SETTINGS: AppSettings = {
   uploadQuotaBytes: 2000 * 1024 * 1024,
   unapprovedUploadQuotaBytes: 100 * 1024 * 1024,
   textProvider: null,
+  sendsMessages: true,
   metricsToken: undefined,
   dataDir: tmpdir(),
   minFreeBytes: 0,

@@ -31,6 +31,8 @@ export interface SystemSettings {
   publicUrl: string | undefined;
   trustProxy: string | undefined;
   textProvider: TextProvider | null;
+  /** False where SEND_MESSAGES is off. */
+  sendsMessages: boolean;
 }
 
 export interface SystemParts {
@@ -62,7 +64,7 @@ export async function gatherStatus(
     ...(db.kind === 'embedded' ? [EMBEDDED] : []),
     judgeFiles(files),
     judgeMail(mailProblem),
-    ...judgeQueues(load),
+    ...judgeQueues(load, settings.sendsMessages),
     judgeAddress(settings),
     judgeClock('the database', clockOffset),
     judgeLimits(db.kind, limits),

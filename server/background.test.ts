@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { tell } from '#server/features/messages/service.ts';
+import { createFactories } from '#server/testing/factories.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { migratedPlace, SECRET } from '#server/testing/places.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { startBackground } from './background.ts';
+import { openParts } from './open-parts.ts';
+
+const ADDRESS = 'http://127.0.0.1:9';
+
+test('with SEND_MESSAGES off messages wait, and go out once it is on', async () => {
+  const { env } = await migratedPlace();
+  const settings = { ...env, SESSION_SECRET: SECRET };
+  const parts = await openParts(settings, { log: pino({ level: 'silent' }) });
+  onTestFinished(parts.close);
+  const { id: userId } = await createFactories(parts.db, () => createVisitor(ADDRESS)).makeUser();
+  await parts.db.transaction((tx) =>
+    tell(tx, { kind: 'application-approved', facts: {}, to: [{ userId }], actorId: null }),
+  );
+
+  const stop = await startBackground(
+    { ...parts, env: { ...settings, SEND_MESSAGES: 'off' } },
+    ADDRESS,
+  );
+  await sleep(1_000);
+  await stop();
+  expect(await readOutbox(parts.db)).toMatchObject([{ state: 'queued', attempts: 0 }]);
+
+  onTestFinished(await startBackground(parts, ADDRESS));
+  await vi.waitFor(
+    async () => expect(await readOutbox(parts.db)).toMatchObject([{ state: 'sent' }]),
+    { timeout: 20_000 },
+  );
+});
