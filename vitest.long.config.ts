@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** The same on either database. */
-const ONLY_ON_EMBEDDED = ['tests/long/container.test.ts', 'tests/long/tried-commands.test.ts'];
+const ONLY_ON_EMBEDDED = [
+  'tests/long/container.test.ts',
+  'tests/long/full-disk.test.ts',
+  'tests/long/tried-commands.test.ts',
+];
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
 /** What takes too long for every change: `npm run test:long`, with a server by scripts/with-postgres.sh. */

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,23 +136,6 @@ test('an engine that fails is reported, answers as unavailable and frees its fol
   const again = await open({ dataDir });
   expect(await again.isReady()).toBe(true);
 }, 120_000);
-
-test('an engine that can’t write its log is reported, as on a full disk, and the next start has all that was stored (F9)', async () => {
-  const dataDir = await migratedFolder();
-  const wal = join(dataDir, 'database', 'pg_wal');
-  const onLost = vi.fn();
-  const { pool } = await open({ dataDir, onLost });
-  await pool.query("INSERT INTO portal_settings (name, value) VALUES ('stored', '1')");
-  renameSync(wal, `${wal}-away`);
-  await expect(
-    pool.query("SELECT pg_switch_wal(); INSERT INTO portal_settings VALUES ('lost', '1')"),
-  ).rejects.toBeInstanceOf(Error);
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), 5_000);
-  renameSync(`${wal}-away`, wal);
-  const again = await open({ dataDir });
-  const { rows } = await again.pool.query("SELECT name FROM portal_settings WHERE name <> 'vapid'");
-  expect(rows).toEqual([{ name: 'stored' }]);
-});
 
 test('a process that loses its lock reports it and stops writing', async () => {
   const dataDir = await migratedFolder();

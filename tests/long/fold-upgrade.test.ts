@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { trust } from '#shared/trust.ts';
 import { emptyDatabase } from '#server/testing/fresh-database.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '#server/db/database.ts';
 
 /** The migrations as they were before searches folded accents. */
 function migrationsBefore(tag: string) {
