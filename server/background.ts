@@ -18,9 +18,9 @@ import type { Parts } from './open-parts.ts';
 const MB = 1024 * 1024;
 /** Milliseconds between two sweeps of files that nobody uses. */
 const SWEEP_PAUSE = 10 * 60_000;
-/** Milliseconds between two removals of what is older than it is to be kept. */
+/** Milliseconds between two runs of the retention. */
 const RETENTION_PAUSE = 60 * 60_000;
-/** Milliseconds between two looks for what comes due by the clock. */
+/** Milliseconds between two runs of the scheduled jobs. */
 const JOB_PAUSE = 15_000;
 
 const jobs = {

@@ -13,7 +13,7 @@ export interface PrivateFile {
 }
 
 /**
- * Begins a file that only this user can read. It has a name of its own until it is whole.
+ * Begins a file that only this user can read. It has a temporary name until it is whole.
  * @throws Error where there is one of that name, or nothing can be written there
  */
 export async function beginPrivateFile(path: string): Promise<PrivateFile> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The project's folder, also for the compiled server, which runs from another depth of it. */
+/** The project's folder, found upwards: compiled files lie at another depth than their sources. */
 export const projectFolder = folderOfPackage(import.meta.dirname);
 
 function folderOfPackage(folder: string): string {

@@ -107,7 +107,7 @@ export async function startServing(
   };
 }
 
-/** The bound of what a stop waits for requests, in milliseconds. */
+/** How long a stop waits for requests at most, in milliseconds. */
 export const longestStop = (env: Env, db: Database) => drainMs(env, db) + 1000 * env.STOP_SECONDS;
 
 const drainMs = (env: Env, db: Database) => 1000 * (env.DRAIN_SECONDS ?? DRAIN_SECONDS[db.kind]);

@@ -55,7 +55,7 @@ export async function backUp(
   }
 }
 
-/** @throws Error where files may have been deleted meanwhile, as what kept them from it has ended */
+/** @throws Error when the connection that kept files from being deleted has broken */
 async function requireHeldFiles({ client, copy }: { client: pg.Client; copy: PortalCopy | null }) {
   if (copy) return copy.signal.throwIfAborted();
   try {

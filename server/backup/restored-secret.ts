@@ -16,8 +16,8 @@ interface SecretDraft {
 }
 
 /**
- * Writes the secret of an archive beside where the portal of a place finds it, or a file from which
- * an administrator takes it. A secret that something else may use is never replaced.
+ * Writes the secret of an archive into a draft. `keep` gives it the name under which the portal reads
+ * it, or from which an administrator copies it. Never replaces a secret that may be in use.
  * @throws Error where nothing can be written there
  */
 export function draftSecret(place: Place, secret: string): SecretDraft {

@@ -22,7 +22,7 @@ export interface FleetOptions {
   log: Logger;
   /** Returns the metrics of all processes. */
   gather: () => Promise<string>;
-  /** Nobody serves any more, and a process that should could not start. */
+  /** Called when no web process serves and a new one could not start. */
   onLost: (reason: Error) => void;
 }
 
@@ -49,12 +49,12 @@ interface WebProcess {
   ended: Promise<string>;
 }
 
-/** Starts the web processes, starts those again that end by themselves, and stops them. */
+/** Starts the web processes, restarts those that end by themselves, and stops them. */
 export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet {
   // Each process accepts connections itself. Node's round robin hands them on from the primary, and a
   // connection that is on its way to a process that is killed then stays open and is never answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  // As JSON, a measure that is not a number would become null.
+  // JSON would turn a NaN among the metrics into null.
   cluster.setupPrimary({ exec: fileURLToPath(script), serialization: 'advanced' });
   const stopping = new AbortController();
   const processes = new Map<string, WebProcess>();
@@ -75,7 +75,7 @@ export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet 
       });
     });
     const one = { worker, hasServed: false, ended };
-    // It ended while something was sent to it.
+    // Sending to a process that has just ended is an error; `exit` reports the end.
     worker.on('error', () => undefined);
     worker.on('message', (sent) => {
       const message = trust<ToPrimary>(sent, 'a web process sends nothing else');
@@ -84,7 +84,7 @@ export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet 
       if (message.type === 'gather') {
         void on.gather().then(
           (text) => send(one, { type: 'gathered', id: message.id, text }),
-          // It goes on with its own metrics.
+          // The web process shows its own metrics then.
           () => undefined,
         );
       }

@@ -15,7 +15,7 @@ export type ToPrimary =
 /** From the primary to a web process. */
 export type ToWebProcess =
   | { type: 'stop'; reason: string; isPatient: boolean }
-  /** Cuts all that a stop waits for. */
+  /** Stop at once: cut the requests in flight. */
   | { type: 'hurry' }
   | { type: 'measure'; id: number }
   | { type: 'gathered'; id: number; text: string };

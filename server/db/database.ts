@@ -35,11 +35,11 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** One or several PostgreSQL hosts; the first that takes writes is used. Without it: the embedded engine in `dataDir`. */
+  /** One or several PostgreSQL hosts; of several, the one that takes writes and was promoted last is used. Without it: the embedded engine in `dataDir`. */
   databaseUrl?: string | undefined;
   /**
-   * The way to the same PostgreSQL past a pooler at `databaseUrl` that gives each transaction another
-   * connection, such as PgBouncer: for what belongs to a session.
+   * The address of the PostgreSQL server itself, where `databaseUrl` leads to a transaction pooler
+   * such as PgBouncer. LISTEN, session locks and session settings use it.
    */
   directUrl?: string | undefined;
   dataDir: string;
@@ -50,7 +50,7 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** How PostgreSQL lists the connections; as a portal's by default. */
   applicationName?: string;
-  /** Whether statements may have names. By default not with a `directUrl`: most poolers don't know them. */
+  /** Whether statements may have names. False by default with a `directUrl`: older poolers lose them. */
   preparesStatements?: boolean | undefined;
   /** How long to wait for a PostgreSQL server that is away at start, 30 s by default. */
   patienceMs?: number;
@@ -117,7 +117,7 @@ async function startEmbeddedEngine(options: DatabaseOptions): Promise<Engine> {
   return { ...engine, direct: engine };
 }
 
-/** Shows who restores a backup that a portal runs: its other connections are the pooler's. */
+/** Holds a direct connection, so that a restore sees a running portal: it doesn't count the pooler's. */
 async function showPresence(engine: Engine): Promise<() => Promise<void>> {
   return new Promise((resolve) => {
     const end = listenTo({

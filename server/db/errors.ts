@@ -34,7 +34,7 @@ export function isInvalidParameter(error: unknown): boolean {
   return causes(error).some(({ code }) => code === '22023');
 }
 
-/** True when a pooler takes no limits of statements while a connection is made. */
+/** True when a pooler refuses the time limits that a client sends at connect. */
 export function isSettingRefused(error: unknown): boolean {
   return causes(error).some(
     ({ code, message }) => code === '08P01' && message.includes('unsupported startup parameter'),

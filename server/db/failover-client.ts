@@ -5,7 +5,7 @@ import type { DatabaseAddress } from './database-address.ts';
 /** Milliseconds that each host has to answer when the one to use is looked for. */
 const LOOK_MS = 3_000;
 
-/** Milliseconds that other hosts get once one has answered, as it may be a primary that was replaced. */
+/** Milliseconds to wait for other hosts after the first answer: it may come from a replaced primary. */
 const COMPARE_MS = 200;
 
 type Done = (error: Error) => void;
@@ -52,7 +52,7 @@ interface Host {
   timeline: number;
 }
 
-/** @throws when no host answers that fits and is not older than what was there before */
+/** Returns the host with the newest timeline. @throws when none fits, or all are older than `least` */
 async function newestOf(looks: Promise<Host>[], least: number): Promise<Host> {
   const found: Host[] = [];
   const judged = looks.map(async (look) => {

@@ -34,7 +34,7 @@ export async function migrateDatabase(
   }
 }
 
-/** A role may have limits of its own. */
+/** A migration may take longer than the limits of the role allow. */
 const BEGIN_SETTINGS =
   'SET client_min_messages = warning; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0';
 /** The embedded engine has one session for all connections. */

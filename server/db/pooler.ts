@@ -4,7 +4,7 @@ import type { Route } from './reach-server.ts';
 const SERVER_ITSELF =
   'the address of the PostgreSQL server itself, for what needs a connection of its own: migrations, backups and the news of messages';
 
-/** What to do where a pooler stands at the address that a setting has. */
+/** Returns what to set when the address in a setting leads to a pooler. */
 export function poolerRemedy(setting: string): string {
   return setting === 'DATABASE_URL'
     ? `DATABASE_URL leads to a pooler, such as PgBouncer. Leave it, and set DATABASE_DIRECT_URL too: ${SERVER_ITSELF}.`
@@ -12,8 +12,8 @@ export function poolerRemedy(setting: string): string {
 }
 
 /**
- * Checks that what a connection does in a session stays with it. Without that, locks and LISTEN are
- * left with the pooler.
+ * Checks that a connection keeps its session. Behind a transaction pooler, locks and LISTEN would stay
+ * on a connection that other clients get.
  * @throws Error where a pooler gives each transaction another connection
  */
 export async function requireNoTransactionPooler({ connection, Client }: Route, setting: string) {
@@ -21,7 +21,7 @@ export async function requireNoTransactionPooler({ connection, Client }: Route, 
   try {
     await open(client);
     const backend = await backendOf(client);
-    // A pooler makes up the number by which a client could cancel its query.
+    // PostgreSQL sends its backend's process id at connect; a pooler sends an id of its own.
     if (Reflect.get(client, 'processID') === backend) return;
     await open(other);
     await other.query('BEGIN');

@@ -7,7 +7,7 @@ import { waitForServer } from './wait-for-server.ts';
 
 /** How PostgreSQL lists the connections of portals. */
 export const PORTAL_NAME = 'chaplaincy-portal';
-/** The same of those that a pooler makes for them: it keeps them open for a while after a portal's end. */
+/** Names connections through a pooler, which keeps them open for a while after a portal's end. */
 const POOLED_NAME = 'chaplaincy-portal-pooled';
 
 /**
@@ -17,14 +17,14 @@ const POOLED_NAME = 'chaplaincy-portal-pooled';
 const LIMITS = { query_timeout: 35_000, statement_timeout: 30_000 };
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** What connections are made with. */
+/** How to connect to one address. */
 export interface Route {
   connection: pg.ClientConfig;
-  /** Makes connections out of it. */
+  /** The class to make a client of `connection` with. */
   Client: typeof pg.Client;
 }
 
-/** What connections are made to. */
+/** The database as the portal reaches it. */
 export interface Engine extends Route {
   /** The way past a pooler, for what belongs to a session: LISTEN, its locks and settings. */
   direct: Route;

@@ -39,7 +39,7 @@ export async function runTransaction<T>(
       throw error;
     });
     const { command } = await client.query('COMMIT');
-    // PostgreSQL rolls a failed transaction back, and that is no error to it.
+    // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, without an error.
     if (command !== 'COMMIT') throw new Error('A query of a transaction failed: nothing is stored');
     isSound = true;
     return result;

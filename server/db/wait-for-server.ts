@@ -12,7 +12,7 @@ import { poolerRemedy } from './pooler.ts';
 export async function waitForServer(options: {
   connection: pg.ClientConfig;
   Client: typeof pg.Client;
-  /** The one that has the address. */
+  /** The name of the setting that holds the address, for messages. */
   setting: string;
   patienceMs: number;
   log: Logger;

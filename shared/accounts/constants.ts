@@ -25,7 +25,7 @@ export const USER_SORTS = ['name', 'username', 'email', 'role', 'createdAt'] as 
 
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** What somebody who signs in is told of a field that they leave blank. */
+/** Messages of the sign-in form for a blank field. */
 export const LOGIN_REQUIRED = {
   username: 'Username is required',
   password: 'Password is required',

@@ -73,7 +73,7 @@ export async function readLoad(orm: Executor): Promise<Load> {
   return onlyRow(rows).load;
 }
 
-/** Which limits of time PostgreSQL has for the portal, in seconds; 0 is none. */
+/** The portal's time limits in PostgreSQL, in seconds; 0 means none. */
 export interface DatabaseLimits {
   statement: number;
   idleInTransaction: number;
