@@ -22,6 +22,19 @@ test('systemd understands each line of the example units', (context) => {
   expect(String(complaints)).toBe('');
 });
 
+test('the example units leave no setting to the file of settings that they themselves say', () => {
+  const inFile = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(
+    ([, name]) => name,
+  );
+  for (const path of unitFiles()) {
+    // Of both, systemd takes the file's.
+    const said = [...readFileSync(path, 'utf8').matchAll(/^Environment=(.*)$/gm)].flatMap(
+      ([, assignments = '']) => assignments.match(/\w+(?==)/g) ?? [],
+    );
+    expect(said.filter((name) => inFile.includes(name))).toEqual([]);
+  }
+});
+
 test('the example units of systemd give a service little to do harm with', (context) => {
   const analyze = requireProgram('systemd-analyze', context, 'systemd');
   const services = unitFiles().filter((path) => path.endsWith('.service'));
