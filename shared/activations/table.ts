@@ -36,7 +36,7 @@ export const activations = pgTable(
     ),
   },
   (table) => [
-    index('activations_start_time_index').on(table.startTime.desc()),
+    index('activations_start_time_index').on(table.startTime.desc().nullsFirst(), table.id),
     index('activations_status_index').on(table.status),
     index('activations_chaplain_id_index').on(table.chaplainId),
     index('activations_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),

@@ -37,7 +37,7 @@ export const announcements = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('announcements_created_at_index').on(table.createdAt.desc(), table.id),
+    index('announcements_created_at_index').on(table.createdAt.desc().nullsFirst(), table.id),
     index('announcements_due_index').on(table.state, table.scheduledFor),
   ],
 );

@@ -32,7 +32,7 @@ export const messages = pgTable(
     giveUpAt: instant('give_up_at').notNull(),
   },
   (table) => [
-    index('messages_created_at_index').on(table.createdAt.desc(), table.id),
+    index('messages_created_at_index').on(table.createdAt.desc().nullsFirst(), table.id),
     index('messages_activation_id_index').on(table.activationId),
   ],
 );
@@ -75,10 +75,10 @@ export const deliveries = pgTable(
       .on(table.channel, table.priority, table.dueAt)
       .where(sql`${table.state} IN ('queued', 'sending')`),
     uniqueIndex('deliveries_message_unique').on(table.messageId, table.userId, table.channel),
-    index('deliveries_user_id_index').on(table.userId, table.createdAt.desc()),
+    index('deliveries_user_id_index').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('deliveries_assignment_id_index').on(table.deploymentId),
     index('deliveries_provider_id_index').on(table.providerId),
-    index('deliveries_created_at_index').on(table.createdAt.desc(), table.id),
+    index('deliveries_created_at_index').on(table.createdAt.desc().nullsFirst(), table.id),
   ],
 );
 
