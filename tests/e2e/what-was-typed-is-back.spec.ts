@@ -78,8 +78,10 @@ test(
 
     await page.reload();
     await expect(city).toHaveValue('Corbin');
+    // A call that is still under way would end the session here, and what was typed with the page.
+    await page.goto('about:blank');
     await page.context().clearCookies();
-    await page.reload();
+    await page.goto('/profile');
     await page.getByLabel('Username').fill(lois.username);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
