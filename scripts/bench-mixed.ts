@@ -12,7 +12,7 @@ import { ensureAdministrator } from '#server/features/accounts/administrators.ts
 import { copyTemplate, makeTemplate } from '#server/testing/template.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 import { sendMixed } from './bench/mixed-load.ts';
-import { startPortalProcess } from './bench/portal-process.ts';
+import { startPortal, type Started } from './bench/started-portal.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { addChaplains } from './people/many-chaplains.ts';
 
@@ -47,15 +47,11 @@ const copy = await copyTemplate(template);
 const broken: string[] = [];
 try {
   await addPeople();
-  const portal = await startPortalProcess({
-    DATA_DIR: copy.dataDir,
-    DATABASE_URL: copy.databaseUrl ?? '',
-    SESSION_SECRET: 'bench-secret-of-thirty-two-letters',
-  });
+  const portal = await startPortal(copy);
   try {
     await measure(portal);
   } finally {
-    await portal.stop();
+    await portal.end();
   }
   const left = await countConnections('true');
   console.log(`connections to PostgreSQL after its end: ${left}`);
@@ -102,7 +98,7 @@ async function addPeople() {
   }
 }
 
-async function measure({ url, usage }: Awaited<ReturnType<typeof startPortalProcess>>) {
+async function measure({ url, usage }: Started) {
   const cookies: string[] = [];
   for (let index = 0; index < SIGNED_IN; index += 1) {
     cookies.push(await signIn(url, `bench-${index}`));

@@ -54,7 +54,4 @@ app.post('/create', express.json(), async (req, res) => {
 const server = app.listen(0, '127.0.0.1', () =>
   process.send({ address: `http://127.0.0.1:${server.address().port}` }),
 );
-process.on('message', () =>
-  process.send({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }),
-);
 process.on('disconnect', () => process.exit());

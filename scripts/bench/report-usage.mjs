@@ -1,4 +1,4 @@
-// Loaded into a portal before its own code: answers each message with what the process has used.
+// Loaded into a server before its own code: answers each message with what the process has used.
 process.on('message', () =>
   process.send({
     cpu: process.cpuUsage(),

@@ -8,7 +8,10 @@ import { createVisitor } from '#server/testing/visitor.ts';
 
 export interface Usage {
   cpu: NodeJS.CpuUsage;
+  /** In bytes. */
   rss: number;
+  /** Sockets that are open, to callers and to the database. */
+  sockets: number;
 }
 
 /** A server in a process of its own. */
@@ -18,19 +21,22 @@ export interface Started {
   end: () => Promise<void>;
 }
 
-/** Starts the portal as `npm start` does, once its pages and its server are built. */
+/**
+ * Starts the portal as `npm start` does, once its pages and its server are built. Without a
+ * `databaseUrl` it runs on the embedded database.
+ */
 export async function startPortal(settings: {
-  databaseUrl: string;
+  databaseUrl?: string | undefined;
   dataDir: string;
 }): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = start('../start.mjs', ['--import', pathOf('report-usage.mjs')], {
+  const child = start('../start.mjs', {
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: settings.dataDir,
-    DATABASE_URL: settings.databaseUrl,
+    DATABASE_URL: settings.databaseUrl ?? '',
     SESSION_SECRET: 'bench-secret-of-thirty-two-letters',
     TRUST_PROXY: 'loopback',
   });
@@ -40,7 +46,7 @@ export async function startPortal(settings: {
 
 /** Starts the server with which the portal is compared. */
 export async function startBare(databaseUrl: string): Promise<Started> {
-  const child = start('bare-server.mjs', [], { DATABASE_URL: databaseUrl });
+  const child = start('bare-server.mjs', { DATABASE_URL: databaseUrl });
   const { address } = trust<{ address: string }>(await nextMessage(child), 'its first message');
   return started(child, address);
 }
@@ -62,9 +68,9 @@ function started(child: ChildProcess, url: string): Started {
   };
 }
 
-function start(file: string, execArgv: string[], env: Record<string, string>) {
+function start(file: string, env: Record<string, string>) {
   return fork(pathOf(file), {
-    execArgv,
+    execArgv: ['--import', pathOf('report-usage.mjs')],
     env: { PATH: process.env['PATH'], ...env },
     // What it logs is made and goes nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

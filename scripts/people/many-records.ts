@@ -36,7 +36,7 @@ export async function addRecords(db: Database, count: number) {
   await orm.execute(sql`VACUUM ANALYZE`);
 }
 
-/** Activations of which each has a deployment; of one there are more. */
+/** Each activation has a deployment; one has more. */
 async function addActivations({ orm }: Database, count: number) {
   await orm.execute(sql`
     INSERT INTO activations (id, event_type, description, location, start_time, status)
@@ -85,7 +85,7 @@ async function addMessages({ orm }: Database, count: number) {
     SELECT told.id, user_id, 'email', 'sent', 5 FROM told, numbered WHERE n <= ${PEOPLE}`);
 }
 
-/** Sessions half of which are ahead, each with an RSVP; one is full. */
+/** Half of the sessions are ahead. Each has an RSVP; one is full. */
 async function addTraining({ orm }: Database, count: number) {
   await orm.execute(sql`
     INSERT INTO training_sessions (id, title, description, date_time, location, duration, max_capacity)
