@@ -18,7 +18,7 @@ const FILE = /^files\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 export const tablePartName = (table: string, part: number) =>
   `tables/${table}/${String(part).padStart(6, '0')}.gz`;
 
-/** Returns the table of which a member is a part; null for any other member. */
+/** Returns the table whose rows a member holds; null for any other member. */
 export const tableIn = (name: string) => TABLE_PART.exec(name)?.[1] ?? null;
 
 export const isFileName = (name: string) => FILE.test(name);

@@ -11,7 +11,7 @@ import { warnOfProxy } from '#server/warn-of-proxy.ts';
 import { createFleet } from './fleet.ts';
 import { mergeMeasured } from './merge-measured.ts';
 
-/** Connections for jobs, sweeps and retention, each of which uses one at a time. */
+/** One connection each for jobs, sweeps and retention. */
 const CONNECTIONS = 3;
 /** Milliseconds beyond its own bounds after which a web process that does not stop is killed. */
 const STOP_MARGIN = 15_000;

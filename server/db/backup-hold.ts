@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 /** Any number will do, as long as every process of the portal takes the same. */
 const BACKUP_LOCK = 7_243_120_952;
-/** Portals on the embedded database of which a backup is being made. */
+/** Embedded databases that are being backed up. */
 const held = new WeakSet<Database>();
 
 /** Keeps every process of the portal from deleting files until the connection ends. */

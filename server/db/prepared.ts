@@ -21,7 +21,7 @@ export interface Query<Rows> {
 
 /** What drizzle has built for an executor. */
 let builtFor = new WeakMap<Executor, Map<string, unknown>>();
-/** The names by which PostgreSQL knows the statements. It keeps 63 letters of a name. */
+/** What PostgreSQL calls each statement. It keeps 63 letters of a name. */
 const names = new Map<string, string>();
 let namesMade = 0;
 const declared = new Set<string>();

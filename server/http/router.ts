@@ -30,7 +30,7 @@ export function createApiRouter(
   };
 }
 
-/** What follows `/api/`. Routes match in whatever case. */
+/** Returns the part after `/api/`, in lower case: routes match in any case. */
 function firstPartOf(path: string) {
   return path.split('/', 3)[2]?.toLowerCase() ?? '';
 }

@@ -19,7 +19,7 @@ export interface KillResult {
  */
 export async function killRounds(options: {
   dataDir: string;
-  /** Of a database on PostgreSQL; without it the embedded one is killed. */
+  /** The address of a PostgreSQL database; without it the embedded one is killed. */
   databaseUrl?: string | undefined;
   rounds: number;
   onRound?: (round: number, result: KillResult) => void;

@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' });
 export interface Template {
   /** Of a server on which databases may be made; without it the engine is the embedded one. */
   serverUrl: string | null;
-  /** Of a pooler in front of that server by which portals are to go. */
+  /** Address of the pooler that portals use to reach that server. */
   poolerUrl?: string | null;
   /** The database's name on that server, or the embedded one's folder. */
   source: string;

@@ -44,7 +44,7 @@ beforeAll(async () => {
 // Also after a beginning that failed.
 afterAll(() => site.close());
 
-/** The same by four requests at once, of which nginx gives one to each process. */
+/** Sends four requests at once. nginx gives one to each process. */
 const fourTimes = <T>(send: (index: number) => Promise<T>) =>
   Promise.all(FOUR.map((_, index) => send(index)));
 

@@ -31,7 +31,7 @@ test('behind nginx, portals of two web processes are restarted one after the oth
 
 /** Clients that read and write, and do so again as soon as they have their answer. */
 function startLoad(visitor: Visitor) {
-  // Without a connection that stays open: nginx ends those at a reload, maybe while one is used again.
+  // nginx ends open connections at a reload, maybe while one is being used again.
   const headers = { connection: 'close' };
   const failed: string[] = [];
   const state = { made: 0, goesOn: true };
