@@ -6,7 +6,13 @@ import { forbidden, notSignedIn, type AppError } from './errors.ts';
 /** The signed-in user, read anew for every request. */
 export type SessionUser = Omit<
   typeof users.$inferSelect,
-  'password' | 'searchText' | 'isSelfRegistered'
+  | 'password'
+  | 'searchText'
+  | 'isSelfRegistered'
+  | 'suspendedAt'
+  | 'suspendedBy'
+  | 'suspensionReason'
+  | 'erasedAt'
 > & {
   chaplain: { id: string; isApproved: boolean; isActive: boolean } | null;
   /** Whether the user is an approved and active chaplain. */

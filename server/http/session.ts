@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { trust } from '#shared/trust.ts';
 import type { Client } from './client.ts';
+import { deviceKind } from './device-kind.ts';
 import type { SessionUser } from './guards.ts';
 import { describeError } from './log.ts';
 
@@ -20,11 +21,23 @@ declare module 'express-session' {
     signedInUser?: SessionUser & { toJSON(): undefined };
     /** Of the stored hash by which the user signed in; another password ends the session. */
     passwordFingerprint?: string;
+    signedInBy?: SignInWay;
+    /** The user passed a second factor when they signed in, or has set up their first one since. */
+    hasSecondFactor?: boolean;
+    /** The rough kind of the browser, such as 'Chrome on Android'. */
+    device?: string;
   }
 }
 
-/** Somebody whose password was just checked or chosen. */
-export type SigningIn = SessionUser & { passwordFingerprint: string };
+/** How a session began. */
+export type SignInWay = 'password' | 'link' | 'passkey' | 'agency';
+
+/** Somebody who has just proved who they are. */
+export type SigningIn = SessionUser & {
+  passwordFingerprint: string;
+  signedInBy: SignInWay;
+  hasSecondFactor: boolean;
+};
 
 /** What a handler may do with the session of its request. */
 export interface SessionControl {
@@ -86,8 +99,11 @@ export function createSessions(options: SessionOptions): Sessions {
   );
   // Runs when the new session is made and before it is stored.
   const bindToPassword = (req: Request, user: unknown, done: (error: null, id: string) => void) => {
-    const { id, passwordFingerprint } = trust<SigningIn>(user, 'signIn() takes no other');
-    req.session.passwordFingerprint = passwordFingerprint;
+    const { id, ...signingIn } = trust<SigningIn>(user, 'signIn() takes no other');
+    req.session.passwordFingerprint = signingIn.passwordFingerprint;
+    req.session.signedInBy = signingIn.signedInBy;
+    req.session.hasSecondFactor = signingIn.hasSecondFactor;
+    req.session.device = deviceKind(req.get('user-agent'));
     done(null, id);
   };
   passport.serializeUser(bindToPassword);

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
   varchar,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_ROLE, PASSWORD_LINK_PURPOSES, ROLES } from './constants.ts';
 
@@ -32,6 +33,14 @@ export const users = pgTable(
     isSelfRegistered: boolean('is_self_registered').notNull().default(false),
     /** When the person opened a link that was mailed to `email`; null while nobody has. */
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
+    /** Since when the person can't sign in and isn't found; null for everybody else. */
+    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
+    suspendedBy: uuid('suspended_by').references((): AnyPgColumn => users.id, {
+      onDelete: 'set null',
+    }),
+    suspensionReason: text('suspension_reason'),
+    /** When the person was erased at their own wish; the row keeps a neutral name since. */
+    erasedAt: timestamp('erased_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true })
       .notNull()
@@ -47,6 +56,7 @@ export const users = pgTable(
     index('users_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('users_name_index').on(table.lastName, table.firstName, table.id),
     index('users_role_index').on(table.role),
+    index('users_suspended_by_index').on(table.suspendedBy),
   ],
 );
 
@@ -55,6 +65,8 @@ export const sessions = pgTable(
   'sessions',
   {
     sid: varchar().primaryKey(),
+    /** Names the session to its owner; the `sid` is the secret. */
+    id: uuid().notNull().unique().defaultRandom(),
     sess: json().notNull(),
     expire: timestamp({ withTimezone: true }).notNull(),
     userId: uuid('user_id')
@@ -62,6 +74,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the person last proved who they are: by signing in, or when they were asked again. */
+    verifiedAt: timestamp('verified_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('sessions_expire_index').on(table.expire),

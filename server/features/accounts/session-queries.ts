@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { trust } from '#shared/trust.ts';
@@ -16,9 +16,12 @@ const STEP = sql`interval '1 minute'`;
 /** True for a session that is neither idle too long nor too old. */
 export const isInTime = sql`${sessions.expire} > now()
   AND ${sessions.lastSeenAt} > now() - ${IDLE} AND ${sessions.createdAt} > now() - ${LIFETIME}`;
-/** `fingerprintOf` in SQL: a session ends when the stored hash is no longer the one it began with. */
+/**
+ * `fingerprintOf` in SQL: a session ends when the stored hash is no longer the one it began with.
+ * An account without a password, whose owner signs in by the agency, counts as one with a blank hash.
+ */
 const isOfPassword = sql`${sessions.sess} ->> 'passwordFingerprint'
-  = encode(sha256(convert_to(${users.password}, 'UTF8')), 'hex')`;
+  = encode(sha256(convert_to(coalesce(${users.password}, ''), 'UTF8')), 'hex')`;
 
 /** @returns the SHA-256 of a stored hash, which binds a session to the password. */
 export function fingerprintOf(storedHash: string) {
@@ -58,10 +61,10 @@ const liveSession = prepared('live-session', ['sid'], (orm, { sid }) => {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(chaplains, eq(chaplains.userId, users.id))
-    .where(and(live, isOfPassword));
+    .where(and(live, isOfPassword, isNull(users.suspendedAt)));
 });
 
-/** A session that is neither idle too long nor too old, and its user, in one round trip. */
+/** Finds a session that is neither idle too long nor too old, and its user, in one round trip. */
 export async function findSession(orm: Executor, sid: string): Promise<StoredSession | null> {
   const [row] = await liveSession(orm, { sid });
   return row

@@ -82,10 +82,21 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
 
 const areWrong = (error: unknown) => error instanceof AppError && error.status === 401;
 
+type Proof = Pick<SigningIn, 'signedInBy' | 'hasSecondFactor'>;
+
 /** @param user as they were when their password was checked: the session is bound to that one. */
-export function signingIn(user: UserRow, chaplain: SigningIn['chaplain']): SigningIn {
+export function signingIn(
+  user: UserRow,
+  chaplain: SigningIn['chaplain'],
+  proof: Proof = { signedInBy: 'password', hasSecondFactor: false },
+): SigningIn {
   const { password, ...person } = user;
-  return { ...person, ...standingOf(chaplain), passwordFingerprint: fingerprintOf(password ?? '') };
+  return {
+    ...person,
+    ...standingOf(chaplain),
+    ...proof,
+    passwordFingerprint: fingerprintOf(password ?? ''),
+  };
 }
 
 /** Signs somebody in who has just set their password by a link that was mailed to them. */
@@ -94,7 +105,8 @@ export async function signInByLink(db: Database, user: UserRow, client: Client) 
   const details = { address: client.address, by: 'link' };
   await recordAudit(db.orm, { action: 'signed-in', actorId: id, subjectId: id, details });
   client.rememberDevice(user);
-  return signingIn(user, await getOwnChaplainState(db.orm, id));
+  const proof = { signedInBy: 'link', hasSecondFactor: false } as const;
+  return signingIn(user, await getOwnChaplainState(db.orm, id), proof);
 }
 
 /** Checking takes a while in a crowd: a password that was replaced meanwhile opens nothing. */

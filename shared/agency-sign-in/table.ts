@@ -1,0 +1,60 @@
+import {
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+
+const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Whose account of the agency belongs to whose account here. */
+export const agencyIdentities = pgTable(
+  'agency_identities',
+  {
+    issuer: text().notNull(),
+    /** The agency's own id of the person. */
+    subject: text().notNull(),
+    userId: ofUser(),
+    /** As the agency last named it. */
+    email: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('agency_identities_user_id_unique').on(table.userId, table.issuer),
+  ],
+);
+
+/** Sign-ins that have left for the agency and have not come back: each comes back once, within 10 minutes. */
+export const agencySignIns = pgTable('agency_sign_ins', {
+  stateHash: text('state_hash').primaryKey(),
+  /** Of a cookie: who comes back must be the browser that left. */
+  browserHash: text('browser_hash').notNull(),
+  codeVerifier: text('code_verifier').notNull(),
+  nonce: text().notNull(),
+  returnTo: text('return_to').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** People whom the agency has named and whose own password is asked once before they are linked. */
+export const agencyLinkRequests = pgTable(
+  'agency_link_requests',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text().notNull(),
+    userId: ofUser(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('agency_link_requests_user_id_index').on(table.userId)],
+);

@@ -1,0 +1,159 @@
+import { ownUserSchema, userParams } from '#shared/accounts/schemas.ts';
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  addedFactorSchema,
+  addPasskeyBody,
+  authenticatorCodeBody,
+  newAuthenticatorSchema,
+  passkeyOptionsSchema,
+  passkeyParams,
+  passkeyResponseBody,
+  passkeySchema,
+  recoveryCodesSchema,
+  renamePasskeyBody,
+  secondFactorSchema,
+  secondStepBody,
+  signInStepSchema,
+  verificationBody,
+  verificationSchema,
+} from './schemas.ts';
+
+export const readSecondFactor = defineEndpoint({
+  method: 'GET',
+  path: '/api/second-factor',
+  summary: 'How one’s own account is kept beside the password.',
+  response: secondFactorSchema,
+});
+
+export const beginAuthenticator = defineEndpoint({
+  method: 'POST',
+  path: '/api/second-factor/authenticator',
+  summary: 'Makes the secret of an authenticator app; it counts once a code of it was given.',
+  response: newAuthenticatorSchema,
+  status: 201,
+});
+
+export const confirmAuthenticator = defineEndpoint({
+  method: 'POST',
+  path: '/api/second-factor/authenticator/confirmation',
+  summary: 'Adds the authenticator app whose code this is.',
+  body: authenticatorCodeBody,
+  response: addedFactorSchema,
+});
+
+export const removeAuthenticator = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/second-factor/authenticator',
+  summary: 'Removes one’s own authenticator app.',
+});
+
+export const makeRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/api/second-factor/recovery-codes',
+  summary: 'Makes ten new recovery codes; those before no longer count.',
+  response: recoveryCodesSchema,
+  status: 201,
+});
+
+export const forgetTrustedDevices = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/second-factor/trusted-devices',
+  summary: 'Asks every browser for the second factor again.',
+});
+
+export const beginPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/passkeys/options',
+  summary: 'What a browser makes a new passkey by.',
+  response: passkeyOptionsSchema,
+});
+
+export const addPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/passkeys',
+  summary: 'Adds a passkey to one’s own account.',
+  body: addPasskeyBody,
+  response: addedFactorSchema,
+  status: 201,
+});
+
+export const renamePasskey = defineEndpoint({
+  method: 'PUT',
+  path: '/api/passkeys/:id',
+  summary: 'Gives one’s own passkey another name.',
+  params: passkeyParams,
+  body: renamePasskeyBody,
+  response: passkeySchema,
+});
+
+export const removePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/passkeys/:id',
+  summary: 'Removes one’s own passkey.',
+  params: passkeyParams,
+});
+
+export const beginPasskeySignIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/login/passkey/options',
+  summary: 'What a browser signs in with a passkey by.',
+  response: passkeyOptionsSchema,
+});
+
+export const signInWithPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/login/passkey',
+  summary: 'Signs in with a passkey, without a password.',
+  body: passkeyResponseBody,
+  response: ownUserSchema,
+});
+
+export const readSignInStep = defineEndpoint({
+  method: 'GET',
+  path: '/api/login/second-step',
+  summary: 'What the sign-in of this browser is waiting for; 404 when it waits for nothing.',
+  response: signInStepSchema,
+});
+
+export const beginSecondStepPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/login/second-step/passkey-options',
+  summary: 'What a browser proves the second step with a passkey by.',
+  response: passkeyOptionsSchema,
+});
+
+export const finishSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/login/second-step',
+  summary: 'Signs in by a second factor, after the password was right.',
+  body: secondStepBody,
+  response: ownUserSchema,
+});
+
+export const readVerification = defineEndpoint({
+  method: 'GET',
+  path: '/api/verification',
+  summary: 'By what the signed-in user can prove again who they are.',
+  response: verificationSchema,
+});
+
+export const beginVerificationPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/verification/passkey-options',
+  summary: 'What a browser proves with a passkey by who its user is.',
+  response: passkeyOptionsSchema,
+});
+
+export const verifyAgain = defineEndpoint({
+  method: 'POST',
+  path: '/api/verification',
+  summary: 'Proves again who one is, for ten minutes.',
+  body: verificationBody,
+});
+
+export const removeSecondFactor = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/second-factor',
+  summary: 'Removes all second factors of a user who has lost them, and signs them out.',
+  params: userParams,
+});
