@@ -4,6 +4,7 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import * as accounts from '#shared/accounts/table.ts';
+import * as agencySignIn from '#shared/agency-sign-in/table.ts';
 import * as activations from '#shared/activations/table.ts';
 import * as announcements from '#shared/announcements/table.ts';
 import * as audit from '#shared/audit/table.ts';
@@ -12,7 +13,9 @@ import * as contactPoints from '#shared/contact-points/table.ts';
 import * as deployments from '#shared/deployments/table.ts';
 import * as fieldGuide from '#shared/field-guide/table.ts';
 import * as messages from '#shared/messages/table.ts';
+import * as ownData from '#shared/own-data/table.ts';
 import * as resources from '#shared/resources/table.ts';
+import * as secondFactor from '#shared/second-factor/table.ts';
 import * as training from '#shared/training/table.ts';
 import * as uploads from '#shared/uploads/table.ts';
 import { projectFolder } from '#server/project-folder.ts';
@@ -24,6 +27,7 @@ const MIGRATIONS = join(projectFolder, 'migrations');
 /** Every table that the code reads. */
 const tables: readonly PgTable[] = [
   accounts,
+  agencySignIn,
   activations,
   announcements,
   audit,
@@ -32,7 +36,9 @@ const tables: readonly PgTable[] = [
   deployments,
   fieldGuide,
   messages,
+  ownData,
   resources,
+  secondFactor,
   training,
   uploads,
 ].flatMap((declared) => Object.values(declared).filter((value) => is(value, PgTable)));

@@ -24,7 +24,14 @@ export async function startSession(
     sameSite: 'lax',
   };
   const passwordFingerprint = fingerprintOf(password ?? '');
-  const sess = { cookie, passport: { user: id }, passwordFingerprint };
+  const sess = {
+    cookie,
+    passport: { user: id },
+    passwordFingerprint,
+    signedInBy: 'password',
+    hasSecondFactor: false,
+    device: '',
+  };
   await db.orm.insert(sessions).values({ sid, sess, expire });
   browser.cookies.set('sid', encodeURIComponent(`s:${sid}.${signatureOf(sid)}`));
 }

@@ -194,8 +194,11 @@ test('a stored session holds no password and no hash (P2)', async ({ guest }) =>
   const { rows } = await app.db.pool.query<{ sess: object }>('SELECT sess FROM sessions');
   expect(Object.keys(rows[0]?.sess ?? {}).toSorted()).toEqual([
     'cookie',
+    'device',
+    'hasSecondFactor',
     'passport',
     'passwordFingerprint',
+    'signedInBy',
   ]);
   const stored = JSON.stringify(rows);
   for (const secret of [PASSWORD, NEW_PASSWORD, '$argon2', guest.user.email]) {
