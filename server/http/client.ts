@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { deviceKind } from './device-kind.ts';
 
 const COOKIE = 'device';
 const LIFETIME = 365 * 24 * 60 * 60 * 1000;
@@ -20,6 +21,8 @@ export interface Client {
   network: string;
   /** The /48 that an IPv6 address is in, otherwise null. */
   site: string | null;
+  /** Returns the rough kind of the browser, such as 'Chrome on Android'; '' where it can't be told. */
+  device: () => string;
   /** Whether the connection was closed before the answer. */
   isGone: () => boolean;
   /** An id of this browser where the owner has signed in on it before, otherwise null. */
@@ -55,6 +58,7 @@ export function describeClient(
     pageOrigin: originOfPage(req.get('origin')) ?? origin,
     network: networkOf(address, 64) ?? address,
     site: networkOf(address, 48),
+    device: () => deviceKind(req.get('user-agent')),
     isGone: () => res.closed,
     knownDevice(owner) {
       const [nonce, signature] = parseCookie(req.headers.cookie ?? '')[COOKIE]?.split('.') ?? [];

@@ -40,6 +40,8 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'confirm-email': {},
   'email-change-asked': { newEmail: 'pat.person@example.net' },
   'email-changed': { newEmail: 'pat.person@example.net' },
+  'new-device': { device: 'Chrome on Android', at: '2026-05-04T08:00:00.000Z' },
+  'password-changed': { at: '2026-05-04T08:00:00.000Z' },
   'text-code': {},
   'test-message': {},
   invitation: {},

@@ -80,6 +80,8 @@ export const MESSAGE_KINDS = {
   'confirm-email': { label: 'Confirm email', ...account },
   'email-change-asked': { label: 'Change of email asked for', ...account },
   'email-changed': { label: 'Email changed', ...account },
+  'new-device': { label: 'Sign-in from a new device', ...account },
+  'password-changed': { label: 'Password changed', ...account },
   'text-code': { label: 'Code for text messages', ...account, channel: 'text', giveUpMinutes: 10 },
   'test-message': { label: 'Test message', topic: 'call-outs', priority: 1, giveUpMinutes: 10 },
   invitation: { label: 'Invitation', ...account, priority: 2, giveUpMinutes: 2 * DAY },

@@ -6,6 +6,7 @@ import {
   moveSubscription,
 } from '#server/features/contact-points/push-queries.ts';
 import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
+import { tell } from '#server/features/messages/service.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
@@ -88,8 +89,14 @@ interface Replacement {
 export async function replacePassword(tx: Executor, replacement: Replacement) {
   const { userId, password, keptSession, confirmsEmail = false } = replacement;
   if (confirmsEmail) await setEmailConfirmed(tx, userId);
+  const former = await getUser(tx, userId);
   const user = await updateUser(tx, userId, { password });
-  if (!user) throw userNotFound();
+  if (!former || !user) throw userNotFound();
+  // The first password is no news: its owner has just chosen it by a link that was meant for them.
+  if (former.password !== null) {
+    const facts = { at: user.updatedAt.toISOString() };
+    await tell(tx, { kind: 'password-changed', facts, to: [{ userId }], actorId: null });
+  }
   await endSessions(tx, userId, keptSession);
   await deleteSubscriptions(tx, userId, keptSession);
   await endPasswordLinks(tx, [userId]);

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
@@ -73,11 +74,29 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
     });
     await byAccount.forget(account);
     const { id } = known;
-    const details = { address };
-    await recordAudit(db.orm, { action: 'signed-in', actorId: id, subjectId: id, details });
+    await noteSignIn(db, { userId: id, client, isNewDevice: device === null });
     client.rememberDevice(known);
     return signingIn(known, await getOwnChaplainState(db.orm, id));
   };
+}
+
+interface SignedIn {
+  userId: string;
+  client: Client;
+  /** The user has not signed in on this browser before. */
+  isNewDevice: boolean;
+}
+
+/** Audits a sign-in, and mails its user where the browser is new to the account. */
+async function noteSignIn(db: Database, { userId, client, isNewDevice }: SignedIn) {
+  const audited = { action: 'signed-in', actorId: userId, subjectId: userId } as const;
+  const details = { address: client.address };
+  if (!isNewDevice) return recordAudit(db.orm, { ...audited, details });
+  const facts = { device: client.device(), at: new Date().toISOString() };
+  await db.transaction(async (tx) => {
+    await recordAudit(tx, { ...audited, details });
+    await tell(tx, { kind: 'new-device', facts, to: [{ userId }], actorId: null });
+  });
 }
 
 const areWrong = (error: unknown) => error instanceof AppError && error.status === 401;

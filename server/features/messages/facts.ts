@@ -40,6 +40,9 @@ export interface MessageFacts {
   'confirm-email': NoFacts;
   'email-change-asked': { newEmail: string };
   'email-changed': { newEmail: string };
+  /** `device` is the rough kind of the browser, '' where it can't be told; `at` an ISO time. */
+  'new-device': { device: string; at: string };
+  'password-changed': { at: string };
   'text-code': NoFacts;
   'test-message': NoFacts;
   invitation: NoFacts;

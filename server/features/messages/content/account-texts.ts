@@ -54,6 +54,38 @@ export function emailChanged({ newEmail }: FactsOf<'email-changed'>): Content {
   };
 }
 
+export function newDevice({ device, at }: FactsOf<'new-device'>, telling: Telling): Content {
+  const { links, moment } = telling;
+  return {
+    subject: 'A sign-in from a new device',
+    brief: `Somebody signed in to your account${device && ` with ${device}`}.`,
+    paragraphs: [
+      'Your account was used to sign in on a device that it has not been used on before. If this was you, do nothing.',
+      `If this wasn’t you, change your password and sign out everywhere else on your profile, then call the program office: ${program.phone}.`,
+    ],
+    details: [
+      ['When', moment(at)],
+      ['Device', device || 'unknown'],
+    ],
+    actions: [
+      { label: 'See where you are signed in', url: `${links.base}${pages.profile.path}#devices` },
+    ],
+  };
+}
+
+export function passwordChanged({ at }: FactsOf<'password-changed'>, { moment }: Telling): Content {
+  return {
+    subject: 'Your password was changed',
+    brief: 'Your account has a new password.',
+    paragraphs: [
+      `Your account has a new password since ${moment(at)}. Every other device was signed out.`,
+      NOT_YOU,
+    ],
+    details: [],
+    actions: [],
+  };
+}
+
 export function textCode(_: FactsOf<'text-code'>, { code }: Telling): Content {
   const told = `Your code is ${code ?? ''}. It works for 10 minutes; tell it to nobody.`;
   return {

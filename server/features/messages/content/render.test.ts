@@ -34,7 +34,14 @@ function told(kind: MessageKind, changed: object = {}): Told {
 /** The same message, with a text in place of each text that people typed. */
 function withTexts(kind: MessageKind, text: string): Told {
   const message = told(kind);
-  const ours = new Set(['activationId', 'trainingId', 'announcementId', 'startTime', 'dateTime']);
+  const ours = new Set([
+    'activationId',
+    'trainingId',
+    'announcementId',
+    'startTime',
+    'dateTime',
+    'at',
+  ]);
   const typed = Object.entries(message.facts).map(([name, value]: [string, unknown]) => [
     name,
     typeof value === 'string' && !ours.has(name) ? text : value,

@@ -21,6 +21,8 @@ export const TEXTS: {
   'confirm-email': account.confirmEmail,
   'email-change-asked': account.emailChangeAsked,
   'email-changed': account.emailChanged,
+  'new-device': account.newDevice,
+  'password-changed': account.passwordChanged,
   'text-code': account.textCode,
   'test-message': account.testMessage,
   invitation: account.invitation,
