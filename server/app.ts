@@ -25,6 +25,7 @@ import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { deliveryRoutes } from '#server/features/messages/deliveries/routes.ts';
 import { rememberAddress } from '#server/features/messages/service.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
+import { sessionRoutes } from '#server/features/sessions/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { resourceFiles } from '#server/features/resources/service.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
@@ -107,6 +108,7 @@ export function createApp(deps: AppDeps): Express {
   const isPublicHttps = settings.publicUrl?.startsWith('https:') ?? false;
   const features = [
     ...accountRoutes(db, settings),
+    ...sessionRoutes(db),
     ...chaplainRoutes(db, settings),
     ...chaplainImportRoutes(db),
     ...directoryRoutes(db),

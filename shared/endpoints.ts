@@ -16,12 +16,14 @@ import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
 import * as messages from './messages/api.ts';
 import * as resources from './resources/api.ts';
+import * as sessions from './sessions/api.ts';
 import * as system from './system/api.ts';
 import * as uploads from './uploads/api.ts';
 import * as training from './training/api.ts';
 
 const declared = {
   ...accounts,
+  ...sessions,
   ...chaplains,
   ...chaplainImport,
   ...directory,

@@ -110,6 +110,9 @@ const table: Record<EndpointName, Row> = {
   register: { statuses: anyone(201), body: registration },
   passwordRules: { statuses: anyone(200) },
   logout: { statuses: anyone(204) },
+  listOwnSessions: { statuses: signedIn(200) },
+  endOwnSession: { statuses: signedIn(404), id: async () => NO_ID },
+  endOtherSessions: { statuses: signedIn(204) },
   updateAccount: { statuses: signedIn(200), body: () => ({ firstName: 'Naomi' }) },
   changePassword: {
     statuses: signedIn(204),

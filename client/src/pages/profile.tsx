@@ -30,10 +30,15 @@ const MessagesPanel = lazyComponent(
   async () => (await import('#client/features/contact-points/messages-panel.tsx')).MessagesPanel,
 );
 
+const DevicesPanel = lazyComponent(
+  async () => (await import('#client/features/sessions/devices-panel.tsx')).DevicesPanel,
+);
+
 const INFORMATION = { id: 'information', title: 'Profile Information' };
 const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
 const MESSAGES = { id: 'messages', title: 'Messages' };
 const PASSWORD = { id: 'password', title: 'Change Password' };
+const DEVICES = { id: 'devices', title: 'Where You Are Signed In' };
 const DEVICE = { id: 'on-this-device', title: 'On This Device' };
 
 export function ProfilePage() {
@@ -47,8 +52,8 @@ export function ProfilePage() {
       <Parts
         parts={
           hasProfile
-            ? [INFORMATION, APPLICATION, PASSWORD, MESSAGES, DEVICE]
-            : [INFORMATION, PASSWORD, MESSAGES]
+            ? [INFORMATION, APPLICATION, PASSWORD, DEVICES, MESSAGES, DEVICE]
+            : [INFORMATION, PASSWORD, DEVICES, MESSAGES]
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -71,6 +76,9 @@ export function ProfilePage() {
               <PasswordForm username={user.username} />
             </LazyBoundary>
           </Panel>
+          <LazyBoundary fallback={null}>
+            <DevicesPanel {...DEVICES} />
+          </LazyBoundary>
           <LazyBoundary fallback={null}>
             <MessagesPanel {...MESSAGES} user={user} />
           </LazyBoundary>

@@ -1,0 +1,44 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { sessions } from '#shared/accounts/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { isInTime } from '#server/features/accounts/session-queries.ts';
+
+/** Lists the living sessions of a user: the one that is named first, then those used last. */
+export async function listSessions(orm: Executor, userId: string, sid: string) {
+  return orm
+    .select({
+      id: sessions.id,
+      device: sql<string>`coalesce(${sessions.sess} ->> 'device', '')`,
+      signedInAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      isThisOne: sql<boolean>`${sessions.sid} = ${sid}`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isInTime))
+    .orderBy(desc(sql`${sessions.sid} = ${sid}`), desc(sessions.lastSeenAt), sessions.id);
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+interface Ending {
+  userId: string;
+  id: string;
+}
+
+/** Ends a session of a user. @returns its sid and device, or null where there is none. */
+export async function endSession(tx: Executor, { userId, id }: Ending) {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ sid: sessions.sid, sess: sessions.sess });
+  return ended ?? null;
+}
+
+/** Ends the sessions of a user but one. @returns how many it ended. */
+export async function endOthers(tx: Executor, userId: string, sid: string) {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.sid, sid)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}

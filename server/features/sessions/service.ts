@@ -1,0 +1,38 @@
+import type { Database } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import {
+  deleteSubscriptionOf,
+  deleteSubscriptions,
+} from '#server/features/contact-points/push-queries.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { endOthers, endSession } from './queries.ts';
+
+interface Caller {
+  userId: string;
+  /** Of the session that asks. */
+  sid: string;
+}
+
+/** Ends another session of the caller, with the push notifications of its browser. @throws AppError 404, 409 for the caller's own */
+export async function signOutDevice(db: Database, { userId, sid, id }: Caller & { id: string }) {
+  await db.transaction(async (tx) => {
+    const ended = await endSession(tx, { userId, id });
+    if (!ended) throw notFound('This device');
+    if (ended.sid === sid) throw thisDevice();
+    await deleteSubscriptionOf(tx, ended.sid);
+    await recordAudit(tx, { action: 'device-signed-out', actorId: userId, subjectId: userId });
+  });
+}
+
+/** Ends every other session of the caller likewise. */
+export async function signOutOthers(db: Database, { userId, sid }: Caller) {
+  await db.transaction(async (tx) => {
+    const count = await endOthers(tx, userId, sid);
+    await deleteSubscriptions(tx, userId, sid);
+    const about = { actorId: userId, subjectId: userId, details: { count } };
+    await recordAudit(tx, { action: 'other-devices-signed-out', ...about });
+  });
+}
+
+const thisDevice = () =>
+  conflict('this-device', 'This is the device you are using. Log out instead.');

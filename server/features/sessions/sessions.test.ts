@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changePassword, currentUser, login } from '#shared/accounts/api.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#shared/sessions/api.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
+const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+async function signIn(username: string, userAgent: string, visitor = app.visitor()) {
+  const body = { username, password: PASSWORD };
+  const headers = { 'User-Agent': userAgent };
+  const { status } = await visitor.send('POST', login.path, { body, headers });
+  expect(status).toBe(200);
+  return visitor;
+}
+
+const devicesOf = async (visitor: Visitor) => (await visitor.call(listOwnSessions, {})).body;
+const isSignedIn = async (visitor: Visitor) => (await visitor.call(currentUser, {})).status === 200;
+
+describe('where a person is signed in', () => {
+  let phone: Visitor;
+  let desk: Visitor;
+
+  beforeEach(async () => {
+    await app.makeUser({ username: 'ruth' });
+    phone = await signIn('ruth', PHONE);
+    desk = await signIn('ruth', DESK);
+  });
+
+  it('the list names each browser, the asking one first and marked', async () => {
+    expect(await devicesOf(phone)).toMatchObject([
+      { device: 'Chrome on Android', isThisOne: true },
+      { device: 'Firefox on Windows', isThisOne: false },
+    ]);
+  });
+
+  it('the list has no session of another person and none that is over', async () => {
+    await app.makeUser({ username: 'naomi' });
+    await signIn('naomi', DESK);
+    await app.db.pool.query(
+      `UPDATE sessions SET last_seen_at = now() - interval '13 hours' WHERE sess ->> 'device' LIKE 'Firefox%'`,
+    );
+    expect(await devicesOf(phone)).toHaveLength(1);
+  });
+
+  it('the list never holds the secret of a session', async () => {
+    const { rows } = await app.db.pool.query<{ sid: string }>('SELECT sid FROM sessions');
+    const answer = JSON.stringify(await devicesOf(phone));
+    expect(rows.filter(({ sid }) => answer.includes(sid))).toEqual([]);
+  });
+
+  it('a session that its owner ends on another device is over on its next request (K7)', async () => {
+    const [, other] = await devicesOf(phone);
+    const ended = await phone.call(endOwnSession, { params: { id: other?.id ?? '' } });
+    expect(ended.status).toBe(204);
+    expect([await isSignedIn(phone), await isSignedIn(desk)]).toEqual([true, false]);
+  });
+
+  it('signing out everywhere else leaves the asking session alone (K7)', async () => {
+    const third = await signIn('ruth', DESK);
+    await phone.call(endOtherSessions, {});
+    const left = [phone, desk, third].map(isSignedIn);
+    expect(await Promise.all(left)).toEqual([true, false, false]);
+  });
+
+  it('a request that is under way while its session is ended does not bring the session back (K7)', async () => {
+    const requests = Array.from({ length: 20 }, () => desk.call(currentUser, {}));
+    await phone.call(endOtherSessions, {});
+    await Promise.all(requests);
+    expect(await isSignedIn(desk)).toBe(false);
+  });
+
+  it('nobody ends a session of another person, which is not there for them (K7)', async () => {
+    await app.makeUser({ username: 'naomi' });
+    const naomi = await signIn('naomi', DESK);
+    const [own] = await devicesOf(phone);
+    const refused = await naomi.call(endOwnSession, { params: { id: own?.id ?? '' } });
+    expect(refused.status).toBe(404);
+    expect(await isSignedIn(phone)).toBe(true);
+  });
+
+  it('the session that asks is not ended as a device', async () => {
+    const [own] = await devicesOf(phone);
+    const refused = await phone.call(endOwnSession, { params: { id: own?.id ?? '' } });
+    expect(refused.status).toBe(409);
+    expect(await isSignedIn(phone)).toBe(true);
+  });
+
+  it('ending sessions is audited', async () => {
+    const [, other] = await devicesOf(phone);
+    await phone.call(endOwnSession, { params: { id: other?.id ?? '' } });
+    await phone.call(endOtherSessions, {});
+    const { rows } = await app.db.pool.query<{ action: string }>(
+      `SELECT action FROM audit_events WHERE action LIKE '%signed-out' ORDER BY position`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'device-signed-out',
+      'other-devices-signed-out',
+    ]);
+  });
+});
+
+describe('mails about an account', () => {
+  const kinds = async () => (await readOutbox(app.db)).map(({ kind }) => kind);
+
+  it('a sign-in on a browser that is new to the account is mailed to its owner, with the kind of browser', async () => {
+    await app.makeUser({ username: 'ruth' });
+    await signIn('ruth', PHONE);
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'new-device', channel: 'email', facts: { device: 'Chrome on Android' } },
+    ]);
+  });
+
+  it('a second sign-in on the same browser is not mailed', async () => {
+    await app.makeUser({ username: 'ruth' });
+    const browser = await signIn('ruth', PHONE);
+    await signIn('ruth', PHONE, browser);
+    expect(await kinds()).toEqual(['new-device']);
+  });
+
+  it('a changed password is mailed to its owner', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const body = { currentPassword: PASSWORD, newPassword: 'another-lantern-42' };
+    await visitor.call(changePassword, { body });
+    expect(await kinds()).toEqual(['password-changed']);
+  });
+});
