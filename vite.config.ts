@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { commonPasswords } from './scripts/build/common-passwords.ts';
 import { bundleBudget } from './scripts/build/bundle-budget.ts';
 import { compiledAtOnce } from './scripts/build/compiled-at-once.ts';
 import { compressed } from './scripts/build/compressed.ts';
@@ -51,6 +52,7 @@ const NOT_KEPT = [
     .map(({ name }) => new RegExp(`/pages/${fileNameOf(name)}\\.tsx$`)),
   /\/features\/[^/]+\/admin\//,
   /\/features\/resources\/contribute\//,
+  /\/features\/accounts\/password-strength/,
   /\/features\/uploads\/uploader/,
   /\/node_modules\/@uppy\//,
 ];
@@ -60,6 +62,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    commonPasswords(),
     endpointSchemas(`${root}/shared`),
     htmlHead({
       title: program.title,

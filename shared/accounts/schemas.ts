@@ -26,16 +26,19 @@ import {
   USERNAME_MAX_LENGTH,
 } from './constants.ts';
 
-/** What a password that is being chosen must be. */
-const newPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
-    z.maxLength(
-      PASSWORD_MAX_LENGTH,
-      `Password must be at most ${PASSWORD_MAX_LENGTH.toLocaleString('en-US')} characters`,
-    ),
-  );
+/** Returns what a password that is being chosen must be, with the least length of a deployment. */
+export const newPasswordOf = (minLength: number) =>
+  z
+    .string('Password is required')
+    .check(
+      z.minLength(minLength, `Password must be at least ${minLength} characters`),
+      z.maxLength(
+        PASSWORD_MAX_LENGTH,
+        `Password must be at most ${PASSWORD_MAX_LENGTH.toLocaleString('en-US')} characters`,
+      ),
+    );
+
+const newPassword = newPasswordOf(PASSWORD_MIN_LENGTH);
 
 /** A password in a form where leaving it blank keeps the old one. */
 export const keptWhenBlank = z.string().check(

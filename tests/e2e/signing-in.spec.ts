@@ -21,6 +21,23 @@ test(
 );
 
 test(
+  'a password that is being chosen is judged in plain words, with the person’s own name in mind',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/auth?tab=register');
+    await page.getByLabel('First Name').fill('Bartholomew');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('bartholomew');
+    await expect(page.getByText('It has your own name or email in it.')).toBeVisible();
+    await expect(page.getByText('Easy to guess', { exact: false })).toBeVisible();
+    await password.fill('seven quiet herons by the lock gate');
+    await expect(page.getByText('Very hard to guess.')).toBeVisible();
+    await password.fill('');
+    await expect(page.getByText('Very hard to guess.')).toBeHidden();
+  },
+);
+
+test(
   'two different passwords are refused at the second field of registering',
   { tag: '@phone' },
   async ({ page }) => {

@@ -73,7 +73,7 @@ export function ProfilePage() {
         <div className="flex min-w-0 flex-col gap-6">
           <Panel {...PASSWORD}>
             <LazyBoundary fallback={<Skeleton className="h-96" />}>
-              <PasswordForm username={user.username} />
+              <PasswordForm user={user} />
             </LazyBoundary>
           </Panel>
           <LazyBoundary fallback={null}>

@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { PasswordField } from '#client/components/form/password-field.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { passwordRules } from '#shared/accounts/api.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
+
+const PasswordStrength = lazyComponent(
+  async () => (await import('./password-strength.tsx')).PasswordStrength,
+);
+
+const NONE: readonly string[] = [];
 
 interface NewPasswordFieldsProps {
   name: 'password' | 'newPassword';
   label: string;
   /** What else is to be known of it. */
   hint?: string;
+  /** Names and addresses of its owner that the form doesn't ask for. */
+  own?: readonly string[];
 }
 
 /** A password that is being chosen, typed twice. */
@@ -26,15 +37,28 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
 }
 
 /** A password that is being chosen. */
-export function NewPasswordField({ name, label, hint = '' }: NewPasswordFieldsProps) {
-  const rules = useQuery(endpointQuery(passwordRules, {}));
-  const { minLength } = rules.data ?? { minLength: PASSWORD_MIN_LENGTH };
+export function NewPasswordField({ name, label, hint = '', own = NONE }: NewPasswordFieldsProps) {
+  const minLength = useMinLength();
+  const typed = useWatch<Record<string, string>>({ name }) ?? '';
   return (
-    <PasswordField<Record<typeof name, string>>
-      name={name}
-      label={label}
-      hint={`At least ${minLength} characters${hint && `. ${hint}`}`}
-      autoComplete="new-password"
-    />
+    <div className="flex flex-col gap-2">
+      <PasswordField<Record<typeof name, string>>
+        name={name}
+        label={label}
+        hint={`At least ${minLength} characters${hint && `. ${hint}`}`}
+        autoComplete="new-password"
+      />
+      {typed !== '' && (
+        <LazyBoundary fallback={<div className="h-8" />}>
+          <PasswordStrength typed={typed} own={own} />
+        </LazyBoundary>
+      )}
+    </div>
   );
+}
+
+/** Returns how many characters this deployment asks of a new password. */
+export function useMinLength(): number {
+  const rules = useQuery(endpointQuery(passwordRules, {}));
+  return rules.data?.minLength ?? PASSWORD_MIN_LENGTH;
 }

@@ -1,26 +1,35 @@
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { passwordBody } from '#shared/accounts/schemas.ts';
+import { newPasswordOf, passwordBody, type User } from '#shared/accounts/schemas.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { confirmPassword, passwordsMatch } from './confirm-password.ts';
 import { useChangePassword } from './mutations.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields, useMinLength } from './new-password-fields.tsx';
 
-const passwordForm = z
-  .extend(passwordBody, { confirmPassword })
-  .check(passwordsMatch(({ newPassword }) => newPassword));
+const passwordForm = (minLength: number) =>
+  z
+    .extend(passwordBody, { newPassword: newPasswordOf(minLength), confirmPassword })
+    .check(passwordsMatch(({ newPassword }) => newPassword));
 
-type PasswordForm = z.output<typeof passwordForm>;
+type PasswordForm = z.output<ReturnType<typeof passwordForm>>;
 
 const NOTHING = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** @param username is for the browser's password manager, so that it updates the right entry. */
-export function PasswordForm({ username }: { username: string }) {
+interface PasswordFormProps {
+  /** The username is also for the browser's password manager, so that it updates the right entry. */
+  user: Pick<User, 'username' | 'firstName' | 'lastName' | 'email'>;
+}
+
+export function PasswordForm({ user }: PasswordFormProps) {
+  const { username, firstName, lastName, email } = user;
   const change = useChangePassword();
+  const minLength = useMinLength();
+  const schema = useMemo(() => passwordForm(minLength), [minLength]);
   return (
     <Form
-      schema={passwordForm}
+      schema={schema}
       defaultValues={NOTHING}
       clearsWhenSent
       onSubmit={({ confirmPassword: _, ...body }) => change.mutateAsync({ body })}
@@ -34,6 +43,7 @@ export function PasswordForm({ username }: { username: string }) {
       <NewPasswordFields
         name="newPassword"
         label="New Password"
+        own={[username, firstName, lastName, email]}
         hint="Other devices are signed out, and the address of your training calendar ends."
       />
       <div>

@@ -1,19 +1,21 @@
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { DEFAULT_ROLE, ROLE_LABELS, SELF_CHOSEN_ROLES } from '#shared/accounts/constants.ts';
-import { registerBody, type User } from '#shared/accounts/schemas.ts';
+import { newPasswordOf, registerBody, type User } from '#shared/accounts/schemas.ts';
 import { RadioField } from '#client/components/form/choice-field.tsx';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { confirmPassword, passwordsMatch } from './confirm-password.ts';
 import { useRegister } from './mutations.ts';
 import { NameFields } from './name-fields.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields, useMinLength } from './new-password-fields.tsx';
 
-const registerForm = z
-  .extend(registerBody, { confirmPassword })
-  .check(passwordsMatch(({ password }) => password));
+const registerForm = (minLength: number) =>
+  z
+    .extend(registerBody, { password: newPasswordOf(minLength), confirmPassword })
+    .check(passwordsMatch(({ password }) => password));
 
-type RegisterForm = z.output<typeof registerForm>;
+type RegisterForm = z.output<ReturnType<typeof registerForm>>;
 
 const ROLE_HINTS = {
   chaplain: 'You apply to serve and are approved by the program.',
@@ -39,9 +41,11 @@ interface RegisterFormProps {
 
 export function RegisterForm({ beforeSession, memory }: RegisterFormProps) {
   const register = useRegister(beforeSession);
+  const minLength = useMinLength();
+  const schema = useMemo(() => registerForm(minLength), [minLength]);
   return (
     <Form
-      schema={registerForm}
+      schema={schema}
       defaultValues={NOTHING}
       memory={memory}
       onSubmit={({ confirmPassword: _, ...body }) => register.mutateAsync({ body })}

@@ -1,11 +1,12 @@
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { setPasswordBody } from '#shared/accounts/schemas.ts';
+import { newPasswordOf } from '#shared/accounts/schemas.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { useSetPasswordByLink } from './mutations.ts';
-import { NewPasswordField } from './new-password-fields.tsx';
+import { NewPasswordField, useMinLength } from './new-password-fields.tsx';
 
-const setPasswordForm = z.pick(setPasswordBody, { password: true });
+const setPasswordForm = (minLength: number) => z.object({ password: newPasswordOf(minLength) });
 
 interface SetPasswordFormProps {
   token: string;
@@ -17,9 +18,11 @@ interface SetPasswordFormProps {
 /** Asks once: what is typed can be shown, and a forgotten password is only a mail away. */
 export function SetPasswordForm({ token, username, onSet }: SetPasswordFormProps) {
   const setPassword = useSetPasswordByLink();
+  const minLength = useMinLength();
+  const schema = useMemo(() => setPasswordForm(minLength), [minLength]);
   return (
     <Form
-      schema={setPasswordForm}
+      schema={schema}
       defaultValues={{ password: '' }}
       onSubmit={async ({ password }) => {
         await setPassword.mutateAsync({ body: { token, password } });
@@ -27,7 +30,7 @@ export function SetPasswordForm({ token, username, onSet }: SetPasswordFormProps
       }}
     >
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <NewPasswordField name="password" label="New Password" />
+      <NewPasswordField name="password" label="New Password" own={[username]} />
       <SubmitButton>Set Password</SubmitButton>
     </Form>
   );

@@ -1,0 +1,31 @@
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { expect, it, test } from 'vitest';
+import { passwordJudge } from './judge-password.ts';
+
+const judge = passwordJudge({
+  passwords: dictionary['passwords-common'].slice(0, 4_000),
+  words: dictionary['diceware-common'],
+  graphs: adjacencyGraphs,
+});
+const OWN = ['Ruth', 'Whitfield', 'ruth.whitfield@example.org', 'rwhitfield'];
+
+test.each([
+  ['password', 'It is one of the most common passwords. Add a word or two: length helps most.'],
+  ['qwertyuiop[', 'It is a row of keys on the keyboard. Add a word or two: length helps most.'],
+  ['whitfield', 'It has your own name or email in it. Add a word or two: length helps most.'],
+])('the password %s is easy to guess, and the reason is said', (password, advice) => {
+  const judged = judge(password, OWN);
+  expect(judged.score).toBeLessThan(2);
+  expect(judged.advice).toBe(advice);
+});
+
+it('says nothing more about a password that is hard to guess', () => {
+  const judged = judge('seven quiet herons by the lock gate', OWN);
+  expect(judged).toEqual({ score: 4, verdict: 'Very hard to guess', advice: '' });
+});
+
+it('judges 1,000 characters within 200 ms', () => {
+  const began = performance.now();
+  judge('aB3$'.repeat(250), OWN);
+  expect(performance.now() - began).toBeLessThan(200);
+});

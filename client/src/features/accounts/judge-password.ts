@@ -1,0 +1,73 @@
+import { ZxcvbnFactory, type MatchExtended, type OptionsGraph } from '@zxcvbn-ts/core';
+
+export interface Judgement {
+  /** From 0, the weakest, to 4. */
+  score: 0 | 1 | 2 | 3 | 4;
+  verdict: string;
+  /** What makes it weak, or what would make it stronger; '' where nothing needs to be said. */
+  advice: string;
+}
+
+interface Known {
+  /** The most common first. */
+  passwords: string[];
+  words: string[];
+  graphs: OptionsGraph;
+}
+
+const VERDICTS = [
+  'Very easy to guess',
+  'Easy to guess',
+  'Could be stronger',
+  'Hard to guess',
+  'Very hard to guess',
+] as const;
+
+const LONGER = 'Add a word or two: length helps most.';
+
+/** Beyond this, a password is judged by its beginning. */
+const MAX_LENGTH = 100;
+
+/** Returns what judges a password, given words about its owner that a stranger would try. */
+export function passwordJudge({ passwords, words, graphs }: Known) {
+  const judge = new ZxcvbnFactory({
+    dictionary: { passwords, words },
+    graphs,
+    maxLength: MAX_LENGTH,
+  });
+  return (password: string, own: readonly string[]): Judgement => {
+    const { score, sequence } = judge.check(password, wordsIn(own));
+    const advice = score > 2 ? '' : adviceOn(sequence, score);
+    return { score, verdict: VERDICTS[score], advice };
+  };
+}
+
+function adviceOn(sequence: readonly MatchExtended[], score: Judgement['score']) {
+  const longest = sequence.toSorted((a, b) => b.token.length - a.token.length)[0];
+  const reason = longest && reasonOf(longest, sequence.length === 1);
+  return reason && (score < 2 || sequence.length === 1) ? `${reason} ${LONGER}` : LONGER;
+}
+
+/** Says why a part of a password is soon guessed; undefined for a part that isn't. */
+function reasonOf(match: MatchExtended, isWhole: boolean) {
+  const it = isWhole ? 'It' : 'A part of it';
+  if (match.pattern === 'dictionary') {
+    if (match['dictionaryName'] === 'userInputs') return 'It has your own name or email in it.';
+    if (match['dictionaryName'] === 'passwords') {
+      return `${it} is one of the most common passwords.`;
+    }
+    return `${it} is a single common word.`;
+  }
+  if (match.pattern === 'spatial') return `${it} is a row of keys on the keyboard.`;
+  if (match.pattern === 'repeat') return `${it} repeats the same characters.`;
+  if (match.pattern === 'sequence') return `${it} is a sequence such as abc or 123.`;
+  if (match.pattern === 'date' || match.pattern === 'regex') return `${it} is a date or a year.`;
+  return undefined;
+}
+
+/** Splits names and addresses into the words that a stranger would try. */
+function wordsIn(own: readonly string[]) {
+  return own
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length > 2);
+}

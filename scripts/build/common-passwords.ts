@@ -1,0 +1,23 @@
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { Plugin } from 'vite';
+
+const ID = 'virtual:common-passwords';
+/** How many passwords browsers get: the whole list takes them 170 kB, these some 15. */
+const PASSWORD_COUNT = 4_000;
+
+/** Provides `virtual:common-passwords`: what the strength of a password is judged by. */
+export function commonPasswords(): Plugin {
+  return {
+    name: 'common-passwords',
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    load(id) {
+      if (id !== `\0${ID}`) return null;
+      const { 'passwords-common': passwords, 'diceware-common': words } = dictionary;
+      return [
+        `export const passwords = ${JSON.stringify(passwords.slice(0, PASSWORD_COUNT).join(' '))};`,
+        `export const words = ${JSON.stringify(words.join(' '))};`,
+        `export const graphs = { qwerty: ${JSON.stringify(adjacencyGraphs.qwerty)} };`,
+      ].join('\n');
+    },
+  };
+}
