@@ -26,6 +26,7 @@ import { deliveryRoutes } from '#server/features/messages/deliveries/routes.ts';
 import { rememberAddress } from '#server/features/messages/service.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { sessionRoutes } from '#server/features/sessions/routes.ts';
+import { suspensionRoutes } from '#server/features/suspension/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { resourceFiles } from '#server/features/resources/service.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
@@ -109,6 +110,7 @@ export function createApp(deps: AppDeps): Express {
   const features = [
     ...accountRoutes(db, settings),
     ...sessionRoutes(db),
+    ...suspensionRoutes(db),
     ...chaplainRoutes(db, settings),
     ...chaplainImportRoutes(db),
     ...directoryRoutes(db),

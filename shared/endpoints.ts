@@ -17,6 +17,7 @@ import type { Endpoint } from './http.ts';
 import * as messages from './messages/api.ts';
 import * as resources from './resources/api.ts';
 import * as sessions from './sessions/api.ts';
+import * as suspension from './suspension/api.ts';
 import * as system from './system/api.ts';
 import * as uploads from './uploads/api.ts';
 import * as training from './training/api.ts';
@@ -38,6 +39,7 @@ const declared = {
   ...resources,
   ...uploads,
   ...training,
+  ...suspension,
   ...clientErrors,
   ...messages,
   ...contactPoints,

@@ -121,6 +121,12 @@ const table: Record<EndpointName, Row> = {
   listUsers: { statuses: only(OFFICE.people) },
   getUser: { statuses: only(OFFICE.people), id: anotherUser },
   setUserRole: { statuses: only(OFFICE.people), id: anotherUser, body: () => ({ role: 'guest' }) },
+  suspendUser: {
+    statuses: only(OFFICE.people),
+    id: anotherUser,
+    body: () => ({ reason: 'Left the program' }),
+  },
+  liftSuspension: { statuses: only(OFFICE.people), id: anotherUser },
   makePasswordLink: { statuses: only(OFFICE.people, 201), id: anotherUser },
   makePasswordLinks: { statuses: only(OFFICE.people), body: () => ({ chaplainIds: [NO_ID] }) },
   readMessageSettings: { statuses: signedIn(200) },

@@ -20,6 +20,9 @@ export const ROLE_HINTS: Record<Role, string> = {
   guest: 'Follows the program’s trainings and resources.',
 };
 
+/** What users can be filtered by besides: whether they are suspended. */
+export const ACCESS_FILTERS = ['not-suspended', 'suspended'] as const;
+
 /** What users can be sorted by. */
 export const USER_SORTS = ['name', 'username', 'email', 'role', 'createdAt'] as const;
 

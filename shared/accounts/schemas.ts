@@ -12,6 +12,7 @@ import {
 } from '#shared/fields.ts';
 import { isOfMixedAlphabets } from '#shared/visible-text.ts';
 import {
+  ACCESS_FILTERS,
   CHOOSE_ROLE,
   DEFAULT_ROLE,
   INVITATION_FILTERS,
@@ -121,6 +122,14 @@ export const listedUserSchema = z.extend(userSchema, {
   ...entryFields,
   /** False for an account that was imported and whose owner has set no password yet. */
   hasPassword: z.boolean(),
+  suspension: z.nullable(
+    z.object({
+      at: timestamp,
+      /** The administrator's name; null where the account is gone. */
+      by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
 });
 
 /** A user name or an email address. */
@@ -156,6 +165,7 @@ export const userListQuery = z.object({
   search,
   role: z.optional(z.enum([...ROLES, 'all'])),
   invitation: z.optional(z.enum(INVITATION_FILTERS)),
+  access: z.optional(z.enum(ACCESS_FILTERS)),
   /** By name unless said; those who are alike in it come by name. */
   sort: sortBy(USER_SORTS),
 });

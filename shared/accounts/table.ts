@@ -54,7 +54,12 @@ export const users = pgTable(
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     index('users_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    index('users_name_index').on(table.lastName, table.firstName, table.id),
+    index('users_name_index')
+      .on(table.lastName, table.firstName, table.id)
+      .where(sql`${table.erasedAt} IS NULL`),
+    index('users_suspended_index')
+      .on(table.lastName, table.firstName, table.id)
+      .where(sql`${table.suspendedAt} IS NOT NULL`),
     index('users_role_index').on(table.role),
     index('users_suspended_by_index').on(table.suspendedBy),
   ],

@@ -151,6 +151,7 @@ export const chaplainWithUserSchema = z.extend(chaplainSchema, {
     ...entryFields,
     /** False for somebody who was imported and has set no password yet. */
     canSignIn: z.boolean(),
+    isSuspended: z.boolean(),
   }),
 });
 

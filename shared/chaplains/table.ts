@@ -23,6 +23,10 @@ export const chaplains = pgTable(
     isApproved: boolean('is_approved').notNull().default(false),
     isVisibleInDirectory: boolean('is_visible_in_directory').notNull().default(true),
     isPhoneVisible: boolean('is_phone_visible').notNull().default(true),
+    /** Whether the user is suspended; a trigger keeps it, so that lists needn't join the users. */
+    isSuspended: boolean('is_suspended').notNull().default(false),
+    /** The person was erased: the row stays, under a neutral name, for hours and attendance alone. */
+    isErased: boolean('is_erased').notNull().default(false),
     approvedAt: timestamp('approved_at', { withTimezone: true }),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
     declinedAt: timestamp('declined_at', { withTimezone: true }),
@@ -46,11 +50,13 @@ export const chaplains = pgTable(
   (table) => [
     index('chaplains_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('chaplains_phone_digits_index').using('gin', sql`${table.phoneDigits} gin_trgm_ops`),
-    index('chaplains_sort_name_index').on(table.sortName, table.id),
+    index('chaplains_sort_name_index')
+      .on(table.sortName, table.id)
+      .where(sql`NOT ${table.isErased}`),
     // An administrator's directory has the hidden ones too, so that is a column, not a condition.
     index('chaplains_directory_index')
       .on(table.sortName, table.id, table.isVisibleInDirectory)
-      .where(sql`${table.isApproved} AND ${table.isActive}`),
+      .where(sql`${table.isApproved} AND ${table.isActive} AND NOT ${table.isSuspended}`),
     index('chaplains_pending_index')
       .on(table.submittedAt, table.id)
       .where(sql`NOT ${table.isApproved} AND ${table.declinedAt} IS NULL`),

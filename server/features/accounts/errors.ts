@@ -7,6 +7,18 @@ export const wrongCredentials = () =>
     message: 'The user name or password is not right.',
   });
 
+/** Only for somebody who has proved who they are: nobody else learns that the account is suspended. */
+export const accountSuspended = () =>
+  new AppError({
+    status: 403,
+    code: 'account-suspended',
+    message: 'This account is suspended. Please ask the office.',
+  });
+
+/** For administrators who want to let a suspended person in by a link. */
+export const liftSuspensionFirst = () =>
+  conflict('account-suspended', 'This account is suspended. Lift the suspension first.');
+
 const WRONG_PASSWORD = 'The current password is not right.';
 
 export const wrongCurrentPassword = () =>

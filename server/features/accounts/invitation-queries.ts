@@ -45,7 +45,7 @@ export function userIdsByInvitation(filter: InvitationFilter) {
 }
 
 /**
- * Notes that users are invited who have no password. They are locked, so that of two invitations at
+ * Notes that users are invited who have no password and are not suspended. They are locked, so that of two invitations at
  * once the second finds the first.
  * @returns those who are.
  */
@@ -58,6 +58,7 @@ export async function storeInvitations(
     INSERT INTO invitations (user_id, invited_by)
     SELECT users.id, ${invitedBy}::uuid FROM users
     WHERE users.id = ANY(${sql.param([...userIds])}::uuid[]) AND users.password IS NULL
+      AND users.suspended_at IS NULL
     ON CONFLICT (user_id) DO UPDATE SET
       invited_at = now(), invited_by = excluded.invited_by, opened_at = NULL, accepted_at = NULL
       WHERE invitations.invited_at < now() - ${PAUSE}

@@ -1,7 +1,7 @@
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudits } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
-import { hasPassword, userNotFound } from './errors.ts';
+import { hasPassword, liftSuspensionFirst, userNotFound } from './errors.ts';
 import { storeInvitations } from './invitation-queries.ts';
 import { getListedUser, lockUsers } from './queries.ts';
 
@@ -22,7 +22,7 @@ export async function invite(tx: Executor, userIds: readonly string[], actorId: 
   return invited.length;
 }
 
-/** Invites one user. @returns them as they are now. @throws AppError 409 where they have a password */
+/** Invites one user. @returns them as they are now. @throws AppError 409 where they have a password or are suspended */
 export async function inviteUser(db: Database, userId: string, actorId: string) {
   // Audited in invite.
   return db.transaction(async (tx) => {
@@ -30,6 +30,7 @@ export async function inviteUser(db: Database, userId: string, actorId: string) 
     const invited = await getListedUser(tx, userId);
     if (!invited) throw userNotFound();
     if (invited.user.password !== null) throw hasPassword();
+    if (invited.user.suspendedAt) throw liftSuspensionFirst();
     return invited;
   });
 }

@@ -34,7 +34,7 @@ export async function insertPasswordLinks(
   return expiresAt;
 }
 
-/** The user of a link that is neither used nor over. */
+/** The user of a link that is neither used nor over, unless they are suspended. */
 export async function findPasswordLink(orm: Executor, tokenHash: string) {
   const [row] = await orm
     .select({
@@ -46,7 +46,13 @@ export async function findPasswordLink(orm: Executor, tokenHash: string) {
     })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))
-    .where(and(eq(passwordLinks.tokenHash, tokenHash), gt(passwordLinks.expiresAt, sql`now()`)));
+    .where(
+      and(
+        eq(passwordLinks.tokenHash, tokenHash),
+        gt(passwordLinks.expiresAt, sql`now()`),
+        isNull(users.suspendedAt),
+      ),
+    );
   return row ?? null;
 }
 
@@ -94,6 +100,7 @@ export async function listWithoutPassword(orm: Executor, chaplainIds: readonly s
     .where(
       and(
         isNull(users.password),
+        isNull(users.suspendedAt),
         eq(users.isSelfRegistered, false),
         sql`${chaplains.id} = ANY(${sql.param(chaplainIds)}::uuid[])`,
       ),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { csvFile } from '#shared/csv.ts';
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { linkNotValid } from './errors.ts';
+import { liftSuspensionFirst, linkNotValid } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { markInvitationAccepted, markInvitationOpened } from './invitation-queries.ts';
 import { replacePassword } from './password-change.ts';
@@ -13,6 +13,7 @@ import {
   listWithoutPassword,
   takePasswordLink,
 } from './password-link-queries.ts';
+import { getUser } from './queries.ts';
 
 const HOURS = 72;
 
@@ -22,7 +23,7 @@ interface LinkMaker {
   origin: string;
 }
 
-/** Makes a link for one user; an earlier one of theirs ends. */
+/** Makes a link for one user; an earlier one of theirs ends. @throws AppError 409 where they are suspended */
 export async function makePasswordLink(
   db: Database,
   userId: string,
@@ -31,7 +32,9 @@ export async function makePasswordLink(
   const link = newLink(userId);
   const expiresAt = await db.transaction(async (tx) => {
     await recordAudit(tx, { action: 'password-link-made', actorId, subjectId: userId });
-    return insertPasswordLinks(tx, [link], HOURS);
+    const ends = await insertPasswordLinks(tx, [link], HOURS);
+    if ((await getUser(tx, userId))?.suspendedAt) throw liftSuspensionFirst();
+    return ends;
   });
   return { url: linkUrl(origin, link.token), expiresAt: expiresAt.toISOString() };
 }

@@ -25,7 +25,7 @@ export async function askForPasswordReset(db: Database, login: string, limit: Ra
 
 async function queue(db: Database, login: string, limit: RateLimit) {
   const user = await findUserByLogin(db.orm, login);
-  if (!user) return;
+  if (!user || user.suspendedAt) return;
   try {
     await charging([{ limit, key: user.id }], isDone, () => queueMail(db, user));
   } catch (error) {

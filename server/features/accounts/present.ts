@@ -18,12 +18,21 @@ export async function presentUser(
 }
 
 /** What an administrator sees of an account besides: whether it has a password, never which. */
-export function presentListedUser({ user, invitation }: ListedUserRow): ListedUser {
+export function presentListedUser({
+  user,
+  invitation,
+  suspendedByName,
+}: ListedUserRow): ListedUser {
   return {
     ...presentAccount(user),
     hasPassword: user.password !== null,
     isEmailConfirmed: user.emailConfirmedAt !== null,
     invitation,
+    suspension: user.suspendedAt && {
+      at: user.suspendedAt.toISOString(),
+      by: suspendedByName,
+      reason: user.suspensionReason,
+    },
   };
 }
 

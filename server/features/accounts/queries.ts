@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { USER_SORTS, type Role, type UserSort } from '#shared/accounts/constants.ts';
 import { users } from '#shared/accounts/table.ts';
@@ -43,12 +43,20 @@ export async function findUserByLogin(orm: Executor, login: string) {
   return row ?? null;
 }
 
-/** Returns a user as a list has them, or null. */
+const listed = {
+  user: users,
+  invitation: invitationOfUser,
+  suspendedByName: sql<string | null>`(
+    SELECT suspender.first_name || ' ' || suspender.last_name FROM users AS suspender
+    WHERE suspender.id = users.suspended_by)`,
+};
+
+/** Returns a user as a list has them, or null; also for somebody who was erased. */
 export async function getListedUser(orm: Executor, id: string) {
   const [row] = await orm
-    .select({ user: users, invitation: invitationOfUser })
+    .select(listed)
     .from(users)
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), isNull(users.erasedAt)));
   return row ?? null;
 }
 
@@ -76,7 +84,7 @@ export async function listUsers(orm: Executor, query: UserListQuery) {
   return search ? searchUsers(orm, query, search) : listAllUsers(orm, { limit, offset }, filters);
 }
 
-type UserFilters = Pick<UserListQuery, 'role' | 'invitation' | 'sort'>;
+type UserFilters = Pick<UserListQuery, 'role' | 'invitation' | 'access' | 'sort'>;
 
 const listAllUsers = preparedList(
   'users',
@@ -88,7 +96,7 @@ const listAllUsers = preparedList(
   }),
   (page, orm, { sort }) =>
     orm
-      .select({ user: users, invitation: invitationOfUser })
+      .select(listed)
       .from(page)
       .innerJoin(users, eq(users.id, page.id))
       .orderBy(...orderBy(orderOf(sort))),
@@ -101,16 +109,18 @@ async function searchUsers(orm: Executor, query: UserListQuery, search: string) 
   const list = { from: users, id: users.id, matches, order, limit, offset };
   const page = cutFound(orm, list);
   const rows = await orm
-    .select({ user: users, invitation: invitationOfUser, total: page.total })
+    .select({ ...listed, total: page.total })
     .from(page)
     .innerJoin(users, eq(users.id, page.id))
     .orderBy(...orderBy(order));
-  const items = rows.map(({ user, invitation }) => ({ user, invitation }));
+  const items = rows.map(({ total: _, ...row }) => row);
   return { items, total: await totalOf(orm, list, rows) };
 }
 
-function matchesOf({ role, invitation }: UserFilters) {
+function matchesOf({ role, invitation, access }: UserFilters) {
   return and(
+    isNull(users.erasedAt),
+    access && (access === 'suspended' ? isNotNull(users.suspendedAt) : isNull(users.suspendedAt)),
     role && role !== 'all' ? eq(users.role, role) : undefined,
     invitation && sql`${users.id} IN (${userIdsByInvitation(invitation)})`,
   );
@@ -139,12 +149,12 @@ export async function lockRoles(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles'))`);
 }
 
-/** Lists the users of some roles who can sign in; others have set no password yet. */
+/** Lists the users of some roles who can sign in; others have set no password yet, or are suspended. */
 export async function listIdsWithRole(tx: Executor, roles: readonly Role[]) {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.role, roles), isNotNull(users.password)));
+    .where(and(inArray(users.role, roles), isNotNull(users.password), isNull(users.suspendedAt)));
   return rows.map((row) => row.id);
 }
 

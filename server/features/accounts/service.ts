@@ -22,7 +22,7 @@ export { isOtherEmail, leaveFormerEmails } from './email-change.ts';
 export { invite } from './invitations.ts';
 export { changePerson } from './person-change.ts';
 export { looksLikeAscii } from './look-alike.ts';
-export { createSignIn } from './sign-in.ts';
+export { assertMaySignIn, createSignIn } from './sign-in.ts';
 
 interface Choice {
   field: string;

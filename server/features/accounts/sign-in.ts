@@ -5,7 +5,7 @@ import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import type { SigningIn } from '#server/http/session.ts';
-import { wrongCredentials } from './errors.ts';
+import { accountSuspended, wrongCredentials } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { isPassword } from './password.ts';
 import {
@@ -59,8 +59,10 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
     const turn = turnOf({ client, account, knownTo: device ? user : null });
     const check = async () => {
       const isRight = await isPassword(user?.password ?? null, password, turn);
-      if (!user || !isRight || !(await isUnchanged(db, user))) throw wrongCredentials();
-      return user;
+      // Checking takes a while in a crowd: a password that was replaced meanwhile opens nothing.
+      const now = user && isRight ? await getUser(db.orm, user.id) : null;
+      if (!now || now.password !== user?.password) throw wrongCredentials();
+      return now;
     };
     const charges = [...(device ? [] : byAddress(client)), { limit: byAccount, key: account }];
     const { address } = client;
@@ -74,6 +76,14 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
     });
     await byAccount.forget(account);
     const { id } = known;
+    if (known.suspendedAt) {
+      const failed = { action: 'sign-in-failed', actorId: null, subjectId: id } as const;
+      await recordAudit(db.orm, {
+        ...failed,
+        details: { address, reason: 'the account is suspended' },
+      });
+    }
+    assertMaySignIn(known);
     await noteSignIn(db, { userId: id, client, isNewDevice: device === null });
     client.rememberDevice(known);
     return signingIn(known, await getOwnChaplainState(db.orm, id));
@@ -103,12 +113,24 @@ const areWrong = (error: unknown) => error instanceof AppError && error.status =
 
 type Proof = Pick<SigningIn, 'signedInBy' | 'hasSecondFactor'>;
 
-/** @param user as they were when their password was checked: the session is bound to that one. */
+/**
+ * Every way of signing in asks this, once it is proved who the person is.
+ * @throws AppError 403 for a suspended account
+ */
+export function assertMaySignIn({ suspendedAt }: Pick<UserRow, 'suspendedAt'>) {
+  if (suspendedAt) throw accountSuspended();
+}
+
+/**
+ * @param user as they were when their password was checked: the session is bound to that one.
+ * @throws AppError 403 for a suspended account
+ */
 export function signingIn(
   user: UserRow,
   chaplain: SigningIn['chaplain'],
   proof: Proof = { signedInBy: 'password', hasSecondFactor: false },
 ): SigningIn {
+  assertMaySignIn(user);
   const { password, ...person } = user;
   return {
     ...person,
@@ -126,12 +148,6 @@ export async function signInByLink(db: Database, user: UserRow, client: Client) 
   client.rememberDevice(user);
   const proof = { signedInBy: 'link', hasSecondFactor: false } as const;
   return signingIn(user, await getOwnChaplainState(db.orm, id), proof);
-}
-
-/** Checking takes a while in a crowd: a password that was replaced meanwhile opens nothing. */
-async function isUnchanged(db: Database, { id, password }: UserRow) {
-  const now = await getUser(db.orm, id);
-  return now?.password === password;
 }
 
 /** Ends a user's oldest sessions beyond the most that anybody needs. */

@@ -10,6 +10,7 @@ import { ascending, descending, orderBy, readCutPage } from '#server/db/list-pag
 import { prepared } from '#server/db/prepared.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { allWords } from '#server/db/search.ts';
+import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
 type NewActivation = typeof activations.$inferInsert;
 type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] | undefined };
@@ -148,7 +149,7 @@ export async function listCalled(tx: Executor, id: string, { except }: { except:
 /** Locked, so that the chaplain stays available until the transaction ends. */
 export async function lockChaplain(tx: Executor, id: string) {
   const [row] = await tx
-    .select({ isApproved: chaplains.isApproved, isActive: chaplains.isActive })
+    .select({ isOnDuty: isOnDuty() })
     .from(chaplains)
     .where(eq(chaplains.id, id))
     .for('share');

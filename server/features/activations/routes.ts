@@ -24,7 +24,7 @@ export function activationRoutes(db: Database): Mounted[] {
       const { items, total } = await listChaplains(db.orm, {
         ...query,
         status: 'approved',
-        isActive: true,
+        isOnDuty: true,
       });
       return { items: items.map(presentLeadChoice), total };
     }),

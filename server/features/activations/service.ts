@@ -167,5 +167,5 @@ async function requireAvailable(tx: Executor, chaplainId: string) {
 }
 
 function isAvailable(chaplain: Awaited<ReturnType<typeof lockChaplain>>) {
-  return chaplain !== null && chaplain.isApproved && chaplain.isActive;
+  return chaplain !== null && chaplain.isOnDuty;
 }

@@ -1,17 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import type { StoredAudience } from '#shared/announcements/table.ts';
 import { sameExpertise } from '#shared/chaplains/catalogue.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
-/** Selects the ids of the users in an audience. Without roles: the approved and active chaplains. */
+/** Selects the ids of the users in an audience, without the suspended. Without roles: the approved and active chaplains. */
 export function audienceIds(orm: Executor, { roles, regions, expertise }: StoredAudience) {
   const wanted = expertise.flatMap(sameExpertise);
   const isChosen = and(
-    roles.length > 0
-      ? inArray(users.role, roles)
-      : and(eq(chaplains.isApproved, true), eq(chaplains.isActive, true)),
+    isNull(users.suspendedAt),
+    roles.length > 0 ? inArray(users.role, roles) : isOnDuty(),
     regions.length > 0 ? inArray(chaplains.primaryRegion, regions) : undefined,
     wanted.length > 0 ? sql`${chaplains.expertise} && ${sql.param(wanted)}::text[]` : undefined,
   );

@@ -9,14 +9,15 @@ import { UNDO_WITHIN_SECONDS } from '#shared/deployments/constants.ts';
 import { actions, deployments } from '#shared/deployments/table.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { isOnDuty } from '#server/features/chaplains/queries.ts';
 import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
 
 const isLive = inArray(activations.status, [...LIVE_STATUSES]);
 
 /** Their own call. Asked people have to be approved and active; others may end what they began. */
-const mayAnswer = sql<boolean>`(${chaplains.id} IS NOT NULL
+const mayAnswer = sql<boolean>`(${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}
   AND (${deployments.status} IN ('coming', 'on-scene')
-    OR (${chaplains.isApproved} AND ${chaplains.isActive})))`;
+    OR ${isOnDuty()}))`;
 
 /** A later call to the same person ends the links of the call before. */
 const isCallOn = sql<boolean>`coalesce(${and(
@@ -26,7 +27,7 @@ const isCallOn = sql<boolean>`coalesce(${and(
   mayAnswer,
 )}, false)`;
 
-const isTestCallOn = sql<boolean>`(${messages.kind} = 'test-call'
+const isTestCallOn = sql<boolean>`(${messages.kind} = 'test-call' AND ${users.suspendedAt} IS NULL
   AND ${answerLinks.createdAt} > now() - make_interval(days => ${TEST_CALL_DAYS}))`;
 
 /** Finds the delivery that a link belongs to, the person who got it and whether it still counts. */

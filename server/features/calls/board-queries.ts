@@ -16,6 +16,8 @@ const askers = aliasedTable(users, 'askers');
 const isBusy = sql`(${others.status} = 'on-scene'
   OR (${others.status} = 'coming' AND ${activations.status} IN ('standby', 'active')))`;
 
+const isExpected = sql<boolean>`(${chaplains.isActive} AND NOT ${chaplains.isSuspended})`;
+
 /**
  * By name, each with what their stats come to. Of more than `MAX_ROWS` those come who are on scene,
  * coming or asked, then those who were asked last.
@@ -55,7 +57,7 @@ export async function listBoard(orm: Executor, activationId: string, deploymentI
   return orm
     .select({
       deployment: deployments,
-      chaplain: { phone: chaplains.phone, isActive: chaplains.isActive },
+      chaplain: { phone: chaplains.phone, isActive: isExpected },
       name: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${deployments.chaplainName})`,
       askedByName: sql<string | null>`${askers.firstName} || ' ' || ${askers.lastName}`,
       arrivedAt: shiftTotals.arrivedAt,

@@ -6,19 +6,14 @@ import { deployments } from '#shared/deployments/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
 /** Those of them who may be asked, locked so that they stay available until the transaction ends. */
 export async function lockAvailable(tx: Executor, ids: readonly string[]) {
   const locked = tx
     .select({ id: chaplains.id, userId: chaplains.userId })
     .from(chaplains)
-    .where(
-      and(
-        sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`,
-        eq(chaplains.isApproved, true),
-        eq(chaplains.isActive, true),
-      ),
-    )
+    .where(and(sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`, isOnDuty()))
     .orderBy(asc(chaplains.id))
     .for('share');
   const available = await locked;
@@ -111,12 +106,7 @@ export async function listSilent(tx: Executor, activationId: string) {
     .from(deployments)
     .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .where(
-      and(
-        eq(deployments.activationId, activationId),
-        eq(deployments.status, 'asked'),
-        eq(chaplains.isApproved, true),
-        eq(chaplains.isActive, true),
-      ),
+      and(eq(deployments.activationId, activationId), eq(deployments.status, 'asked'), isOnDuty()),
     );
 }
 

@@ -9,6 +9,7 @@ import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { countRows } from '#server/db/list-page.ts';
 import { allWords, ofPhone } from '#server/db/search.ts';
+import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
 /** Availability that means: now, if need be. */
 const AT_SHORT_NOTICE = ['On-call', '24/7', 'Emergency response', 'Crisis intervention'].flatMap(
@@ -47,8 +48,7 @@ export async function listCandidates(orm: Executor, wanted: Wanted, query: Candi
   const busy = busyElsewhere(orm, wanted.id);
   const before = deploymentsOf(orm, wanted.id);
   const matches = and(
-    eq(chaplains.isApproved, true),
-    eq(chaplains.isActive, true),
+    isOnDuty(),
     query.search ? allWords(chaplains.searchText, query.search, ofPhone) : undefined,
   );
   const isNotAsked = sql`(${before.status} IS NULL OR ${before.status} NOT IN ${[...OPEN_STATUSES]})`;

@@ -611,7 +611,12 @@ describe('active and visible chaplains', () => {
     const { show, update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const actor = { actorId: admin.id, passwordMinLength: 6 };
-    const entry = { canSignIn: true, isEmailConfirmed: false, invitation: null };
+    const entry = {
+      canSignIn: true,
+      isEmailConfirmed: false,
+      isSuspended: false,
+      invitation: null,
+    };
     const seen = { chaplain, user: { ...user, ...entry } };
     await show(chaplain.id, false);
     await update(chaplain.id, { isActive: false });

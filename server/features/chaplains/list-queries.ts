@@ -13,12 +13,13 @@ import {
   approveWhere,
   chaplainColumns,
   isAddedByOffice,
+  isOnDuty,
   isPending,
   nestedUser,
 } from './queries.ts';
 
 interface Filters extends ChaplainFilters {
-  isActive?: true;
+  isOnDuty?: true;
 }
 
 type ListQuery = Filters & ChaplainListQuery;
@@ -145,10 +146,11 @@ const ofStatus = {
   declined: isNotNull(chaplains.declinedAt),
 };
 
-function inState({ isApproved, status, invitation, isActive }: Filters) {
+function inState({ isApproved, status, invitation, isOnDuty: onDutyOnly }: Filters) {
   return and(
+    eq(chaplains.isErased, false),
     invitation && sql`chaplains.user_id IN (${userIdsByInvitation(invitation)})`,
-    isActive && eq(chaplains.isActive, true),
+    onDutyOnly && isOnDuty(),
     isApproved === undefined ? undefined : ofApproval(isApproved),
     status === undefined ? undefined : ofStatus[status],
   );

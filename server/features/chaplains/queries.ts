@@ -8,20 +8,21 @@ import { invitationOfUser } from '#server/features/accounts/invitation-queries.t
 import { prepared } from '#server/db/prepared.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-const FOR_SEARCHES = ['searchText', 'sortName', 'phoneDigits'] as const;
-type ForSearches = (typeof FOR_SEARCHES)[number];
+/** What the database keeps for its own lists. */
+const FOR_LISTS = ['searchText', 'sortName', 'phoneDigits', 'isSuspended', 'isErased'] as const;
+type ForLists = (typeof FOR_LISTS)[number];
 
-/** All columns but those that the database keeps for its own searches. */
-export const chaplainColumns = trust<Omit<typeof chaplains._.columns, ForSearches>>(
+/** All other columns. */
+export const chaplainColumns = trust<Omit<typeof chaplains._.columns, ForLists>>(
   Object.fromEntries(
     Object.entries(getTableColumns(chaplains)).filter(
-      ([name]) => !FOR_SEARCHES.some((each) => each === name),
+      ([name]) => !FOR_LISTS.some((each) => each === name),
     ),
   ),
   'the others are there',
 );
 
-export type ChaplainRow = Omit<typeof chaplains.$inferSelect, ForSearches>;
+export type ChaplainRow = Omit<typeof chaplains.$inferSelect, ForLists>;
 
 export const nestedUser = {
   id: users.id,
@@ -32,6 +33,7 @@ export const nestedUser = {
   role: users.role,
   canSignIn: sql<boolean>`users.password IS NOT NULL`,
   isEmailConfirmed: sql<boolean>`users.email_confirmed_at IS NOT NULL`,
+  isSuspended: sql<boolean>`users.suspended_at IS NOT NULL`,
   invitation: invitationOfUser,
 };
 
@@ -43,6 +45,11 @@ const approval = {
   declinedBy: null,
   declineReason: null,
 };
+
+/** Approved, active and not suspended: listed, and asked to come. The index of the directory has this condition. */
+export function isOnDuty(chaplain: typeof chaplains = chaplains) {
+  return sql<boolean>`(${chaplain.isApproved} AND ${chaplain.isActive} AND NOT ${chaplain.isSuspended})`;
+}
 
 export const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));
 
@@ -156,7 +163,7 @@ const chaplainWithUser = prepared('chaplain-with-user', ['id'], (orm, { id }) =>
     .select({ chaplain: chaplainColumns, user: nestedUser })
     .from(chaplains)
     .innerJoin(users, eq(users.id, chaplains.userId))
-    .where(eq(chaplains.id, id)),
+    .where(and(eq(chaplains.id, id), eq(chaplains.isErased, false))),
 );
 
 export type ChaplainWithUserRow = NonNullable<Awaited<ReturnType<typeof getChaplainWithUser>>>;
@@ -222,5 +229,5 @@ export async function countPending(orm: Executor) {
 }
 
 export async function countActive(orm: Executor) {
-  return orm.$count(chaplains, and(eq(chaplains.isApproved, true), eq(chaplains.isActive, true)));
+  return orm.$count(chaplains, isOnDuty());
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import { contactFailures, textNumbers } from '#shared/contact-points/table.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -9,8 +10,10 @@ export async function findOwner(orm: Executor, number: string) {
     .select({
       userId: textNumbers.userId,
       isStopped: sql<boolean>`${textNumbers.stoppedAt} IS NOT NULL`,
+      isSuspended: sql<boolean>`${users.suspendedAt} IS NOT NULL`,
     })
     .from(textNumbers)
+    .innerJoin(users, eq(users.id, textNumbers.userId))
     .where(and(eq(textNumbers.number, number), isNotNull(textNumbers.confirmedAt)));
   return row ?? null;
 }

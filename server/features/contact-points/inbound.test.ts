@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { readMessageSettings } from '#shared/contact-points/api.ts';
+import { suspendUser } from '#shared/suspension/api.ts';
 import { trust } from '#shared/trust.ts';
 import { twilioSignature } from '#server/channels/twilio-signature.ts';
 import { webhookSignature } from '#server/channels/webhook-signature.ts';
@@ -266,6 +267,23 @@ describe('what became of a text message', () => {
       { state: 'failed', problem: 'No such phone.' },
     ]);
     expect((await webhook(STATUS, { id: 'unknown', status: 'failed' })).status).toBe(204);
+  });
+});
+
+describe('a text message from a suspended person', () => {
+  test('a text message from a suspended person changes nothing, but for a STOP (K8)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { id: chaplainId } = chaplain.chaplain;
+    await app.makeDeployment({ chaplainId, status: 'coming' });
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    const params = { id: chaplain.user.id };
+    await admin.call(suspendUser, { params, body: { reason: 'Left the program' } });
+    expect(String((await say('NO')).body)).not.toContain('Noted');
+    expect(await readDeployments(app.db)).toMatchObject([{ status: 'coming' }]);
+    await say('STOP');
+    expect((await readNumber(app.db, chaplain.user.id))?.stoppedAt).not.toBeNull();
   });
 });
 

@@ -37,7 +37,7 @@ interface InboundText {
 
 /**
  * Takes a text message. From a number that nobody has confirmed it changes nothing, and the same
- * message changes nothing twice.
+ * message changes nothing twice. Of somebody who is suspended only a STOP counts.
  * @returns the reply, or null for none
  */
 async function receiveText(db: Database, message: InboundText): Promise<string | null> {
@@ -46,13 +46,14 @@ async function receiveText(db: Database, message: InboundText): Promise<string |
   const number = asE164(message.from);
   const owner = number === null ? null : await findOwner(db.orm, number);
   if (!owner || !messageId) return null;
-  const { userId, isStopped } = owner;
+  const { userId, isStopped, isSuspended } = owner;
   const keywordReply = (reply: string) => (isKeywordAnswered ? null : reply);
   const word = text.toLowerCase();
   if (STOP.has(word)) {
     await hearKeyword(db, { userId, messageId, isStop: true });
     return keywordReply(STOPPED);
   }
+  if (isSuspended) return null;
   // Carriers take YES for START too.
   if (START.has(word) || (word === 'yes' && isStopped)) {
     await hearKeyword(db, { userId, messageId, isStop: false });

@@ -7,6 +7,7 @@ import type { DeploymentListQuery } from '#shared/deployments/schemas.ts';
 import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { readPage } from '#server/db/list-page.ts';
+import { isOnDuty } from '#server/features/chaplains/queries.ts';
 import { withDetails } from './detail-queries.ts';
 
 const own = aliasedTable(chaplains, 'own');
@@ -24,10 +25,10 @@ const isOpen = sql<boolean>`(${deployments.status} = 'on-scene'
  * they were asked is not expected any more.
  */
 const isExpected = sql`(${isOpen} AND ${deployments.status} IN ${[...OPEN_STATUSES]}
-  AND (${deployments.status} <> 'asked' OR (${own.isApproved} AND ${own.isActive})))`;
+  AND (${deployments.status} <> 'asked' OR ${isOnDuty(own)}))`;
 
 /** As the directory shows a phone to chaplains. */
-const isReachable = sql`(${leads.isApproved} AND ${leads.isActive}
+const isReachable = sql`(${isOnDuty(leads)}
   AND ${leads.isVisibleInDirectory} AND ${leads.isPhoneVisible})`;
 
 const deployment = {

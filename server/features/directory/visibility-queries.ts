@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { ofPhone } from '#server/db/search.ts';
+import { isOnDuty } from '#server/features/chaplains/queries.ts';
 import type { DirectoryView } from './policy.ts';
 
-const isListed = sql`${chaplains.isApproved} AND ${chaplains.isActive}`;
+const isListed = isOnDuty();
 const isVisible = sql`${isListed} AND ${chaplains.isVisibleInDirectory}`;
 
 /** The chaplains whose entries the viewer sees. What else an entry shows follows the same rule. */

@@ -44,7 +44,8 @@ interface NewDeliveries {
 }
 
 /**
- * Writes a delivery for each person and each channel that they have and chose. In somebody's quiet
+ * Writes a delivery for each person and each channel that they have and chose; none for somebody who
+ * is suspended. In somebody's quiet
  * hours it is due when they end, unless it is a call-out or about the account.
  */
 export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) {
@@ -60,7 +61,7 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
       ${sql.param(to.map(({ userId }) => userId))}::uuid[],
       ${sql.param(to.map(({ deploymentId }) => deploymentId ?? null))}::uuid[]
     ) AS told(message_id, user_id, assignment_id)
-    JOIN users ON users.id = told.user_id
+    JOIN users ON users.id = told.user_id AND users.suspended_at IS NULL
     CROSS JOIN unnest(${sql.param([...allowed])}::text[]) AS channel(name)
     LEFT JOIN message_preferences AS chosen ON chosen.user_id = users.id
     WHERE ${takesChannel({ topic, usual, address })}
@@ -105,7 +106,7 @@ export async function countReached(orm: Executor, topic: Topic, told: SQLWrapper
     FROM users
     CROSS JOIN unnest(${sql.param([...CHANNELS])}::text[]) AS channel(name)
     LEFT JOIN message_preferences AS chosen ON chosen.user_id = users.id
-    WHERE users.id IN ${told} AND ${taken}
+    WHERE users.id IN ${told} AND users.suspended_at IS NULL AND ${taken}
     GROUP BY GROUPING SETS ((channel.name), ())`);
   return rows;
 }

@@ -5,6 +5,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { WARNING_HOURS } from '#shared/deployments/constants.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { isOnDuty } from '#server/features/chaplains/queries.ts';
 
 /**
  * Takes the reminders that are due. One that another process has just taken, or whose chaplain is
@@ -36,7 +37,7 @@ export async function listSilent(tx: Executor, ids: readonly string[]) {
     .where(
       sql`${isAmong(ids)} AND ${deployments.status} = 'asked'
         AND ${activations.status} IN ('standby', 'active')
-        AND ${chaplains.isApproved} AND ${chaplains.isActive}`,
+        AND ${isOnDuty()}`,
     );
 }
 

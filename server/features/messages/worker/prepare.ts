@@ -70,7 +70,8 @@ const isKnown = ({ kind }: TakenDelivery) => Object.hasOwn(MESSAGE_KINDS, kind);
 
 /** Says why a delivery is not sent any more, if so. */
 function refusalOf(delivery: TakenDelivery): Refusal | null {
-  const { remainingMs, problem, kind, deploymentStatus, activationStatus } = delivery;
+  const { remainingMs, problem, kind, deploymentStatus, activationStatus, user } = delivery;
+  if (user.suspendedAt) return { state: 'dropped', problem: 'The account is suspended.' };
   if (remainingMs <= 0) {
     return { state: 'failed', problem: problem ?? 'It waited too long to be sent.' };
   }

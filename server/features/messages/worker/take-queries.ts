@@ -82,6 +82,7 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
         firstName: users.firstName,
         lastName: users.lastName,
         email: users.email,
+        suspendedAt: users.suspendedAt,
       },
       timeZone: toldTimeZone,
       number: textNumbers.number,

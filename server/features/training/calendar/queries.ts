@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { SEATED_STATUSES } from '#shared/training/constants.ts';
 import { calendarFeeds, trainingRsvps, trainingSessions } from '#shared/training/table.ts';
@@ -36,12 +37,13 @@ export async function endCalendarFeed(tx: Executor, userId: string) {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
-/** @returns null where the feed was renewed or its user is deleted. */
+/** @returns null where the feed was renewed, or its user is deleted or suspended. */
 export async function getFeedOwner(orm: Executor, feedId: string) {
   const [row] = await orm
     .select({ userId: calendarFeeds.userId })
     .from(calendarFeeds)
-    .where(eq(calendarFeeds.feedId, feedId));
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(and(eq(calendarFeeds.feedId, feedId), isNull(users.suspendedAt)));
   return row?.userId ?? null;
 }
 

@@ -1,0 +1,8 @@
+import { conflict, notFound } from '#server/http/errors.ts';
+
+export const userNotFound = () => notFound('This user');
+
+export const ownAccount = () => conflict('own-account', 'You can’t suspend yourself.');
+
+export const lastAdministrator = () =>
+  conflict('last-administrator', 'The last administrator can’t be suspended.');

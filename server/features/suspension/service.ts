@@ -1,0 +1,89 @@
+import type { Database, Executor } from '#server/db/database.ts';
+import {
+  getListedUser,
+  listIdsWithRole,
+  lockRoles,
+  lockUser,
+  type UserRow,
+} from '#server/features/accounts/queries.ts';
+import { endSessions } from '#server/features/accounts/session-queries.ts';
+import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
+import { releaseUnanswered } from '#server/features/calls/queries.ts';
+import { lockOwnChaplain } from '#server/features/chaplains/queries.ts';
+import { endAccess } from './end-access.ts';
+import { lastAdministrator, ownAccount, userNotFound } from './errors.ts';
+import { clearSuspended, setSuspended } from './queries.ts';
+
+interface Suspending {
+  userId: string;
+  reason: string;
+  actorId: string;
+}
+
+/**
+ * Suspends a user from this moment on, and takes back the calls that they have not answered. What
+ * they are coming to or work at stays: the office ends that with them. A second time changes nothing.
+ * @returns the user as a list has them.
+ * @throws AppError 404, 409 for one's own account and for the last administrator
+ */
+export async function suspendUser(db: Database, { userId, reason, actorId }: Suspending) {
+  if (userId === actorId) throw ownAccount();
+  return db.transaction(async (tx) => {
+    await lockRoles(tx);
+    const administrators = await listIdsWithRole(tx, ['admin']);
+    const user = await requirePerson(tx, userId);
+    if (user.suspendedAt) return requireListed(tx, userId);
+    if (administrators.length === 1 && administrators[0] === userId) throw lastAdministrator();
+    await setSuspended(tx, userId, { suspendedBy: actorId, reason });
+    const about = { actorId, subjectId: userId };
+    await recordAudit(tx, { action: 'user-suspended', ...about, details: { reason } });
+    await takeCallsBack(tx, about);
+    await endAccess(tx, userId, 'The account was suspended.');
+    return requireListed(tx, userId);
+  });
+}
+
+/**
+ * Lets a suspended user sign in again. No session of before lives on by that. A second time changes
+ * nothing.
+ * @returns the user as a list has them.
+ * @throws AppError 404
+ */
+export async function liftSuspension(
+  db: Database,
+  { userId, actorId }: Omit<Suspending, 'reason'>,
+) {
+  return db.transaction(async (tx) => {
+    const user = await requirePerson(tx, userId);
+    if (user.suspendedAt) {
+      // One that began while the user was being suspended may have been stored since.
+      await endSessions(tx, userId);
+      await clearSuspended(tx, userId);
+      await recordAudit(tx, { action: 'suspension-lifted', actorId, subjectId: userId });
+    }
+    return requireListed(tx, userId);
+  });
+}
+
+/** Locks the user until the transaction ends. @throws AppError 404, also for an erased person */
+async function requirePerson(tx: Executor, userId: string): Promise<UserRow> {
+  const user = await lockUser(tx, userId);
+  if (!user || user.erasedAt) throw userNotFound();
+  return user;
+}
+
+async function requireListed(tx: Executor, userId: string) {
+  const listed = await getListedUser(tx, userId);
+  if (!listed) throw userNotFound();
+  return listed;
+}
+
+async function takeCallsBack(tx: Executor, about: { actorId: string; subjectId: string }) {
+  const chaplain = await lockOwnChaplain(tx, about.subjectId);
+  if (!chaplain) return;
+  const released = await releaseUnanswered(tx, chaplain.id);
+  await recordAudits(
+    tx,
+    released.map(() => ({ action: 'deployment-released', ...about })),
+  );
+}

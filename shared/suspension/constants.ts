@@ -1,0 +1,1 @@
+export const SUSPENSION_REASON_MAX_LENGTH = 500;
