@@ -12,6 +12,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { ChaplainList } from '#client/features/chaplains/admin/chaplain-list.tsx';
 import { UserList } from '#client/features/accounts/admin/user-list.tsx';
+import { SuspensionAction } from '#client/features/suspension/suspension-action.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
 
@@ -87,7 +88,9 @@ function People() {
         ]}
       />
       {showsUsers ? (
-        <UserList />
+        <UserList
+          moreActions={(user, className) => <SuspensionAction user={user} className={className} />}
+        />
       ) : (
         <ChaplainList
           actions={

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PagedResults } from '#client/components/layout/paged-results.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { SearchFilter, SelectFilter } from '#client/components/ui/filter-field.tsx';
@@ -9,7 +9,13 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useListPage } from '#client/lib/list-page.ts';
 import { useUrlSort } from '#client/lib/url-sort.ts';
 import { listUsers } from '#shared/accounts/api.ts';
-import { INVITATION_FILTERS, ROLE_LABELS, ROLES, USER_SORTS } from '#shared/accounts/constants.ts';
+import {
+  ACCESS_FILTERS,
+  INVITATION_FILTERS,
+  ROLE_LABELS,
+  ROLES,
+  USER_SORTS,
+} from '#shared/accounts/constants.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 import { useInviteUser } from './mutations.ts';
 import { UserTable } from './user-table.tsx';
@@ -26,13 +32,28 @@ const LinkDialog = lazyComponent(
 const NOUN = { one: 'user', many: 'users' };
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
+const ACCESS_OPTIONS = [
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'not-suspended', label: 'Not suspended' },
+] satisfies { value: (typeof ACCESS_FILTERS)[number]; label: string }[];
+
 type Open = { dialog: 'role' | 'link'; user: ListedUser } | null;
 
+interface UserListProps {
+  /** What other features let an administrator do with a user; each button gets the class. */
+  moreActions: (user: ListedUser, className: string) => ReactNode;
+}
+
 /** The users of every role. */
-export function UserList() {
+export function UserList({ moreActions }: UserListProps) {
   const order = useUrlSort(USER_SORTS, 'name');
   const list = useListPage(listUsers, {
-    filters: { search: 'text', role: ROLES, invitation: INVITATION_FILTERS },
+    filters: {
+      search: 'text',
+      role: ROLES,
+      invitation: INVITATION_FILTERS,
+      access: ACCESS_FILTERS,
+    },
     query: { sort: order.sort },
     pageLength: 25,
   });
@@ -41,7 +62,7 @@ export function UserList() {
   const close = () => setOpen(null);
   return (
     <div className="flex flex-col gap-4">
-      <search className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+      <search className="grid gap-4 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <SearchFilter placeholder="Name, username, email…" typed={list.typed} />
         <SelectFilter
           label="Role"
@@ -53,6 +74,13 @@ export function UserList() {
         <InvitationFilter
           value={list.criteria.invitation}
           onChange={(value) => list.set('invitation', value)}
+        />
+        <SelectFilter
+          label="Access"
+          all="All"
+          value={list.criteria.access ?? ''}
+          options={ACCESS_OPTIONS}
+          onChange={(value) => list.set('access', value)}
         />
       </search>
       <PagedResults
@@ -74,6 +102,7 @@ export function UserList() {
             onRole={(user) => setOpen({ dialog: 'role', user })}
             onLink={(user) => setOpen({ dialog: 'link', user })}
             onInvite={({ id }) => invite.mutate({ params: { id } })}
+            moreActions={moreActions}
           />
         )}
       </PagedResults>

@@ -1,4 +1,5 @@
 import { KeyRound, Send, UserCog } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PersonMessagesButton } from '#client/components/layout/person-messages-button.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -23,9 +24,13 @@ interface UserTableProps {
   onRole: (user: ListedUser) => void;
   onLink: (user: ListedUser) => void;
   onInvite: (user: ListedUser) => void;
+  moreActions: (user: ListedUser, className: string) => ReactNode;
 }
 
-export function UserTable({ users, order, onRole, onLink, onInvite }: UserTableProps) {
+const ACTION = 'md:px-2 md:whitespace-nowrap max-md:pl-0 max-md:text-left';
+
+export function UserTable(props: UserTableProps) {
+  const { users, order, onRole, onLink, onInvite, moreActions } = props;
   return (
     <table className={TABLE}>
       <caption className="sr-only">Users</caption>
@@ -58,7 +63,9 @@ export function UserTable({ users, order, onRole, onLink, onInvite }: UserTableP
                   {ROLE_LABELS[user.role]}
                 </Badge>
                 <InvitationBadge invitation={user.invitation} canSignIn={user.hasPassword} />
+                {user.suspension && <Badge tone="red">Suspended</Badge>}
               </span>
+              {user.suspension && <Suspension {...user.suspension} />}
             </td>
             <td className={`${CELL} text-soft md:whitespace-nowrap`}>
               <span className="md:hidden">added </span>
@@ -72,20 +79,33 @@ export function UserTable({ users, order, onRole, onLink, onInvite }: UserTableP
                   className="md:px-2 max-md:pl-0"
                 />
                 <Action label="Change role" user={user} onPress={onRole} />
-                <Action label="Set-password link" user={user} onPress={onLink} />
-                {!user.hasPassword && (
+                {!user.suspension && (
+                  <Action label="Set-password link" user={user} onPress={onLink} />
+                )}
+                {!user.hasPassword && !user.suspension && (
                   <Action
                     label={user.invitation ? 'Invite again' : 'Invite by mail'}
                     user={user}
                     onPress={onInvite}
                   />
                 )}
+                {moreActions(user, ACTION)}
               </div>
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Suspension({ at, by, reason }: NonNullable<ListedUser['suspension']>) {
+  return (
+    <p className="mt-1 max-w-72 text-sm text-soft wrap-anywhere">
+      {reason && `“${reason}” `}
+      {by && `by ${by}, `}
+      <time dateTime={at}>{date(at)}</time>
+    </p>
   );
 }
 
@@ -107,7 +127,7 @@ function Action({ label, user, onPress }: ActionProps) {
   return (
     <Button
       look="quiet"
-      className="md:px-2 md:whitespace-nowrap max-md:pl-0 max-md:text-left"
+      className={ACTION}
       aria-label={`${label}: ${user.firstName} ${user.lastName}`}
       onClick={() => onPress(user)}
     >

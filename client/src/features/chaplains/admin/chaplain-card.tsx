@@ -35,6 +35,7 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
           {user.canSignIn && !user.isEmailConfirmed && !chaplain.isApproved && (
             <Badge tone="amber">Email not confirmed</Badge>
           )}
+          {user.isSuspended && <Badge tone="red">Suspended</Badge>}
           <StatusBadge chaplain={chaplain} />
           <Badge tone={chaplain.isActive ? 'green' : 'plain'}>
             {chaplain.isActive ? 'Active' : 'Inactive'}

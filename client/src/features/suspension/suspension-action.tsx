@@ -1,0 +1,49 @@
+import { UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { useSession } from '#client/lib/session.ts';
+import type { ListedUser } from '#shared/accounts/schemas.ts';
+
+const SuspendDialog = lazyComponent(
+  async () => (await import('./suspend-dialog.tsx')).SuspendDialog,
+  NotArrived,
+);
+const LiftDialog = lazyComponent(
+  async () => (await import('./lift-dialog.tsx')).LiftDialog,
+  NotArrived,
+);
+
+interface SuspensionActionProps {
+  user: ListedUser;
+  className?: string;
+}
+
+/** The button that suspends a user, or lifts their suspension, and its dialog; nobody has one for themselves. */
+export function SuspensionAction({ user, className }: SuspensionActionProps) {
+  const [open, setOpen] = useState<'suspend' | 'lift' | null>(null);
+  const close = () => setOpen(null);
+  const { data: self } = useSession();
+  if (self?.id === user.id) return null;
+  const Icon = user.suspension ? UserCheck : UserX;
+  const label = user.suspension ? 'Lift suspension' : 'Suspend';
+  return (
+    <>
+      <Button
+        look="quiet"
+        className={className}
+        aria-label={`${label}: ${user.firstName} ${user.lastName}`}
+        onClick={() => setOpen(user.suspension ? 'lift' : 'suspend')}
+      >
+        <Icon className="size-4" aria-hidden="true" />
+        {label}
+      </Button>
+      <LazyBoundary fallback={null}>
+        {open === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+        {open === 'lift' && <LiftDialog user={user} onClose={close} />}
+      </LazyBoundary>
+    </>
+  );
+}
