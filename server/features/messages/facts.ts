@@ -43,6 +43,11 @@ export interface MessageFacts {
   /** `device` is the rough kind of the browser, '' where it can't be told; `at` an ISO time. */
   'new-device': { device: string; at: string };
   'password-changed': { at: string };
+  'passkey-added': { name: string };
+  'authenticator-added': NoFacts;
+  /** `passkey` is its name, null for the app; `byOffice` where the office removed all factors. */
+  'second-factor-removed': { passkey: string | null; byOffice: boolean };
+  'recovery-code-used': { left: number };
   'text-code': NoFacts;
   'test-message': NoFacts;
   invitation: NoFacts;

@@ -86,6 +86,66 @@ export function passwordChanged({ at }: FactsOf<'password-changed'>, { moment }:
   };
 }
 
+export function passkeyAdded({ name }: FactsOf<'passkey-added'>, telling: Telling): Content {
+  return {
+    subject: 'A passkey was added to your account',
+    brief: `The passkey “${name}” can sign in to your account now.`,
+    paragraphs: [`The passkey “${name}” can sign in to your account now.`, NOT_YOU],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
+export function authenticatorAdded(_: FactsOf<'authenticator-added'>, telling: Telling): Content {
+  const told = 'Signing in to your account now takes a code of your authenticator app.';
+  return {
+    subject: 'An authenticator app was added to your account',
+    brief: told,
+    paragraphs: [told, NOT_YOU],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
+export function secondFactorRemoved(
+  { passkey, byOffice }: FactsOf<'second-factor-removed'>,
+  telling: Telling,
+): Content {
+  const own =
+    passkey === null
+      ? 'The authenticator app was removed from your account.'
+      : `The passkey “${passkey}” was removed from your account.`;
+  const told = byOffice
+    ? 'Your passkeys, your authenticator app and your recovery codes were removed by the office.'
+    : own;
+  const next =
+    'You are signed out everywhere. Sign in with your password, and add a new second step on your profile.';
+  return {
+    subject: 'A second step was removed from your account',
+    brief: told,
+    paragraphs: [told, ...(byOffice ? [next] : []), NOT_YOU],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
+export function recoveryCodeUsed(
+  { left }: FactsOf<'recovery-code-used'>,
+  telling: Telling,
+): Content {
+  const codes = left === 1 ? '1 code' : `${left} codes`;
+  return {
+    subject: 'A recovery code was used',
+    brief: `A recovery code of your account was used. You have ${codes} left.`,
+    paragraphs: [
+      `A recovery code of your account was used. You have ${codes} left, and can make new ones on your profile.`,
+      NOT_YOU,
+    ],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
 export function textCode(_: FactsOf<'text-code'>, { code }: Telling): Content {
   const told = `Your code is ${code ?? ''}. It works for 10 minutes; tell it to nobody.`;
   return {
