@@ -1,5 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
+import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { MailCheck } from '#server/channels/mail-check.ts';
 import type { TextProvider } from '#server/channels/settings.ts';
 import type { Database } from '#server/db/database.ts';
@@ -27,6 +28,8 @@ import { rememberAddress } from '#server/features/messages/service.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { sessionRoutes } from '#server/features/sessions/routes.ts';
 import { suspensionRoutes } from '#server/features/suspension/routes.ts';
+import { assertSecondFactor } from '#server/features/second-factor/requirement.ts';
+import { secondFactorRoutes } from '#server/features/second-factor/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { resourceFiles } from '#server/features/resources/service.ts';
 import { chaplainImportRoutes } from '#server/features/chaplain-import/routes.ts';
@@ -50,7 +53,7 @@ import { createSessions } from '#server/http/session.ts';
 import { storedFiles } from '#server/http/stored-files.ts';
 import { removeWorker } from '#server/http/worker-removal.ts';
 import type { MetricsExchange } from '#server/metrics/exchange.ts';
-import { createMetrics } from '#server/metrics/metrics.ts';
+import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 
@@ -59,6 +62,8 @@ export interface AppSettings {
   publicUrl: string | undefined;
   trustProxy: string | undefined;
   passwordMinLength: number;
+  /** Of whom a second factor is asked. */
+  requireSecondFactor: SecondFactorRule;
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
@@ -107,10 +112,21 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Express {
   const { db, storage, log, settings, pages, isAccepting } = deps;
   const isPublicHttps = settings.publicUrl?.startsWith('https:') ?? false;
+  const { metricsToken, dataDir } = settings;
+  const metrics = metricsToken
+    ? createMetrics({
+        db,
+        storageHealth: deps.storageHealth,
+        dataDir,
+        exchange: deps.exchange,
+      })
+    : null;
+  const countSignIns: Metrics['countSignIns'] = (work) => metrics?.countSignIns(work) ?? work;
   const features = [
     ...accountRoutes(db, settings),
     ...sessionRoutes(db),
     ...suspensionRoutes(db),
+    ...secondFactorRoutes(db, settings, countSignIns),
     ...chaplainRoutes(db, settings),
     ...chaplainImportRoutes(db),
     ...directoryRoutes(db),
@@ -140,15 +156,6 @@ export function createApp(deps: AppDeps): Express {
       settings,
     ),
   ];
-  const { metricsToken, dataDir } = settings;
-  const metrics = metricsToken
-    ? createMetrics({
-        db,
-        storageHealth: deps.storageHealth,
-        dataDir,
-        exchange: deps.exchange,
-      })
-    : null;
   const signIn = createSignIn({
     db,
     limits: {
@@ -162,7 +169,7 @@ export function createApp(deps: AppDeps): Express {
     secret: settings.sessionSecret,
     isPublicHttps,
     findSession: (sid) => findSession(db.orm, sid),
-    verifyPassword: metrics?.countSignIns(signIn) ?? signIn,
+    verifyPassword: countSignIns(signIn),
   });
   const clientOf = (req: Request, res: Response) =>
     describeClient(req, res, { secret: settings.sessionSecret, publicUrl: settings.publicUrl });
@@ -233,6 +240,8 @@ export function createApp(deps: AppDeps): Express {
         client,
         requestId: requestId(req),
         checkAnswers: settings.checkAnswers,
+        assertSecondFactor: (endpoint) =>
+          assertSecondFactor(endpoint, user, settings.requireSecondFactor),
       };
     }),
   );

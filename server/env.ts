@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
+import { SECOND_FACTOR_RULES } from '#shared/second-factor/constants.ts';
 import { channelSettings, missingChannelSettings } from '#server/channels/settings.ts';
 import { readDatabaseAddress } from '#server/db/database-address.ts';
 import { blankIsAbsent, httpAddress, optional } from './setting-fields.ts';
@@ -91,6 +92,9 @@ const schema = z
       z.string().refine(areProxies, 'must be a number of proxies, or their addresses or networks'),
     ),
     PUBLIC_URL: optional(httpAddress()),
+    REQUIRE_SECOND_FACTOR: optional(
+      z.enum(SECOND_FACTOR_RULES, `must be ${SECOND_FACTOR_RULES.join(', ')}`),
+    ),
     WEB_PROCESSES: z.preprocess(
       blankIsAbsent,
       z

@@ -69,6 +69,7 @@ export async function startServing(
       publicUrl: env.PUBLIC_URL,
       trustProxy: env.TRUST_PROXY,
       passwordMinLength: env.PASSWORD_MIN_LENGTH,
+      requireSecondFactor: secondFactorRule(env),
       loginFailuresPerAccount: env.LOGIN_FAILURES_PER_ACCOUNT,
       loginFailuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
       registrationsPerAddress: env.REGISTRATIONS_PER_ADDRESS,
@@ -105,6 +106,11 @@ export async function startServing(
       await stopping.close({ graceMs: isPatient ? 1000 * env.STOP_SECONDS : SHORT_GRACE, hurry });
     },
   };
+}
+
+/** Administrators of a portal that the internet reaches hold everybody's data behind more than a password. */
+function secondFactorRule({ REQUIRE_SECOND_FACTOR: rule, PUBLIC_URL: publicUrl }: Env) {
+  return rule ?? (publicUrl?.startsWith('https:') ? 'admin' : 'none');
 }
 
 /** How long a stop waits for requests at most, in milliseconds. */

@@ -18,6 +18,7 @@ import * as messages from './messages/api.ts';
 import * as resources from './resources/api.ts';
 import * as sessions from './sessions/api.ts';
 import * as suspension from './suspension/api.ts';
+import * as secondFactor from './second-factor/api.ts';
 import * as system from './system/api.ts';
 import * as uploads from './uploads/api.ts';
 import * as training from './training/api.ts';
@@ -25,6 +26,7 @@ import * as training from './training/api.ts';
 const declared = {
   ...accounts,
   ...sessions,
+  ...secondFactor,
   ...chaplains,
   ...chaplainImport,
   ...directory,

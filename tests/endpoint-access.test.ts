@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Role } from '#shared/accounts/constants.ts';
 import { endpoints, type EndpointName } from '#shared/endpoints.ts';
 import { endpointPath } from '#shared/http.ts';
+import { SECOND_FACTOR_REQUIRED } from '#shared/second-factor/constants.ts';
 import { trust } from '#shared/trust.ts';
 import {
   activation,
@@ -55,6 +56,8 @@ const OFFICE = {
 
 interface Row {
   statuses: Statuses;
+  /** A refusal is about what is sent, not about the caller. */
+  isOpen?: true;
   body?: () => unknown;
   /** Makes what the path names. */
   id?: () => Promise<string>;
@@ -92,6 +95,7 @@ const scheduled = () => ({
   scheduledFor: inHours(24).toISOString(),
 });
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
+const noPasskey = async () => ({ id: NO_ID });
 const TOKEN = 'a-token-that-is-none-of-ours';
 
 /** The statuses that are named, and `others` for everybody else. */
@@ -161,6 +165,26 @@ const table: Record<EndpointName, Row> = {
   sendConfirmation: { statuses: signedIn(204) },
   confirmEmail: { statuses: anyone(404), body: () => ({ token: TOKEN }) },
   askForPasswordReset: { statuses: anyone(204), body: () => ({ username: 'known' }) },
+
+  readSecondFactor: { statuses: signedIn(200) },
+  beginAuthenticator: { statuses: signedIn(201) },
+  confirmAuthenticator: { statuses: signedIn(404), body: () => ({ code: '123456' }) },
+  removeAuthenticator: { statuses: signedIn(404) },
+  makeRecoveryCodes: { statuses: signedIn(409) },
+  forgetTrustedDevices: { statuses: signedIn(204) },
+  beginPasskey: { statuses: signedIn(200) },
+  addPasskey: { statuses: signedIn(400), body: () => ({ name: 'Laptop', response: {} }) },
+  renamePasskey: { statuses: signedIn(404), params: noPasskey, body: () => ({ name: 'Laptop' }) },
+  removePasskey: { statuses: signedIn(404), params: noPasskey },
+  beginPasskeySignIn: { statuses: anyone(200) },
+  signInWithPasskey: { statuses: anyone(401), isOpen: true, body: () => ({ response: {} }) },
+  readSignInStep: { statuses: anyone(404) },
+  beginSecondStepPasskey: { statuses: anyone(404) },
+  finishSignIn: { statuses: anyone(404), body: () => ({ code: '123456' }) },
+  readVerification: { statuses: signedIn(200) },
+  beginVerificationPasskey: { statuses: signedIn(200) },
+  verifyAgain: { statuses: signedIn(204), body: () => ({ password: PASSWORD }) },
+  removeSecondFactor: { statuses: only(OFFICE.people, 204), id: anotherUser },
 
   listChaplains: { statuses: only(OFFICE.people) },
   listLeadChoices: { statuses: only(OFFICE.activations) },
@@ -428,7 +452,9 @@ describe('callers with valid input', () => {
 
 const isRefusal = (status: number) => status === 401 || status === 403;
 
-const guarded = rows.filter(({ statuses }) => Object.values(statuses).some(isRefusal));
+const guarded = rows.filter(
+  ({ statuses, isOpen }) => !isOpen && Object.values(statuses).some(isRefusal),
+);
 
 describe('callers with invalid input', () => {
   it.each(guarded)(
@@ -458,6 +484,47 @@ describe('callers with invalid input', () => {
       }
     },
   );
+});
+
+/** What is open to people who must set up a second factor first, beside what is open to everybody. */
+const FOR_SETTING_UP = new Set<EndpointName>([
+  'currentUser',
+  'readSecondFactor',
+  'beginAuthenticator',
+  'confirmAuthenticator',
+  'beginPasskey',
+  'addPasskey',
+  'readVerification',
+  'beginVerificationPasskey',
+  'verifyAgain',
+]);
+
+describe('an administrator without a second factor where one is required (K6)', () => {
+  it.each(rows)(
+    'the endpoint $name is closed to them unless it serves setting one up (K6)',
+    async (row) => {
+      const { name, endpoint, statuses, body } = row;
+      await app.makeUser({ username: 'known' });
+      const { visitor } = await strict();
+      const answer = await visitor.send(endpoint.method, await pathOf(row), {
+        body: await body?.(),
+      });
+      const isOpen = row.isOpen || statuses['signed out'] !== 401 || FOR_SETTING_UP.has(name);
+      expect(answer.status).toBe(isOpen ? statuses.admin : 403);
+      // What administrators may not do at all is refused as ever.
+      const isAsked = !isOpen && statuses.admin !== 403;
+      expect(answer.body.code === SECOND_FACTOR_REQUIRED).toBe(isAsked);
+    },
+  );
+
+  /** An administrator of a portal that asks administrators for a second factor. */
+  async function strict() {
+    const { visitor: own } = await app.signInAs('admin');
+    const portal = await app.secondProcess({ requireSecondFactor: 'admin' });
+    const visitor = portal.visitor();
+    for (const [name, value] of own.cookies) visitor.cookies.set(name, value);
+    return { visitor };
+  }
 });
 
 /** True for `PUT /api/chaplains/me`, which is a call of its own. */

@@ -6,6 +6,11 @@ import { deviceKind } from './device-kind.ts';
 
 const COOKIE = 'device';
 const LIFETIME = 365 * 24 * 60 * 60 * 1000;
+/** Signing in alone reads these cookies. */
+const SIGN_IN_PATH = '/api/login';
+
+/** A cookie with a secret of signing in: a second step that is open, or a trust in this browser. */
+export type SignInCookie = 'sign-in-step' | 'trusted-device';
 
 /** Where a request comes from. */
 export interface Client {
@@ -29,6 +34,13 @@ export interface Client {
   knownDevice: (owner: DeviceOwner) => string | null;
   /** Lets this browser be told from strangers when somebody attacks the account. */
   rememberDevice: (owner: DeviceOwner) => void;
+  /** The secret in a cookie of this browser, otherwise null. */
+  signInSecret: (cookie: SignInCookie) => string | null;
+  /** Lets this browser keep a secret for some seconds; null takes it away. */
+  keepSignInSecret: (
+    cookie: SignInCookie,
+    kept: { secret: string; seconds: number } | null,
+  ) => void;
 }
 
 /** With another password the account knows no browser any more: who knew the old one is a stranger. */
@@ -52,6 +64,13 @@ export function describeClient(
 ): Client {
   const address = req.ip ?? 'unknown';
   const origin = (publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`).replace(/\/$/, '');
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: origin.startsWith('https:'),
+    path: SIGN_IN_PATH,
+  } as const;
+  const cookies = () => parseCookie(req.headers.cookie ?? '');
   return {
     address,
     origin,
@@ -61,19 +80,19 @@ export function describeClient(
     device: () => deviceKind(req.get('user-agent')),
     isGone: () => res.closed,
     knownDevice(owner) {
-      const [nonce, signature] = parseCookie(req.headers.cookie ?? '')[COOKIE]?.split('.') ?? [];
+      const [nonce, signature] = cookies()[COOKIE]?.split('.') ?? [];
       if (!nonce || !signature) return null;
       return sameText(signature, sign({ secret, owner, nonce })) ? nonce : null;
     },
     rememberDevice(owner) {
       const nonce = randomBytes(16).toString('base64url');
-      res.cookie(COOKIE, `${nonce}.${sign({ secret, owner, nonce })}`, {
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: origin.startsWith('https:'),
-        maxAge: LIFETIME,
-        path: '/api/login',
-      });
+      const value = `${nonce}.${sign({ secret, owner, nonce })}`;
+      res.cookie(COOKIE, value, { ...cookie, maxAge: LIFETIME });
+    },
+    signInSecret: (name) => cookies()[name] ?? null,
+    keepSignInSecret(name, kept) {
+      if (kept) res.cookie(name, kept.secret, { ...cookie, maxAge: kept.seconds * 1000 });
+      else res.clearCookie(name, cookie);
     },
   };
 }

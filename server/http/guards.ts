@@ -17,6 +17,8 @@ export type SessionUser = Omit<
   chaplain: { id: string; isApproved: boolean; isActive: boolean } | null;
   /** Whether the user is an approved and active chaplain. */
   canBeCalled: boolean;
+  /** Whether a second factor was passed in this session. */
+  hasSecondFactor: boolean;
 };
 
 /**
@@ -27,6 +29,8 @@ export type SessionUser = Omit<
 export interface Guard<User, Resource = undefined, Params = unknown> {
   allow: (user: SessionUser | null) => User;
   load?: Load<User, Resource, Params>;
+  /** Callers who must set up a second factor first pass too: nobody's session is asked for. */
+  isOpen?: true;
 }
 
 type Load<User, Resource, Params> = (context: LoadContext<Params, User>) => Promise<Resource>;
@@ -39,7 +43,7 @@ export interface LoadContext<Params = { id: string }, User = SessionUser> {
 }
 
 /** Allows everyone, signed in or not. */
-export const anonymous: Guard<SessionUser | null> = { allow: (user) => user };
+export const anonymous: Guard<SessionUser | null> = { allow: (user) => user, isOpen: true };
 
 /** Allows everyone who is signed in. */
 export const signedIn: Guard<SessionUser> = { allow: requireUser };

@@ -40,6 +40,8 @@ export interface RequestScope {
   requestId: string;
   /** An answer with more than it declares is an error, not cut. */
   checkAnswers: boolean;
+  /** @throws AppError 403 where the caller must set up a second factor before they call it. */
+  assertSecondFactor: (endpoint: Endpoint) => void;
 }
 
 type HandlerAnswer<E extends Endpoint> =
@@ -63,10 +65,12 @@ export function mount<E extends Endpoint, User, Resource>(
 ): Mounted {
   return {
     endpoint,
-    async answer(req, res, { orm, user: caller, session, client, requestId, checkAnswers }) {
+    async answer(req, res, scope) {
+      const { orm, user: caller, session, client, requestId, checkAnswers } = scope;
       assertCleanText(req.params);
       assertSentFor(req, caller);
       const user = guard.allow(caller);
+      if (!guard.isOpen) scope.assertSecondFactor(endpoint);
       const params = readParams(endpoint, req.params);
       const resource = trust<Resource>(
         await guard.load?.({ user, params, orm }),

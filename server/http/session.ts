@@ -36,7 +36,6 @@ export type SignInWay = 'password' | 'link' | 'passkey' | 'agency';
 export type SigningIn = SessionUser & {
   passwordFingerprint: string;
   signedInBy: SignInWay;
-  hasSecondFactor: boolean;
 };
 
 /** What a handler may do with the session of its request. */

@@ -1,4 +1,5 @@
 import { Registry } from 'prom-client';
+import { SECOND_FACTOR_NEEDED, WRONG_SECOND_FACTOR } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import { readDiskSpace } from '#server/disk-space.ts';
 import { readLoad, type Load } from '#server/features/system/queries.ts';
@@ -69,7 +70,7 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
         signIns.inc({ outcome: 'succeeded' });
         return result;
       } catch (error) {
-        signIns.inc({ outcome: outcomeOf(error) });
+        if (!isUnderWay(error)) signIns.inc({ outcome: outcomeOf(error) });
         throw error;
       }
     },
@@ -94,8 +95,15 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
   };
 }
 
+/** The password was right: the second factor decides what becomes of the try. */
+function isUnderWay(error: unknown) {
+  return error instanceof AppError && error.code === SECOND_FACTOR_NEEDED;
+}
+
 const OUTCOMES: Readonly<Record<number, string>> = { 401: 'wrong', 429: 'limited' };
 
 function outcomeOf(error: unknown) {
-  return (error instanceof AppError ? OUTCOMES[error.status] : undefined) ?? 'failed';
+  if (!(error instanceof AppError)) return 'failed';
+  if (error.code === WRONG_SECOND_FACTOR) return 'wrong';
+  return OUTCOMES[error.status] ?? 'failed';
 }

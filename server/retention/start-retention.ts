@@ -4,6 +4,7 @@ import { pruneEmailConfirmations } from '#server/features/accounts/mailed-link-q
 import { prunePasswordLinks } from '#server/features/accounts/password-link-queries.ts';
 import { removeExportedEvents } from '#server/features/audit/export.ts';
 import { removeOldMessages } from '#server/features/messages/retention-queries.ts';
+import { pruneSecondFactors } from '#server/features/second-factor/retention-queries.ts';
 import { describeError } from '#server/http/log.ts';
 import { pruneRateLimits } from '#server/http/rate-limit-queries.ts';
 
@@ -43,6 +44,7 @@ export function startRetention({ db, log, settings, pause }: Retention): () => P
 export async function applyRetention(db: Database, { auditDays, messageDays }: RetentionSettings) {
   await prunePasswordLinks(db.orm);
   await pruneEmailConfirmations(db.orm);
+  await pruneSecondFactors(db.orm);
   await pruneRateLimits(db);
   if (messageDays > 0) await removeOldMessages(db.orm, messageDays);
   if (auditDays > 0) await removeExportedEvents(db, auditDays);

@@ -11,6 +11,7 @@ export const TEST_SETTINGS: AppSettings = {
   publicUrl: undefined,
   trustProxy: undefined,
   passwordMinLength: 6,
+  requireSecondFactor: 'none',
   loginFailuresPerAccount: 10,
   loginFailuresPerAddress: 100,
   registrationsPerAddress: 300,

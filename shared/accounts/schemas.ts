@@ -98,6 +98,8 @@ export const ownUserSchema = z.extend(userSchema, {
   emailConfirmedAt: z.nullable(timestamp),
   /** The address that they want instead; it counts once it is confirmed. */
   pendingEmail: z.nullable(z.string()),
+  /** Nothing but setting up a second factor, or passing one, is open to them. */
+  mustSetUpSecondFactor: z.boolean(),
 });
 
 /** The latest invitation by mail of somebody. */

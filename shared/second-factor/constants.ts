@@ -20,8 +20,16 @@ export const PASSKEY_PURPOSES = ['add', 'sign-in', 'second-step', 'verify'] as c
 
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
+/** Of whom a deployment asks a second factor. */
+export const SECOND_FACTOR_RULES = ['none', 'admin', 'everyone'] as const;
+
+export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
+
 /** What the server answers, with 403, to a sign-in whose password is right and whose account has a factor. */
 export const SECOND_FACTOR_NEEDED = 'second-factor-needed';
+
+/** What it answers, with 400, to a wrong code, recovery code, passkey or password of a proof. */
+export const WRONG_SECOND_FACTOR = 'wrong-second-factor';
 
 /** What it answers, with 403, to people who must set a factor up before anything else. */
 export const SECOND_FACTOR_REQUIRED = 'second-factor-required';

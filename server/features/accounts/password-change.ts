@@ -72,6 +72,18 @@ export async function setPassword(
   await recordAudit(tx, { action: 'password-set-by-admin', actorId, subjectId: userId });
 }
 
+interface OwnPassword {
+  userId: string;
+  password: string;
+  turn: HashTurn;
+}
+
+/** @throws AppError 429, 503 */
+export async function isOwnPassword(db: Database, { userId, password, turn }: OwnPassword) {
+  const stored = (await getUser(db.orm, userId))?.password ?? null;
+  return isPassword(stored, password, turn);
+}
+
 interface Replacement {
   userId: string;
   /** The hash of the new one. */

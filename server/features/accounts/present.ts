@@ -1,5 +1,7 @@
 import type { ListedUser, User } from '#shared/accounts/schemas.ts';
+import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Executor } from '#server/db/database.ts';
+import { mustSetUpFactor } from '#server/features/second-factor/policy.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { getPendingEmail } from './email-queries.ts';
 import type { ListedUserRow, UserRow } from './queries.ts';
@@ -7,13 +9,15 @@ import type { ListedUserRow, UserRow } from './queries.ts';
 /** What the signed-in user is told of themselves. */
 export async function presentUser(
   orm: Executor,
-  user: (UserRow | SessionUser) & Pick<SessionUser, 'canBeCalled'>,
+  user: (UserRow | SessionUser) & Pick<SessionUser, 'canBeCalled' | 'hasSecondFactor'>,
+  rule: SecondFactorRule,
 ): Promise<User> {
   return {
     ...presentAccount(user),
     canBeCalled: user.canBeCalled,
     emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
     pendingEmail: await getPendingEmail(orm, user.id),
+    mustSetUpSecondFactor: mustSetUpFactor(user, rule),
   };
 }
 

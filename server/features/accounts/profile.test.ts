@@ -192,6 +192,7 @@ test('no answer to a person about their own account has a password or a hash (P2
       'firstName',
       'id',
       'lastName',
+      'mustSetUpSecondFactor',
       'pendingEmail',
       'role',
       'updatedAt',

@@ -16,6 +16,7 @@ import {
   type SortKey,
 } from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
+import { ownsFactor } from '#server/features/second-factor/queries.ts';
 import { invitationOfUser, userIdsByInvitation } from './invitation-queries.ts';
 import { assertNoLookAlike } from './look-alike.ts';
 
@@ -64,6 +65,15 @@ export type ListedUserRow = NonNullable<Awaited<ReturnType<typeof getListedUser>
 
 export async function getUser(orm: Executor, id: string) {
   const [row] = await orm.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** Returns the user of a sign-in whose password was right, as they are now, and whether they have a factor. */
+export async function getSignInState(orm: Executor, id: string) {
+  const [row] = await orm
+    .select({ user: users, hasFactor: ownsFactor })
+    .from(users)
+    .where(eq(users.id, id));
   return row ?? null;
 }
 

@@ -1,6 +1,8 @@
 import * as api from '#shared/accounts/api.ts';
+import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
+import { hasFactor } from '#server/features/second-factor/queries.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
 import { able, anonymous, loaded, signedIn } from '#server/http/guards.ts';
@@ -24,11 +26,13 @@ import { askForPasswordReset } from './password-reset.ts';
 import { presentListedUser, presentUser } from './present.ts';
 import { updateAccount } from './profile-change.ts';
 import { listUsers } from './queries.ts';
-import { boundSessions, signInByLink, signingIn } from './sign-in.ts';
+import { beginSession, completeSignIn, signingIn } from './sign-in.ts';
 import { changeRole, registerUser } from './service.ts';
+import { requireVerified } from './verified.ts';
 
 interface AccountSettings extends LimitSettings {
   passwordMinLength: number;
+  requireSecondFactor: SecondFactorRule;
 }
 
 export function accountRoutes(db: Database, settings: AccountSettings): Mounted[] {
@@ -42,25 +46,25 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     resets,
     confirmationMails,
   } = accountLimits(db, settings);
+  const present = (user: Parameters<typeof presentUser>[1]) =>
+    presentUser(db.orm, user, settings.requireSecondFactor);
   return [
-    mount(api.currentUser, signedIn, async ({ user }) => presentUser(db.orm, user)),
+    mount(api.currentUser, signedIn, async ({ user }) => present(user)),
 
     mount(api.login, anonymous, async ({ session, user: former }) => {
       const user = await session.authenticate();
-      // The person before has left this browser without signing out.
-      if (former && former.id !== user.id) await deleteSubscriptionOf(db.orm, session.id);
-      await session.signIn(user);
-      await boundSessions(db, user.id);
-      return presentUser(db.orm, user);
+      await beginSession(db, { session, former, user });
+      return present(user);
     }),
 
     mount(api.register, anonymous, async ({ body, session, client }) => {
       const user = await charging(registrations(client), isAnswered, () =>
         registerUser(db, body, { ...rules, turn: turnOf(client) }),
       );
-      await session.signIn(signingIn(user, null));
+      const signedUp = signingIn(user, null);
+      await session.signIn(signedUp);
       client.rememberDevice(user);
-      return presentUser(db.orm, { ...user, canBeCalled: false });
+      return present(signedUp);
     }),
 
     mount(api.passwordRules, anonymous, () => Promise.resolve(rules)),
@@ -79,12 +83,12 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
           charging(mails, isDone, () => updateAccount(db, { userId: user.id, body, turn })),
         ),
       );
-      return presentUser(db.orm, { ...updated, canBeCalled: user.canBeCalled });
+      return present({ ...user, ...updated });
     }),
 
     mount(api.withdrawEmailChange, signedIn, async ({ user }) => {
       const withdrawn = await withdrawEmailChange(db, user.id);
-      return presentUser(db.orm, { ...withdrawn, canBeCalled: user.canBeCalled });
+      return present({ ...user, ...withdrawn });
     }),
 
     mount(api.sendConfirmation, signedIn, async ({ user }) =>
@@ -122,7 +126,9 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       presentListedUser(resource),
     ),
 
-    mount(api.setUserRole, loaded('manage-users', loadUser), async ({ user, resource, body }) => {
+    mount(api.setUserRole, loaded('manage-users', loadUser), async (call) => {
+      const { user, resource, body, session } = call;
+      if (body.role === 'admin') await requireVerified(db.orm, session.id);
       const change = { userId: resource.user.id, role: body.role, actorId: user.id };
       // Audited in changeRole.
       const changed = await db.transaction((tx) => changeRole(tx, change));
@@ -132,8 +138,12 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(
       api.makePasswordLink,
       loaded('manage-users', loadUser),
-      async ({ user, resource, client }) =>
-        makePasswordLink(db, resource.user.id, { actorId: user.id, origin: client.origin }),
+      async ({ user, resource, client, session }) => {
+        // The link opens all that an administrator can do.
+        if (resource.user.role === 'admin') await requireVerified(db.orm, session.id);
+        const maker = { actorId: user.id, origin: client.origin };
+        return makePasswordLink(db, resource.user.id, maker);
+      },
     ),
 
     mount(api.makePasswordLinks, able('manage-users'), async ({ user, body, client }) => ({
@@ -157,8 +167,10 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       const { user, isMailed } = await setPasswordByLink(db, setting);
       // A link that somebody hands over by hand is tried in the browser of others, too.
       if (!isMailed || signedInAs) return;
-      await session.signIn(await signInByLink(db, user, client));
-      await boundSessions(db, user.id);
+      // A mail doesn't stand for the second factor: they sign in, and are asked for it.
+      if (await hasFactor(db.orm, user.id)) return;
+      const begun = await completeSignIn(db, user, { client, by: 'link', signedInBy: 'link' });
+      await beginSession(db, { session, former: null, user: begun });
     }),
 
     mount(api.askForPasswordReset, anonymous, async ({ body, client }) =>

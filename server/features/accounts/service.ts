@@ -17,12 +17,20 @@ import {
   type UserRow,
 } from './queries.ts';
 
-export { setPassword } from './password-change.ts';
+export { accountLimits } from './limits.ts';
+export { isOwnPassword, setPassword } from './password-change.ts';
 export { isOtherEmail, leaveFormerEmails } from './email-change.ts';
 export { invite } from './invitations.ts';
 export { changePerson } from './person-change.ts';
 export { looksLikeAscii } from './look-alike.ts';
-export { assertMaySignIn, createSignIn } from './sign-in.ts';
+export {
+  assertMaySignIn,
+  beginSession,
+  completeSignIn,
+  createSignIn,
+  signInAddressLimit,
+} from './sign-in.ts';
+export { requireVerified } from './verified.ts';
 
 interface Choice {
   field: string;

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
+import { VERIFIED_MINUTES } from '#shared/second-factor/constants.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -17,11 +18,13 @@ const STEP = sql`interval '1 minute'`;
 export const isInTime = sql`${sessions.expire} > now()
   AND ${sessions.lastSeenAt} > now() - ${IDLE} AND ${sessions.createdAt} > now() - ${LIFETIME}`;
 /**
- * `fingerprintOf` in SQL: a session ends when the stored hash is no longer the one it began with.
- * An account without a password, whose owner signs in by the agency, counts as one with a blank hash.
+ * `fingerprintOf` a user's password as it is now, in SQL. An account without a password, whose owner
+ * signs in by the agency, counts as one with a blank hash.
  */
-const isOfPassword = sql`${sessions.sess} ->> 'passwordFingerprint'
-  = encode(sha256(convert_to(coalesce(${users.password}, ''), 'UTF8')), 'hex')`;
+export const passwordFingerprint = sql`encode(sha256(convert_to(coalesce(${users.password}, ''), 'UTF8')), 'hex')`;
+
+/** A session ends when the stored hash is no longer the one it began with. */
+const isOfPassword = sql`${sessions.sess} ->> 'passwordFingerprint' = ${passwordFingerprint}`;
 
 /** @returns the SHA-256 of a stored hash, which binds a session to the password. */
 export function fingerprintOf(storedHash: string) {
@@ -67,10 +70,15 @@ const liveSession = prepared('live-session', ['sid'], (orm, { sid }) => {
 /** Finds a session that is neither idle too long nor too old, and its user, in one round trip. */
 export async function findSession(orm: Executor, sid: string): Promise<StoredSession | null> {
   const [row] = await liveSession(orm, { sid });
+  const sess = trust<StoredSession['sess']>(row?.sess, 'connect-pg-simple wrote it');
   return row
     ? {
-        sess: trust<StoredSession['sess']>(row.sess, 'connect-pg-simple wrote it'),
-        user: { ...row.user, ...standingOf(row.chaplain) },
+        sess,
+        user: {
+          ...row.user,
+          ...standingOf(row.chaplain),
+          hasSecondFactor: sess.hasSecondFactor === true,
+        },
       }
     : null;
 }
@@ -107,6 +115,46 @@ export async function renewSession(
     )
     .returning({ sid: sessions.sid });
   return row?.sid ?? null;
+}
+
+/** Minutes for which a proof of who somebody is counts, in SQL. */
+const VERIFIED = sql.raw(`interval '${VERIFIED_MINUTES} minutes'`);
+
+/** Returns whether the owner of a session proved a moment ago who they are. */
+export async function isVerified(orm: Executor, sid: string) {
+  const recent = gt(sessions.verifiedAt, sql`now() - ${VERIFIED}`);
+  return (await orm.$count(sessions, and(eq(sessions.sid, sid), isInTime, recent))) > 0;
+}
+
+/**
+ * Notes in a live session that its owner proved who they are, or that they have a second factor.
+ * Not by express-session: its save would bring a session back that ended meanwhile.
+ * @returns whether the session still lives.
+ */
+export async function markSession(
+  tx: Executor,
+  sid: string,
+  mark: { isVerified?: boolean; hasSecondFactor?: boolean },
+) {
+  const rows = await tx
+    .update(sessions)
+    .set({
+      ...(mark.isVerified && { verifiedAt: sql`now()` }),
+      ...(mark.hasSecondFactor && {
+        sess: sql`(${sessions.sess}::jsonb || '{"hasSecondFactor": true}')::json`,
+      }),
+    })
+    .where(and(eq(sessions.sid, sid), isInTime))
+    .returning({ sid: sessions.sid });
+  return rows.length > 0;
+}
+
+/** Lets no session of a user count any more as one with a second factor. */
+export async function unmarkSessions(tx: Executor, userId: string) {
+  await tx
+    .update(sessions)
+    .set({ sess: sql`(${sessions.sess}::jsonb - 'hasSecondFactor')::json` })
+    .where(eq(sessions.userId, userId));
 }
 
 /** Ends the sessions of a user that were unused for longest; `keep` are left. */

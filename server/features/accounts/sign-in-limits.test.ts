@@ -159,13 +159,9 @@ describe('IPv6 networks', () => {
 
 describe('sign-ins that were never checked', () => {
   const client = { network: '192.0.2.1', site: null, address: '192.0.2.1', origin: '' };
-  const strangers = {
-    ...client,
-    pageOrigin: '',
-    knownDevice: () => null,
-    rememberDevice() {},
-    device: () => '',
-  };
+  const cookies = { signInSecret: () => null, keepSignInSecret() {} };
+  const device = { knownDevice: () => null, rememberDevice() {}, device: () => '' };
+  const strangers = { ...client, ...cookies, ...device, pageOrigin: '' };
 
   it('a sign-in that the portal was too busy to check does not count as a failure', async () => {
     await app.makeUser({ username: 'ruth' });

@@ -1,17 +1,24 @@
 import type { Database } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
 import { tell } from '#server/features/messages/service.ts';
+import {
+  beginSignInStep,
+  isTrusted,
+  secondFactorNeeded,
+} from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
+import type { SessionUser } from '#server/http/guards.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
-import type { SigningIn } from '#server/http/session.ts';
+import type { SessionControl, SigningIn } from '#server/http/session.ts';
 import { accountSuspended, wrongCredentials } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { isPassword } from './password.ts';
 import {
   findUserByLogin,
   getOwnChaplainState,
-  getUser,
+  getSignInState,
   lockUser,
   type UserRow,
 } from './queries.ts';
@@ -38,20 +45,14 @@ export interface Credentials {
  * can neither lock the owner out from elsewhere nor close a shelter to its known browsers.
  */
 export function createSignIn({ db, limits }: { db: Database; limits: SignInLimits }) {
-  const message = 'Too many failed attempts to sign in.';
-  const shared = { orm: db.orm, seconds: WINDOW, message };
-  const byAddress = createAddressLimit({
-    ...shared,
-    name: 'sign-in-address',
-    points: limits.failuresPerAddress,
-  });
+  const byAddress = signInAddressLimit(db, limits.failuresPerAddress);
   const byAccount = createRateLimit({
-    ...shared,
+    ...limitOf(db),
     name: 'sign-in-account',
     points: limits.failuresPerAccount,
   });
 
-  /** @throws AppError 401, 429 or 503 */
+  /** @throws AppError 401, 403 where a second factor is needed, 429 or 503 */
   return async function signIn({ username, password, client }: Credentials): Promise<SigningIn> {
     const user = await findUserByLogin(db.orm, username);
     const device = user && client.knownDevice(user);
@@ -59,14 +60,14 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
     const turn = turnOf({ client, account, knownTo: device ? user : null });
     const check = async () => {
       const isRight = await isPassword(user?.password ?? null, password, turn);
+      const now = user && isRight ? await getSignInState(db.orm, user.id) : null;
       // Checking takes a while in a crowd: a password that was replaced meanwhile opens nothing.
-      const now = user && isRight ? await getUser(db.orm, user.id) : null;
-      if (!now || now.password !== user?.password) throw wrongCredentials();
+      if (!now || now.user.password !== user?.password) throw wrongCredentials();
       return now;
     };
     const charges = [...(device ? [] : byAddress(client)), { limit: byAccount, key: account }];
     const { address } = client;
-    const known = await charging(charges, areWrong, check).catch(async (error: unknown) => {
+    const right = await charging(charges, areWrong, check).catch(async (error: unknown) => {
       if (areWrong(error)) {
         const action = 'sign-in-failed';
         const subjectId = user?.id ?? null;
@@ -75,38 +76,92 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
       throw error;
     });
     await byAccount.forget(account);
-    const { id } = known;
+    const { user: known, hasFactor } = right;
     if (known.suspendedAt) {
-      const failed = { action: 'sign-in-failed', actorId: null, subjectId: id } as const;
+      const failed = { action: 'sign-in-failed', actorId: null, subjectId: known.id } as const;
       await recordAudit(db.orm, {
         ...failed,
         details: { address, reason: 'the account is suspended' },
       });
     }
     assertMaySignIn(known);
-    await noteSignIn(db, { userId: id, client, isNewDevice: device === null });
-    client.rememberDevice(known);
-    return signingIn(known, await getOwnChaplainState(db.orm, id));
+    if (!hasFactor) return completeSignIn(db, known, { client });
+    if (await isTrusted(db.orm, known, client)) {
+      return completeSignIn(db, known, { client, by: 'trusted-device', hasSecondFactor: true });
+    }
+    await beginSignInStep(db.orm, known, client);
+    throw secondFactorNeeded();
   };
+}
+
+const limitOf = ({ orm }: Database) => ({
+  orm,
+  seconds: WINDOW,
+  message: 'Too many failed attempts to sign in.',
+});
+
+/** The failed sign-ins of an address, in whatever way they were tried. */
+export const signInAddressLimit = (db: Database, points: number) =>
+  createAddressLimit({ ...limitOf(db), name: 'sign-in-address', points });
+
+interface Completed extends Partial<Proof> {
+  client: Client;
+  /** By what they proved who they are, where it wasn't the password alone. */
+  by?: string;
+}
+
+/**
+ * Records that somebody is signed in, and mails them where the browser is new to the account.
+ * @returns what their session begins with. @throws AppError 403 for a suspended account
+ */
+export async function completeSignIn(
+  db: Database,
+  user: UserRow,
+  { client, by, signedInBy = 'password', hasSecondFactor = false }: Completed,
+) {
+  const { id } = user;
+  const chaplain = await getOwnChaplainState(db.orm, id);
+  const signedIn = signingIn(user, chaplain, { signedInBy, hasSecondFactor });
+  // Who comes by a link has just set a password, and no browser is known to that one yet.
+  const isNewDevice = signedInBy !== 'link' && client.knownDevice(user) === null;
+  await noteSignIn(db, { userId: id, client, by, isNewDevice });
+  client.rememberDevice(user);
+  return signedIn;
 }
 
 interface SignedIn {
   userId: string;
   client: Client;
+  by: string | undefined;
   /** The user has not signed in on this browser before. */
   isNewDevice: boolean;
 }
 
 /** Audits a sign-in, and mails its user where the browser is new to the account. */
-async function noteSignIn(db: Database, { userId, client, isNewDevice }: SignedIn) {
+async function noteSignIn(db: Database, { userId, client, by, isNewDevice }: SignedIn) {
   const audited = { action: 'signed-in', actorId: userId, subjectId: userId } as const;
-  const details = { address: client.address };
+  const details = { address: client.address, ...(by !== undefined && { by }) };
   if (!isNewDevice) return recordAudit(db.orm, { ...audited, details });
   const facts = { device: client.device(), at: new Date().toISOString() };
   await db.transaction(async (tx) => {
     await recordAudit(tx, { ...audited, details });
     await tell(tx, { kind: 'new-device', facts, to: [{ userId }], actorId: null });
   });
+}
+
+interface Beginning {
+  session: SessionControl;
+  /** Who was signed in on this browser. */
+  former: SessionUser | null;
+  user: SigningIn;
+}
+
+/** Begins the session of somebody who has signed in, and ends their oldest beyond what is needed. */
+export async function beginSession(db: Database, { session, former, user }: Beginning) {
+  // The person before has left this browser without signing out.
+  if (former && former.id !== user.id) await deleteSubscriptionOf(db.orm, session.id);
+  await session.signIn(user);
+  await boundSessions(db, user.id);
 }
 
 const areWrong = (error: unknown) => error instanceof AppError && error.status === 401;
@@ -140,18 +195,8 @@ export function signingIn(
   };
 }
 
-/** Signs somebody in who has just set their password by a link that was mailed to them. */
-export async function signInByLink(db: Database, user: UserRow, client: Client) {
-  const { id } = user;
-  const details = { address: client.address, by: 'link' };
-  await recordAudit(db.orm, { action: 'signed-in', actorId: id, subjectId: id, details });
-  client.rememberDevice(user);
-  const proof = { signedInBy: 'link', hasSecondFactor: false } as const;
-  return signingIn(user, await getOwnChaplainState(db.orm, id), proof);
-}
-
 /** Ends a user's oldest sessions beyond the most that anybody needs. */
-export async function boundSessions(db: Database, userId: string) {
+async function boundSessions(db: Database, userId: string) {
   await db.transaction(async (tx) => {
     // No audit event: the sign-in before it is one.
     // Locked, so that of several sign-ins at once the last counts the sessions of all.

@@ -1,5 +1,6 @@
 import * as api from '#shared/chaplains/api.ts';
 import type { Database } from '#server/db/database.ts';
+import { requireVerified } from '#server/features/accounts/service.ts';
 import { able, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { noOwnProfile } from './errors.ts';
@@ -48,19 +49,22 @@ export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSett
       presentChaplain(await updateOwnProfile(db, user.id, body)),
     ),
 
-    mount(api.createChaplain, able('manage-chaplains'), async ({ user, body }) =>
-      presentChaplainWithUser(
-        await createChaplain(db, body, { actorId: user.id, passwordMinLength }),
-      ),
-    ),
+    mount(api.createChaplain, able('manage-chaplains'), async ({ user, body, session }) => {
+      if (body.role === 'admin') await requireVerified(db.orm, session.id);
+      const actor = { actorId: user.id, passwordMinLength };
+      return presentChaplainWithUser(await createChaplain(db, body, actor));
+    }),
 
     mount(
       api.updateChaplain,
       loaded('manage-chaplains', loadChaplain),
-      async ({ user, resource, body }) =>
-        presentChaplainWithUser(
-          await updateChaplain(db, resource, { body, actorId: user.id, passwordMinLength }),
-        ),
+      async ({ user, resource, body, session }) => {
+        // The password of an administrator opens all that they can do.
+        const isOfAdministrator = resource.user.role === 'admin' && body.password;
+        if (body.role === 'admin' || isOfAdministrator) await requireVerified(db.orm, session.id);
+        const change = { body, actorId: user.id, passwordMinLength };
+        return presentChaplainWithUser(await updateChaplain(db, resource, change));
+      },
     ),
 
     mount(

@@ -1,0 +1,87 @@
+import { lockUser } from '#server/features/accounts/queries.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
+import type { Context } from '#server/features/second-factor/context.ts';
+import {
+  hasAuthenticator,
+  isWrongFactor,
+  noAuthenticator,
+} from '#server/features/second-factor/errors.ts';
+import { removeFactor } from '#server/features/second-factor/factor-removal.ts';
+import { welcomeFirstFactor } from '#server/features/second-factor/first-factor.ts';
+import { requireStep } from '#server/features/second-factor/proof.ts';
+import { hasFactor } from '#server/features/second-factor/queries.ts';
+import { notFound } from '#server/http/errors.ts';
+import { charging } from '#server/http/rate-limit.ts';
+import { newAuthenticator } from './one-time-code.ts';
+import {
+  deleteAuthenticator,
+  findAuthenticator,
+  setConfirmed,
+  storeUnconfirmed,
+} from './queries.ts';
+import { sealSecret } from './sealed-secret.ts';
+
+/** Makes the secret of an app, which counts once a code of it was given. @throws AppError 409 */
+export async function beginAuthenticator(
+  { db, sessionSecret }: Context,
+  { id: userId, username }: { id: string; username: string },
+) {
+  const made = newAuthenticator(username);
+  const sealed = sealSecret(made.secret, { userId, sessionSecret });
+  if (!(await storeUnconfirmed(db.orm, userId, sealed))) throw hasAuthenticator();
+  return made;
+}
+
+interface Confirmation {
+  userId: string;
+  sessionId: string;
+  code: string;
+}
+
+/**
+ * Lets the app count whose code this is.
+ * @returns recovery codes where it is the account's first factor.
+ * @throws AppError 400 at a wrong code, 404, 409, 429
+ */
+export async function confirmAuthenticator(context: Context, confirmation: Confirmation) {
+  const { userId, sessionId, code } = confirmation;
+  const confirmed = await charging(
+    [{ limit: context.wrongCodes, key: userId }],
+    isWrongFactor,
+    () =>
+      context.db.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const isFirst = !(await hasFactor(tx, userId));
+        const waiting = await findAuthenticator(tx, userId);
+        if (!waiting) throw noAuthenticator();
+        if (waiting.confirmedAt) throw hasAuthenticator();
+        const step = requireStep(context, { userId, code, ...waiting });
+        await setConfirmed(tx, userId, step);
+        const about = { actorId: userId, subjectId: userId };
+        const details = { factor: 'authenticator' };
+        await recordAudit(tx, { action: 'second-factor-added', ...about, details });
+        await tell(tx, {
+          kind: 'authenticator-added',
+          facts: {},
+          to: [{ userId }],
+          actorId: userId,
+        });
+        const recoveryCodes = isFirst ? await welcomeFirstFactor(tx, { userId, sessionId }) : null;
+        return { recoveryCodes };
+      }),
+  );
+  await context.wrongCodes.forget(userId);
+  return confirmed;
+}
+
+/** @throws AppError 404, 409 where it is the last factor and one is required */
+export async function removeAuthenticator(context: Context, userId: string) {
+  await removeFactor(context, userId, async (tx) => {
+    if (!(await deleteAuthenticator(tx, userId))) throw notFound('An authenticator app');
+    const about = { actorId: userId, subjectId: userId };
+    const details = { factor: 'authenticator' };
+    await recordAudit(tx, { action: 'second-factor-removed', ...about, details });
+    return { passkey: null };
+  });
+}

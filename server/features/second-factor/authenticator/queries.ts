@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { authenticators } from '#shared/second-factor/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** Stores a secret that waits for its first code. @returns false where an app is confirmed already. */
+export async function storeUnconfirmed(orm: Executor, userId: string, sealedSecret: string) {
+  const stored = await orm
+    .insert(authenticators)
+    .values({ userId, sealedSecret })
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set: { sealedSecret, lastStep: null, createdAt: sql`now()` },
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ userId: authenticators.userId });
+  return stored.length > 0;
+}
+
+/** Finds a user's authenticator app, and the database's time in milliseconds since 1970. */
+export async function findAuthenticator(orm: Executor, userId: string) {
+  const [row] = await orm
+    .select({
+      sealedSecret: authenticators.sealedSecret,
+      confirmedAt: authenticators.confirmedAt,
+      now: sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::float`,
+    })
+    .from(authenticators)
+    .where(eq(authenticators.userId, userId));
+  return row ?? null;
+}
+
+/** Uses a code up. @returns false where it was used, or a later one. */
+export async function takeStepOfCode(tx: Executor, userId: string, step: number) {
+  const taken = await tx
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(authenticators.userId, userId),
+        isNotNull(authenticators.confirmedAt),
+        or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step)),
+      ),
+    )
+    .returning({ userId: authenticators.userId });
+  return taken.length > 0;
+}
+
+/** Lets an app count from now on; the code that showed it is used up. @returns false where it counts already. */
+export async function setConfirmed(tx: Executor, userId: string, step: number) {
+  const confirmed = await tx
+    .update(authenticators)
+    .set({ confirmedAt: sql`now()`, lastStep: step })
+    .where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)))
+    .returning({ userId: authenticators.userId });
+  return confirmed.length > 0;
+}
+
+/** @returns whether there was one that counted. */
+export async function deleteAuthenticator(tx: Executor, userId: string) {
+  const deleted = await tx
+    .delete(authenticators)
+    .where(eq(authenticators.userId, userId))
+    .returning({ confirmedAt: authenticators.confirmedAt });
+  return deleted.some(({ confirmedAt }) => confirmedAt !== null);
+}

@@ -1,0 +1,110 @@
+import {
+  MAX_PASSKEYS,
+  SECOND_FACTOR_NEEDED,
+  SECOND_FACTOR_REQUIRED,
+  WRONG_SECOND_FACTOR,
+} from '#shared/second-factor/constants.ts';
+import { AppError, badRequest, conflict, notFound } from '#server/http/errors.ts';
+
+/** 403: the password is right, and the sign-in goes on with the second factor. */
+export const secondFactorNeeded = () =>
+  new AppError({
+    status: 403,
+    code: SECOND_FACTOR_NEEDED,
+    message: 'Now your second step: a passkey, a code of your app, or a recovery code.',
+  });
+
+/** 403: nothing else is open to the caller. */
+export const secondFactorRequired = () =>
+  new AppError({
+    status: 403,
+    code: SECOND_FACTOR_REQUIRED,
+    message: 'Set up a second step for signing in first.',
+  });
+
+export const signInOver = () =>
+  new AppError({
+    status: 404,
+    code: 'sign-in-over',
+    message: 'This sign-in took too long. Please enter your password again.',
+  });
+
+const wrongFactor = (field: string, message: string) =>
+  new AppError({ status: 400, code: WRONG_SECOND_FACTOR, message, fields: { [field]: message } });
+
+export const wrongCode = () =>
+  wrongFactor('code', 'This code is not right, or it was used before. Wait for the next one.');
+
+export const wrongRecoveryCode = () =>
+  wrongFactor('recoveryCode', 'This recovery code is not right, or it was used before.');
+
+export const wrongPassword = () => wrongFactor('password', 'The password is not right.');
+
+/** Whether a proof was wrong, as far as tries are counted. */
+export const isWrongFactor = (error: unknown) =>
+  error instanceof AppError && error.code === WRONG_SECOND_FACTOR;
+
+const UNREADABLE =
+  'The portal can’t check codes of your app any more. Use a recovery code or a passkey, or ask an administrator to remove your second step.';
+
+/** The session secret has changed since the app was added. */
+export const unreadableAuthenticator = () =>
+  new AppError({
+    status: 400,
+    code: 'unreadable-authenticator',
+    message: UNREADABLE,
+    fields: { code: UNREADABLE },
+  });
+
+export const oneProof = () => badRequest('Give one proof of who you are.');
+
+/** As a wrong password is: the person at this browser isn't signed in. */
+export const unknownPasskey = () =>
+  new AppError({
+    status: 401,
+    code: 'wrong-credentials',
+    message: 'This passkey can’t be used here. Sign in with your password.',
+  });
+
+export const wrongPasskey = () =>
+  new AppError({
+    status: 400,
+    code: WRONG_SECOND_FACTOR,
+    message: 'This passkey was not accepted. Please try again.',
+  });
+
+export const passkeyNotAdded = () => badRequest('This passkey was not accepted. Please try again.');
+
+export const passkeyKnown = () =>
+  conflict('passkey-known', 'This passkey is already added to an account.');
+
+export const tooManyPasskeys = () =>
+  conflict(
+    'too-many-passkeys',
+    `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`,
+  );
+
+export const passkeyNotFound = () => notFound('This passkey');
+
+export const hasAuthenticator = () =>
+  conflict('has-authenticator', 'You have an authenticator app already. Remove it first.');
+
+export const noAuthenticator = () => notFound('An authenticator app that waits for its first code');
+
+export const noSecondFactor = () =>
+  conflict('no-second-factor', 'Add a passkey or an authenticator app first.');
+
+export const lastFactorRequired = () =>
+  conflict(
+    'last-second-factor',
+    'This portal asks you for a second step. Add another passkey or app before you remove this one.',
+  );
+
+export const lastAdministratorWithFactor = () =>
+  conflict(
+    'last-second-factor',
+    'No other administrator has a second step, so this one can’t be removed.',
+  );
+
+export const ownSecondFactor = () =>
+  conflict('own-second-factor', 'Change your own second step on your profile.');

@@ -1,0 +1,79 @@
+import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { lockRoles, lockUser } from '#server/features/accounts/queries.ts';
+import { endSessions, unmarkSessions } from '#server/features/accounts/session-queries.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { deleteSubscriptions } from '#server/features/contact-points/push-queries.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { notSignedIn } from '#server/http/errors.ts';
+import type { Context } from './context.ts';
+import { lastAdministratorWithFactor, lastFactorRequired } from './errors.ts';
+import { isFactorRequired } from './policy.ts';
+import { deleteFactors, hasFactor, listAdministratorsWithFactor } from './queries.ts';
+import { deleteRecoveryCodes } from './recovery-codes/queries.ts';
+import { deleteTrustedDevices } from './trusted-devices/queries.ts';
+
+/** The name of the passkey that was removed; null for the authenticator app. */
+interface Removed {
+  passkey: string | null;
+}
+
+/**
+ * Removes one of a user's own factors. Every browser is asked for the next second step, and the
+ * recovery codes go with the last factor.
+ * @param remove removes it and records that. @returns what it was.
+ * @throws AppError 409 where it is the last factor and one is required
+ */
+export async function removeFactor(
+  { db, rule }: Context,
+  userId: string,
+  remove: (tx: Executor) => Promise<Removed>,
+) {
+  // Audited in `remove`.
+  await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw notSignedIn();
+    const removed = await remove(tx);
+    await deleteTrustedDevices(tx, userId);
+    if (!(await hasFactor(tx, userId))) {
+      if (isFactorRequired(rule, user.role)) throw lastFactorRequired();
+      await deleteRecoveryCodes(tx, userId);
+      await unmarkSessions(tx, userId);
+    }
+    const facts = { ...removed, byOffice: false };
+    await tell(tx, { kind: 'second-factor-removed', facts, to: [{ userId }], actorId: userId });
+  });
+}
+
+interface Removal {
+  userId: string;
+  /** The administrator; null for the operator of the portal. */
+  actorId: string | null;
+  rule: SecondFactorRule;
+}
+
+/**
+ * Removes all factors of somebody who has lost them, and ends their sessions.
+ * @returns whether there was one.
+ * @throws AppError 409 where no other administrator has a factor and administrators need one
+ */
+export async function removeAllFactors(db: Database, { userId, actorId, rule }: Removal) {
+  return db.transaction(async (tx) => {
+    // Of two administrators who remove each other's at once, the second is refused.
+    await lockRoles(tx);
+    await lockUser(tx, userId);
+    if (!(await hasFactor(tx, userId))) return false;
+    const able = await listAdministratorsWithFactor(tx);
+    const isLast = able.length === 1 && able[0] === userId;
+    if (actorId !== null && isLast && isFactorRequired(rule, 'admin')) {
+      throw lastAdministratorWithFactor();
+    }
+    await deleteFactors(tx, userId);
+    await endSessions(tx, userId);
+    await deleteSubscriptions(tx, userId);
+    await recordAudit(tx, { action: 'second-factor-removed-by-admin', actorId, subjectId: userId });
+    const facts = { passkey: null, byOffice: true };
+    await tell(tx, { kind: 'second-factor-removed', facts, to: [{ userId }], actorId });
+    return true;
+  });
+}

@@ -1,0 +1,149 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { PasskeyPurpose } from '#shared/second-factor/constants.ts';
+import { trust } from '#shared/trust.ts';
+import type { Orm } from '#server/db/database.ts';
+import { hashOf } from '#server/features/second-factor/token.ts';
+import { insertChallenge, takeChallenge } from './challenge-queries.ts';
+import { findPasskey, listPasskeys, type PasskeyRow } from './queries.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { readResponse } from './response.ts';
+
+/** Milliseconds that a browser waits for its user; the challenge is over after as many. */
+const TIMEOUT = 5 * 60 * 1000;
+
+/** Loaded with the first passkey: it is large, and many processes see none. */
+const library = () => import('@simplewebauthn/server');
+
+interface Ceremony {
+  orm: Orm;
+  party: RelyingParty;
+}
+
+interface Owner {
+  id: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Returns what a browser makes a passkey by, with a fresh challenge. */
+export async function beginAdding({ orm, party }: Ceremony, user: Owner) {
+  const { generateRegistrationOptions } = await library();
+  const known = await listPasskeys(orm, user.id);
+  const options = await generateRegistrationOptions({
+    rpID: party.id,
+    rpName: party.name,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.username,
+    userDisplayName: `${user.firstName} ${user.lastName}`,
+    timeout: TIMEOUT,
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  });
+  await insertChallenge(orm, {
+    challengeHash: hashOf(options.challenge),
+    purpose: 'add',
+    userId: user.id,
+  });
+  return { options: { ...options } };
+}
+
+/** @returns the new passkey; null where the response isn't one to a challenge of this user. */
+export async function verifyAdding({ orm, party }: Ceremony, userId: string, response: unknown) {
+  const read = readResponse(response);
+  if (!read || !party.isOrigin(read.origin)) return null;
+  const { challenge, origin } = read;
+  const taken = { challengeHash: hashOf(challenge), purpose: 'add', userId } as const;
+  if (!(await takeChallenge(orm, taken))) return null;
+  const { verifyRegistrationResponse } = await library();
+  const verified = await verifyRegistrationResponse({
+    response: trust<RegistrationResponseJSON>(response, 'the library checks each part'),
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { credential, credentialBackedUp: isBackedUp } = verified.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: (credential.transports ?? []).filter((each) => typeof each === 'string'),
+    isBackedUp,
+  };
+}
+
+type ProofPurpose = Exclude<PasskeyPurpose, 'add'>;
+
+interface Proving {
+  purpose: ProofPurpose;
+  /** Null while nobody has said who they are. */
+  userId: string | null;
+}
+
+/** Returns what a browser proves with a passkey by, with a fresh challenge. */
+export async function beginProving({ orm, party }: Ceremony, { purpose, userId }: Proving) {
+  const { generateAuthenticationOptions } = await library();
+  const own = userId === null ? [] : await listPasskeys(orm, userId);
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    timeout: TIMEOUT,
+    userVerification: verificationFor(purpose),
+    ...(userId !== null && { allowCredentials: own.map(descriptorOf) }),
+  });
+  await insertChallenge(orm, { challengeHash: hashOf(options.challenge), purpose, userId });
+  return { options: { ...options } };
+}
+
+/** A passkey that signed a challenge; `counter` and `isBackedUp` are to be noted. */
+export interface Proved {
+  passkey: PasskeyRow;
+  counter: number;
+  isBackedUp: boolean;
+}
+
+/** @returns the passkey that signed; null where it isn't known, of this user, or its signature is wrong. */
+export async function verifyProving(
+  { orm, party }: Ceremony,
+  { purpose, userId }: Proving,
+  response: unknown,
+): Promise<Proved | null> {
+  const read = readResponse(response);
+  if (!read || !party.isOrigin(read.origin)) return null;
+  const { challenge, origin, credentialId, userHandle } = read;
+  if (!(await takeChallenge(orm, { challengeHash: hashOf(challenge), purpose, userId }))) {
+    return null;
+  }
+  const passkey = await findPasskey(orm, credentialId);
+  if (!passkey || (userId !== null && passkey.userId !== userId)) return null;
+  if (userHandle !== null && userHandle !== handleOf(passkey.userId)) return null;
+  const { verifyAuthenticationResponse } = await library();
+  const verified = await verifyAuthenticationResponse({
+    response: trust<AuthenticationResponseJSON>(response, 'the library checks each part'),
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: party.id,
+    requireUserVerification: verificationFor(purpose) === 'required',
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { newCounter: counter, credentialBackedUp: isBackedUp } = verified.authenticationInfo;
+  return { passkey, counter, isBackedUp };
+}
+
+/** Without a password the passkey stands for both factors, so the device must know its user. */
+const verificationFor = (purpose: ProofPurpose) =>
+  purpose === 'sign-in' ? 'required' : 'preferred';
+
+const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId,
+  transports,
+});
+
+/** A user as authenticators remember them. */
+const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');

@@ -1,0 +1,34 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { PasskeyPurpose } from '#shared/second-factor/constants.ts';
+import { passkeyChallenges } from '#shared/second-factor/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+const MINUTES = sql`interval '5 minutes'`;
+
+interface Challenge {
+  challengeHash: string;
+  purpose: PasskeyPurpose;
+  /** Null while nobody has said who they are. */
+  userId: string | null;
+}
+
+export async function insertChallenge(orm: Executor, challenge: Challenge) {
+  await orm.insert(passkeyChallenges).values({ ...challenge, expiresAt: sql`now() + ${MINUTES}` });
+}
+
+/** Uses a challenge up. @returns whether it was made for this purpose and user, and is not over. */
+export async function takeChallenge(orm: Executor, challenge: Challenge) {
+  const { challengeHash, purpose, userId } = challenge;
+  const taken = await orm
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, challengeHash),
+        eq(passkeyChallenges.purpose, purpose),
+        sql`${passkeyChallenges.userId} IS NOT DISTINCT FROM ${userId}::uuid`,
+        gt(passkeyChallenges.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ purpose: passkeyChallenges.purpose });
+  return taken.length > 0;
+}

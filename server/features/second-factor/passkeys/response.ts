@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+const responseSchema = z.object({
+  id: z.string(),
+  response: z.object({
+    clientDataJSON: z.string(),
+    userHandle: z.nullish(z.string()),
+  }),
+});
+
+const clientDataSchema = z.object({ challenge: z.string(), origin: z.string() });
+
+/**
+ * Reads what must be known of an authenticator's response before the library checks it.
+ * @returns null for what no browser sends.
+ */
+export function readResponse(given: unknown) {
+  const parsed = responseSchema.safeParse(given);
+  if (!parsed.success) return null;
+  const { id, response } = parsed.data;
+  const clientData = clientDataSchema.safeParse(jsonOf(response.clientDataJSON));
+  return clientData.success
+    ? { credentialId: id, userHandle: response.userHandle ?? null, ...clientData.data }
+    : null;
+}
+
+function jsonOf(encoded: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Orm } from '#server/db/database.ts';
+import { getUser } from '#server/features/accounts/queries.ts';
+import { completeSignIn } from '#server/features/accounts/service.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import type { Context } from '#server/features/second-factor/context.ts';
+import { isWrongFactor, unknownPasskey } from '#server/features/second-factor/errors.ts';
+import { takeProved } from '#server/features/second-factor/proof.ts';
+import type { Client } from '#server/http/client.ts';
+import { AppError } from '#server/http/errors.ts';
+import { charging, type Charge } from '#server/http/rate-limit.ts';
+import { verifyProving } from './ceremonies.ts';
+import { findPasskey } from './queries.ts';
+import { readResponse } from './response.ts';
+
+interface SignIn {
+  response: unknown;
+  client: Client;
+  charges: readonly Charge[];
+}
+
+/**
+ * Signs in with a passkey, which stands for the password and the second factor.
+ * @throws AppError 401 where it is unknown or was not accepted, 429
+ */
+export async function signInWithPasskey(context: Context, { response, client, charges }: SignIn) {
+  const { db } = context;
+  const check = () => proveUser(context, response);
+  const user = await charging(charges, isRefused, check).catch(async (error: unknown) => {
+    if (isRefused(error)) {
+      const details = { address: client.address, by: 'passkey' };
+      const subjectId = await ownerOf(db.orm, response);
+      await recordAudit(db.orm, { action: 'sign-in-failed', actorId: null, subjectId, details });
+    }
+    throw error;
+  });
+  return completeSignIn(db, user, {
+    client,
+    by: 'passkey',
+    signedInBy: 'passkey',
+    hasSecondFactor: true,
+  });
+}
+
+async function proveUser({ db, party }: Context, response: unknown) {
+  const proving = { purpose: 'sign-in', userId: null } as const;
+  const proved = await verifyProving({ orm: db.orm, party }, proving, response);
+  if (!proved) throw unknownPasskey();
+  // No audit event: the sign-in records one.
+  return db.transaction(async (tx) => {
+    const user = await getUser(tx, proved.passkey.userId);
+    if (!user || user.suspendedAt) throw unknownPasskey();
+    await takeProved(tx, proved).catch((error: unknown) => {
+      throw isWrongFactor(error) ? unknownPasskey() : error;
+    });
+    return user;
+  });
+}
+
+async function ownerOf(orm: Orm, response: unknown) {
+  const read = readResponse(response);
+  const passkey = read && (await findPasskey(orm, read.credentialId));
+  return passkey?.userId ?? null;
+}
+
+const isRefused = (error: unknown) => error instanceof AppError && error.status === 401;

@@ -1,0 +1,16 @@
+import type { Role } from '#shared/accounts/constants.ts';
+import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
+import type { SessionUser } from '#server/http/guards.ts';
+
+/** Returns whether the deployment asks everybody of a role for a second factor. */
+export function isFactorRequired(rule: SecondFactorRule, role: Role) {
+  return rule === 'everyone' || (rule === 'admin' && role === 'admin');
+}
+
+/** Returns whether somebody can do nothing but set up a second factor, or pass the one they have. */
+export function mustSetUpFactor(
+  { role, hasSecondFactor }: Pick<SessionUser, 'role' | 'hasSecondFactor'>,
+  rule: SecondFactorRule,
+) {
+  return !hasSecondFactor && isFactorRequired(rule, role);
+}

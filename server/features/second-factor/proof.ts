@@ -1,0 +1,129 @@
+import type { PasskeyPurpose, SecondFactor } from '#shared/second-factor/constants.ts';
+import type { Executor } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { charging } from '#server/http/rate-limit.ts';
+import { findAuthenticator, takeStepOfCode } from './authenticator/queries.ts';
+import { stepOfCode } from './authenticator/one-time-code.ts';
+import { openSecret } from './authenticator/sealed-secret.ts';
+import type { Context } from './context.ts';
+import {
+  isWrongFactor,
+  oneProof,
+  unreadableAuthenticator,
+  wrongCode,
+  wrongPasskey,
+  wrongRecoveryCode,
+} from './errors.ts';
+import { verifyProving, type Proved } from './passkeys/ceremonies.ts';
+import { noteUse } from './passkeys/queries.ts';
+import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes/queries.ts';
+import { hashRecoveryCode } from './recovery-codes/recovery-code.ts';
+
+/** What somebody sends; exactly one of the three. */
+export interface Proof {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: unknown;
+}
+
+interface Proving {
+  userId: string;
+  purpose: Extract<PasskeyPurpose, 'second-step' | 'verify'>;
+  proof: Proof;
+}
+
+/**
+ * Uses a proof up and does `work` in the same transaction, so that a proof that was right is used
+ * once and for one thing. Five wrong codes make the account wait.
+ * @throws AppError 400 where it is wrong, 429
+ */
+export async function provingBy<T>(
+  context: Context,
+  { userId, purpose, proof }: Proving,
+  work: (tx: Executor, by: SecondFactor) => Promise<T>,
+): Promise<T> {
+  const { db } = context;
+  const { code, recoveryCode, passkey } = onlyOne(proof);
+  if (passkey !== undefined) {
+    const ceremony = { orm: db.orm, party: context.party };
+    const proved = await verifyProving(ceremony, { purpose, userId }, passkey);
+    if (!proved) throw wrongPasskey();
+    // Audited in `work`.
+    return db.transaction(async (tx) => {
+      await takeProved(tx, proved);
+      return work(tx, 'passkey');
+    });
+  }
+  const result = await charging(
+    [{ limit: context.wrongCodes, key: userId }],
+    isWrongFactor,
+    // Audited in `work`.
+    () =>
+      db.transaction(async (tx) => {
+        if (code !== undefined) await takeCode(tx, context, { userId, code });
+        else await useRecoveryCode(tx, userId, recoveryCode ?? '');
+        return work(tx, code === undefined ? 'recovery-code' : 'authenticator');
+      }),
+  );
+  await context.wrongCodes.forget(userId);
+  return result;
+}
+
+function onlyOne(proof: Proof) {
+  const given = [proof.code, proof.recoveryCode, proof.passkey].filter(
+    (each) => each !== undefined,
+  );
+  if (given.length !== 1) throw oneProof();
+  return proof;
+}
+
+/** @throws AppError 400 where the counter has not grown since another use */
+export async function takeProved(tx: Executor, { passkey, counter, isBackedUp }: Proved) {
+  if (!(await noteUse(tx, passkey.id, { counter, isBackedUp }))) throw wrongPasskey();
+}
+
+interface Code {
+  userId: string;
+  code: string;
+}
+
+async function takeCode(tx: Executor, context: Context, { userId, code }: Code) {
+  const authenticator = await findAuthenticator(tx, userId);
+  if (!authenticator?.confirmedAt) throw wrongCode();
+  const step = requireStep(context, { userId, code, ...authenticator });
+  if (!(await takeStepOfCode(tx, userId, step))) throw wrongCode();
+}
+
+interface Checked extends Code {
+  sealedSecret: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** @returns the time step of a code. @throws AppError 400 where it is none of the app's */
+export function requireStep(
+  { sessionSecret }: Context,
+  { userId, code, sealedSecret, now }: Checked,
+) {
+  const secret = openSecret(sealedSecret, { userId, sessionSecret });
+  if (secret === null) throw unreadableAuthenticator();
+  const step = stepOfCode(code, secret, now);
+  if (step === null) throw wrongCode();
+  return step;
+}
+
+async function useRecoveryCode(tx: Executor, userId: string, code: string) {
+  if (!(await takeRecoveryCode(tx, userId, hashRecoveryCode(userId, code)))) {
+    throw wrongRecoveryCode();
+  }
+  const left = await countRecoveryCodes(tx, userId);
+  const about = { actorId: userId, subjectId: userId };
+  await recordAudit(tx, { action: 'recovery-code-used', ...about, details: { left } });
+  await tell(tx, {
+    kind: 'recovery-code-used',
+    facts: { left },
+    to: [{ userId }],
+    actorId: userId,
+  });
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import {
+  authenticators,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  signInSteps,
+  trustedDevices,
+} from '#shared/second-factor/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+
+// Columns are named by hand: in a selection drizzle leaves their table out, and users have an id too.
+const ownPasskeys = sql`FROM ${passkeys} WHERE passkeys.user_id = users.id`;
+const ownAuthenticator = sql`FROM ${authenticators}
+  WHERE authenticators.user_id = users.id AND authenticators.confirmed_at IS NOT NULL`;
+
+/** True in a query of users for those who have a passkey or an authenticator app. */
+export const ownsFactor = sql<boolean>`(
+  EXISTS (SELECT ${ownPasskeys}) OR EXISTS (SELECT ${ownAuthenticator})
+)`;
+
+/** Returns whether a user has a passkey or an authenticator app. */
+export async function hasFactor(orm: Executor, userId: string) {
+  const [row] = await orm.select({ has: ownsFactor }).from(users).where(eq(users.id, userId));
+  return row?.has === true;
+}
+
+/** Counts the passkeys and the authenticator app of a user. */
+export async function countFactors(orm: Executor, userId: string) {
+  const rows = await orm
+    .select({
+      passkeys: sql<number>`(SELECT count(*)::int ${ownPasskeys})`,
+      authenticators: sql<number>`(SELECT count(*)::int ${ownAuthenticator})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return onlyRow(rows);
+}
+
+/** Lists the administrators who have a factor and can sign in. */
+export async function listAdministratorsWithFactor(tx: Executor) {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), ownsFactor));
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes all that a user signs in by beside the password, and what was begun with it. */
+export async function deleteFactors(tx: Executor, userId: string) {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(authenticators).where(eq(authenticators.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
+  await tx.delete(signInSteps).where(eq(signInSteps.userId, userId));
+}

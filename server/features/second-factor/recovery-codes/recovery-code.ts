@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { RECOVERY_CODE_COUNT } from '#shared/second-factor/constants.ts';
+import { hashOf } from '#server/features/second-factor/token.ts';
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+const LENGTH = 12;
+
+/** Digits that aren't in the alphabet, and the letters that people take them for. */
+const MISREAD: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 8: 'b' };
+
+/** Makes ten codes as they are shown, such as abcd-efgh-2345. */
+export function newRecoveryCodes() {
+  return Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
+}
+
+function newRecoveryCode() {
+  const letters = [...randomBytes(LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Returns what is stored of a code, in whatever case and with whatever dashes it was typed. */
+export function hashRecoveryCode(userId: string, code: string) {
+  const typed = code
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/[018]/g, (digit) => MISREAD[digit] ?? digit);
+  return hashOf(`recovery-code:${userId}:${typed}`);
+}

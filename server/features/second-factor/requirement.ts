@@ -1,0 +1,30 @@
+import { currentUser, logout } from '#shared/accounts/api.ts';
+import type { Endpoint } from '#shared/http.ts';
+import * as api from '#shared/second-factor/api.ts';
+import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
+import type { SessionUser } from '#server/http/guards.ts';
+import { secondFactorRequired } from './errors.ts';
+import { mustSetUpFactor } from './policy.ts';
+
+/** All that people can call who must set up a second factor first. */
+const OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  currentUser,
+  logout,
+  api.readSecondFactor,
+  api.beginAuthenticator,
+  api.confirmAuthenticator,
+  api.beginPasskey,
+  api.addPasskey,
+  api.readVerification,
+  api.beginVerificationPasskey,
+  api.verifyAgain,
+]);
+
+/** @throws AppError 403 where the caller must set up a second factor before they call the endpoint */
+export function assertSecondFactor(
+  endpoint: Endpoint,
+  user: SessionUser | null,
+  rule: SecondFactorRule,
+) {
+  if (user && mustSetUpFactor(user, rule) && !OPEN.has(endpoint)) throw secondFactorRequired();
+}

@@ -1,0 +1,206 @@
+import * as api from '#shared/second-factor/api.ts';
+import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
+import type { Database } from '#server/db/database.ts';
+import { loadUser } from '#server/features/accounts/policy.ts';
+import { presentUser } from '#server/features/accounts/present.ts';
+import {
+  accountLimits,
+  beginSession,
+  requireVerified,
+  signInAddressLimit,
+} from '#server/features/accounts/service.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { anonymous, loaded, signedIn } from '#server/http/guards.ts';
+import { mount, type Mounted } from '#server/http/mount.ts';
+import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+} from './authenticator/own-authenticator.ts';
+import type { Context } from './context.ts';
+import { noSecondFactor, ownSecondFactor } from './errors.ts';
+import { removeAllFactors } from './factor-removal.ts';
+import { listFactors, readFactors } from './factors.ts';
+import { storeRecoveryCodes } from './first-factor.ts';
+import { beginAdding, beginProving } from './passkeys/ceremonies.ts';
+import { addPasskey, nameOwnPasskey, removeOwnPasskey } from './passkeys/own-passkeys.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
+import { signInWithPasskey } from './passkeys/sign-in.ts';
+import { hasFactor } from './queries.ts';
+import { finishSignIn, requireStepOf } from './sign-in-step/finish-sign-in.ts';
+import { deleteTrustedDevices } from './trusted-devices/queries.ts';
+import { listMethods, verifyAgain } from './verification/verification.ts';
+
+interface Settings {
+  sessionSecret: string;
+  publicUrl: string | undefined;
+  requireSecondFactor: SecondFactorRule;
+  loginFailuresPerAccount: number;
+  loginFailuresPerAddress: number;
+  registrationsPerAddress: number;
+}
+
+/** Counts what becomes of tries to sign in. */
+type CountSignIns = <Given, Result>(
+  signIn: (given: Given) => Promise<Result>,
+) => (given: Given) => Promise<Result>;
+
+const QUARTER = 15 * 60;
+const WRONG_CODES = 5;
+/** Each sign-in page asks for a challenge, and a shelter is behind one address. */
+const CHALLENGES_PER_ADDRESS = 600;
+
+export function secondFactorRoutes(
+  db: Database,
+  settings: Settings,
+  countSignIns: CountSignIns,
+): Mounted[] {
+  const { orm } = db;
+  const context: Context = {
+    db,
+    sessionSecret: settings.sessionSecret,
+    party: relyingPartyOf(settings.publicUrl),
+    rule: settings.requireSecondFactor,
+    wrongCodes: createRateLimit({
+      orm,
+      name: 'second-factor',
+      points: WRONG_CODES,
+      seconds: QUARTER,
+      message: 'The code was wrong too often.',
+    }),
+  };
+  const ceremony = { orm, party: context.party };
+  const challenges = createAddressLimit({
+    orm,
+    name: 'passkey-challenge',
+    points: CHALLENGES_PER_ADDRESS,
+    seconds: QUARTER,
+    message: 'Too many tries to sign in from this address.',
+  });
+  const signIns = signInAddressLimit(db, settings.loginFailuresPerAddress);
+  const { passwordChecks } = accountLimits(db, settings);
+  const present = (user: Parameters<typeof presentUser>[1]) => presentUser(orm, user, context.rule);
+  const countedPasskey = countSignIns((given: Parameters<typeof signInWithPasskey>[1]) =>
+    signInWithPasskey(context, given),
+  );
+  const countedFinish = countSignIns((given: Parameters<typeof finishSignIn>[1]) =>
+    finishSignIn(context, given),
+  );
+
+  return [
+    mount(api.readSecondFactor, signedIn, async ({ user }) => readFactors(context, user)),
+
+    mount(api.beginAuthenticator, signedIn, async ({ user, session }) => {
+      await requireVerified(orm, session.id);
+      return beginAuthenticator(context, user);
+    }),
+
+    mount(api.confirmAuthenticator, signedIn, async ({ user, session, body }) => {
+      await requireVerified(orm, session.id);
+      const confirmation = { userId: user.id, sessionId: session.id, code: body.code };
+      return confirmAuthenticator(context, confirmation);
+    }),
+
+    mount(api.removeAuthenticator, signedIn, async ({ user, session }) => {
+      await requireVerified(orm, session.id);
+      await removeAuthenticator(context, user.id);
+    }),
+
+    mount(api.makeRecoveryCodes, signedIn, async ({ user, session }) => {
+      await requireVerified(orm, session.id);
+      // Audited in storeRecoveryCodes.
+      return db.transaction(async (tx) => {
+        if (!(await hasFactor(tx, user.id))) throw noSecondFactor();
+        return { recoveryCodes: await storeRecoveryCodes(tx, user.id) };
+      });
+    }),
+
+    mount(api.forgetTrustedDevices, signedIn, async ({ user: { id } }) =>
+      db.transaction(async (tx) => {
+        await deleteTrustedDevices(tx, id);
+        const about = { actorId: id, subjectId: id };
+        await recordAudit(tx, { action: 'trusted-devices-forgotten', ...about });
+      }),
+    ),
+
+    mount(api.beginPasskey, signedIn, async ({ user, session }) => {
+      await requireVerified(orm, session.id);
+      return beginAdding(ceremony, user);
+    }),
+
+    mount(api.addPasskey, signedIn, async ({ user, session, body }) => {
+      await requireVerified(orm, session.id);
+      return addPasskey(context, { userId: user.id, sessionId: session.id, ...body });
+    }),
+
+    mount(api.renamePasskey, signedIn, async ({ user, params, body }) =>
+      nameOwnPasskey(context, { id: params.id, userId: user.id }, body.name),
+    ),
+
+    mount(api.removePasskey, signedIn, async ({ user, session, params }) => {
+      await requireVerified(orm, session.id);
+      await removeOwnPasskey(context, { id: params.id, userId: user.id });
+    }),
+
+    mount(api.beginPasskeySignIn, anonymous, async ({ client }) =>
+      charging(challenges(client), isDone, () =>
+        beginProving(ceremony, { purpose: 'sign-in', userId: null }),
+      ),
+    ),
+
+    mount(api.signInWithPasskey, anonymous, async ({ body, client, session, user: former }) => {
+      const charges = signIns(client);
+      const user = await countedPasskey({ response: body.response, client, charges });
+      await beginSession(db, { session, former, user });
+      return present(user);
+    }),
+
+    mount(api.readSignInStep, anonymous, async ({ client }) => {
+      const { user } = await requireStepOf(context, client);
+      return { username: user.username, methods: await listFactors(orm, user.id) };
+    }),
+
+    mount(api.beginSecondStepPasskey, anonymous, async ({ client }) => {
+      const { user } = await requireStepOf(context, client);
+      return charging(challenges(client), isDone, () =>
+        beginProving(ceremony, { purpose: 'second-step', userId: user.id }),
+      );
+    }),
+
+    mount(api.finishSignIn, anonymous, async ({ body, client, session, user: former }) => {
+      const { trustsDevice, ...proof } = body;
+      const user = await countedFinish({ proof, trustsDevice, client });
+      await beginSession(db, { session, former, user });
+      return present(user);
+    }),
+
+    mount(api.readVerification, signedIn, async ({ user }) => ({
+      methods: await listMethods(context, user.id),
+    })),
+
+    mount(api.beginVerificationPasskey, signedIn, async ({ user, client }) =>
+      charging(challenges(client), isDone, () =>
+        beginProving(ceremony, { purpose: 'verify', userId: user.id }),
+      ),
+    ),
+
+    mount(api.verifyAgain, signedIn, async ({ user, session, body: proof, client }) => {
+      const sessionId = session.id;
+      await verifyAgain(context, { userId: user.id, sessionId, proof, client, passwordChecks });
+    }),
+
+    mount(
+      api.removeSecondFactor,
+      loaded('manage-users', loadUser),
+      async ({ user, session, resource }) => {
+        const { id: userId } = resource.user;
+        if (userId === user.id) throw ownSecondFactor();
+        await requireVerified(orm, session.id);
+        await removeAllFactors(db, { userId, actorId: user.id, rule: context.rule });
+      },
+    ),
+  ];
+}
+
+const isDone = (error: unknown) => error === undefined;

@@ -1,0 +1,33 @@
+import type { UserRow } from '#server/features/accounts/queries.ts';
+import { fingerprintOf } from '#server/features/accounts/session-queries.ts';
+import type { Executor } from '#server/db/database.ts';
+import type { Client } from '#server/http/client.ts';
+import { insertStep } from './sign-in-step/queries.ts';
+import { hashOf, newToken } from './token.ts';
+import { isTrustedDevice } from './trusted-devices/queries.ts';
+
+// Accounts use this file, so it imports nothing of theirs that imports it.
+
+const STEP_SECONDS = 10 * 60;
+
+/** Returns whether the user passed a second factor on this browser and asked not to be asked again. */
+export async function isTrusted(orm: Executor, { id: userId, password }: UserRow, client: Client) {
+  const token = client.signInSecret('trusted-device');
+  if (token === null) return false;
+  const passwordFingerprint = fingerprintOf(password ?? '');
+  return isTrustedDevice(orm, { tokenHash: hashOf(token), userId, passwordFingerprint });
+}
+
+/** Lets the browser of somebody whose password was right go on with the second factor. */
+export async function beginSignInStep(
+  orm: Executor,
+  { id: userId, password }: UserRow,
+  client: Client,
+) {
+  const secret = newToken();
+  const passwordFingerprint = fingerprintOf(password ?? '');
+  await insertStep(orm, { tokenHash: hashOf(secret), userId, passwordFingerprint });
+  client.keepSignInSecret('sign-in-step', { secret, seconds: STEP_SECONDS });
+}
+
+export { secondFactorNeeded } from './errors.ts';

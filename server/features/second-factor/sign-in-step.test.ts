@@ -1,0 +1,248 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect } from 'vitest';
+import { currentUser, login, logout } from '#shared/accounts/api.ts';
+import {
+  beginSecondStepPasskey,
+  finishSignIn,
+  forgetTrustedDevices,
+  readSecondFactor,
+  readSignInStep,
+  removeAuthenticator,
+} from '#shared/second-factor/api.ts';
+import { SECOND_FACTOR_NEEDED } from '#shared/second-factor/constants.ts';
+import { sortedStatuses } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
+import { provePasskey } from '#server/testing/software-passkey.ts';
+import {
+  addAuthenticator,
+  addSoftwarePasskey,
+  codeOf,
+  typePassword,
+} from '#server/testing/second-factor.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+/** A browser on which a guest with an authenticator app has just typed the password. */
+async function halfSignedIn() {
+  const { visitor: own, user } = await app.signInAs('guest');
+  const { secret, recoveryCodes } = await addAuthenticator(own);
+  const visitor = app.visitor();
+  const answer = await typePassword(visitor, user);
+  return { own, user, secret, recoveryCodes, visitor, answer };
+}
+
+const finish = (visitor: Visitor, body: object) =>
+  visitor.send('POST', finishSignIn.path, { body });
+
+const makeOver = (table: string) =>
+  app.db.pool.query(`UPDATE ${table} SET expires_at = now() - interval '1 second'`);
+
+const signedInTrail = async () =>
+  (await auditTrail(app)).filter(({ action }) => action === 'signed-in');
+
+describe('a sign-in to an account with a factor', () => {
+  test('the right password alone is answered with 403, signs nobody in and is not audited as a sign-in', async () => {
+    const { visitor, answer } = await halfSignedIn();
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe(SECOND_FACTOR_NEEDED);
+    expect(visitor.cookies.has('sid')).toBe(false);
+    expect((await visitor.call(currentUser)).status).toBe(401);
+    expect(await signedInTrail()).toEqual([]);
+  });
+
+  test('a wrong password is answered as for any other account', async () => {
+    const { user } = await halfSignedIn();
+    const body = { username: user.username, password: 'not the password' };
+    const wrong = await app.visitor().call(login, { body });
+    const unknown = await app.visitor().call(login, { body: { ...body, username: 'nobody' } });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+  });
+
+  test('the cookie of the second step is HttpOnly, for /api/login, and Secure where the portal is on https', async () => {
+    const { user, answer } = await halfSignedIn();
+    const [line = ''] = answer.headers.getSetCookie();
+    expect(line).toMatch(/^sign-in-step=[\w-]{43};/);
+    expect(line).toMatch(/Max-Age=600; Path=\/api\/login;.*HttpOnly; SameSite=Lax$/);
+    const { visitor } = await app.secondProcess({ publicUrl: 'https://portal.example.org' });
+    const secure = await typePassword(visitor(), user);
+    expect(secure.headers.getSetCookie()[0]).toMatch(/^sign-in-step=.*; Secure;/);
+  });
+
+  test('the second step names its methods and its person, and nothing where no sign-in waits', async () => {
+    const { visitor, user } = await halfSignedIn();
+    const { status, body } = await visitor.call(readSignInStep);
+    expect(status).toBe(200);
+    expect(body).toEqual({ username: user.username, methods: ['authenticator', 'recovery-code'] });
+    expect((await app.visitor().call(readSignInStep)).status).toBe(404);
+  });
+
+  test('a code of the app signs in, and the sign-in is audited then', async () => {
+    const { visitor, secret, user } = await halfSignedIn();
+    const answer = await finish(visitor, { code: codeOf(secret, 1) });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: user.id, mustSetUpSecondFactor: false });
+    expect((await visitor.call(currentUser)).status).toBe(200);
+    const [event, ...more] = await signedInTrail();
+    expect(event).toMatchObject({ actor: user.id, details: { by: 'authenticator' } });
+    expect(more).toEqual([]);
+  });
+
+  test('a code may have a space in the middle', async () => {
+    const { visitor, secret } = await halfSignedIn();
+    const code = codeOf(secret, 1).replace(/(...)/, '$1 ');
+    expect((await finish(visitor, { code })).status).toBe(200);
+  });
+
+  test('a recovery code signs in once, in any case and without dashes, and its owner is told (K5)', async () => {
+    const { visitor, recoveryCodes, user } = await halfSignedIn();
+    const [recoveryCode = ''] = recoveryCodes;
+    expect(recoveryCode).toMatch(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/);
+    const typed = recoveryCode.toUpperCase().replaceAll('-', ' ');
+    expect((await finish(visitor, { recoveryCode: typed })).status).toBe(200);
+    const again = app.visitor();
+    await typePassword(again, user);
+    expect((await finish(again, { recoveryCode })).status).toBe(400);
+    const told = (await readOutbox(app.db)).filter(({ kind }) => kind === 'recovery-code-used');
+    expect(told).toMatchObject([{ userId: user.id, facts: { left: 9 } }]);
+  });
+
+  test('a passkey finishes the sign-in without a check of its user', async () => {
+    const { visitor: own, user } = await app.signInAs('guest');
+    const { passkey } = await addSoftwarePasskey(own);
+    const visitor = app.visitor();
+    await typePassword(visitor, user);
+    const { body } = await visitor.call(beginSecondStepPasskey);
+    const response = provePasskey(passkey, body.options, { isVerified: false });
+    expect((await finish(visitor, { passkey: response })).status).toBe(200);
+    expect((await visitor.call(currentUser)).status).toBe(200);
+  });
+
+  test('the passkey of somebody else does not finish it (K4)', async () => {
+    const { passkey } = await addSoftwarePasskey((await app.signInAs('guest')).visitor);
+    const { visitor } = await halfSignedIn();
+    const { body } = await visitor.call(beginSecondStepPasskey);
+    const { status } = await finish(visitor, { passkey: provePasskey(passkey, body.options) });
+    expect(status).toBe(400);
+  });
+
+  test.each([
+    {},
+    { code: '123456', recoveryCode: 'abcd-efgh-2345' },
+    { code: '123456', passkey: {} },
+  ])('exactly one proof is taken: %j is refused', async (body) => {
+    const { visitor } = await halfSignedIn();
+    expect((await finish(visitor, body)).status).toBe(400);
+  });
+
+  test('a second step is used once, also by two browsers at the same moment', async () => {
+    const { visitor, recoveryCodes } = await halfSignedIn();
+    const copy = app.visitor();
+    for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+    const [one, other, third] = recoveryCodes;
+    const answers = await Promise.all([
+      finish(visitor, { recoveryCode: one }),
+      finish(copy, { recoveryCode: other }),
+    ]);
+    expect(sortedStatuses(answers)).toEqual([200, 404]);
+    expect((await finish(copy, { recoveryCode: third })).status).toBe(404);
+  });
+
+  test('a second step is over after ten minutes by the clock of the database', async () => {
+    const { visitor, secret } = await halfSignedIn();
+    await makeOver('sign_in_steps');
+    expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
+    expect((await visitor.call(readSignInStep)).status).toBe(404);
+  });
+
+  test('a second step is over when the password is changed meanwhile', async () => {
+    const { visitor, secret, user } = await halfSignedIn();
+    await app.db.pool.query("UPDATE users SET password = 'another' WHERE id = $1", [user.id]);
+    expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
+  });
+
+  test('a second step is over when the account is suspended meanwhile', async () => {
+    const { visitor, secret, user } = await halfSignedIn();
+    await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
+    expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
+  });
+
+  test('the token of a second step is stored hashed', async () => {
+    const { visitor } = await halfSignedIn();
+    const { rows } = await app.db.pool.query<{ token_hash: string }>('SELECT * FROM sign_in_steps');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.token_hash).not.toBe(visitor.cookies.get('sign-in-step'));
+  });
+});
+
+describe('a browser that is trusted for 30 days', () => {
+  /** A browser that asked not to be asked again, and is signed out. */
+  async function trusted() {
+    const made = await halfSignedIn();
+    const { visitor, secret } = made;
+    await finish(visitor, { code: codeOf(secret, 1), trustsDevice: true });
+    await visitor.call(logout);
+    return made;
+  }
+
+  test('a trusted browser signs in by the password alone, with a session that has a second factor', async () => {
+    const { visitor, user } = await trusted();
+    expect((await typePassword(visitor, user)).status).toBe(200);
+    const { rows } = await app.db.pool.query<{ passed: string }>(
+      "SELECT sess ->> 'hasSecondFactor' AS passed FROM sessions ORDER BY created_at DESC LIMIT 1",
+    );
+    expect(rows).toEqual([{ passed: 'true' }]);
+    expect((await typePassword(app.visitor(), user)).status).toBe(403);
+  });
+
+  test('a browser that did not ask for it is asked again', async () => {
+    const { visitor, secret, user } = await halfSignedIn();
+    await finish(visitor, { code: codeOf(secret, 1) });
+    await visitor.call(logout);
+    expect((await typePassword(visitor, user)).status).toBe(403);
+  });
+
+  test('the trust in a browser counts for its own account only', async () => {
+    const { visitor } = await trusted();
+    const { visitor: other, user } = await app.signInAs('guest');
+    await addAuthenticator(other);
+    expect((await typePassword(visitor, user)).status).toBe(403);
+  });
+
+  test('the trust is over after 30 days by the clock of the database', async () => {
+    const { visitor, user } = await trusted();
+    await makeOver('trusted_devices');
+    expect((await typePassword(visitor, user)).status).toBe(403);
+  });
+
+  test('another password ends the trust', async () => {
+    const { visitor, user } = await trusted();
+    // The same password under another hash, so that it can still be typed.
+    await app.db.pool.query('UPDATE users SET password = $1 WHERE id = $2', [
+      await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 }),
+      user.id,
+    ]);
+    expect((await typePassword(visitor, user)).status).toBe(403);
+  });
+
+  test('the removal of a factor ends the trust', async () => {
+    const { visitor, own, user } = await trusted();
+    await addSoftwarePasskey(own);
+    expect((await own.call(removeAuthenticator)).status).toBe(204);
+    expect((await typePassword(visitor, user)).status).toBe(403);
+  });
+
+  test('their owner ends the trust in all browsers at once', async () => {
+    const { visitor, own, user } = await trusted();
+    expect((await own.call(readSecondFactor)).body.trustedDevices).toBe(1);
+    expect((await own.call(forgetTrustedDevices)).status).toBe(204);
+    expect((await own.call(readSecondFactor)).body.trustedDevices).toBe(0);
+    expect((await typePassword(visitor, user)).status).toBe(403);
+  });
+});

@@ -1,0 +1,67 @@
+import { TRUSTED_DEVICE_DAYS } from '#shared/second-factor/constants.ts';
+import type { UserRow } from '#server/features/accounts/queries.ts';
+import { completeSignIn } from '#server/features/accounts/service.ts';
+import { fingerprintOf } from '#server/features/accounts/session-queries.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import type { Context } from '#server/features/second-factor/context.ts';
+import { isWrongFactor, signInOver } from '#server/features/second-factor/errors.ts';
+import { provingBy, type Proof } from '#server/features/second-factor/proof.ts';
+import { hashOf, newToken } from '#server/features/second-factor/token.ts';
+import { insertTrustedDevice } from '#server/features/second-factor/trusted-devices/queries.ts';
+import type { Client } from '#server/http/client.ts';
+import { findStep, takeStep } from './queries.ts';
+
+const TRUST_SECONDS = TRUSTED_DEVICE_DAYS * 24 * 60 * 60;
+
+/**
+ * Finds whose sign-in waits for a second factor in this browser.
+ * @throws AppError 404 where none does
+ */
+export async function requireStepOf({ db }: Context, client: Client) {
+  const token = client.signInSecret('sign-in-step');
+  const tokenHash = token === null ? '' : hashOf(token);
+  const user = token === null ? null : await findStep(db.orm, tokenHash);
+  if (!user) throw signInOver();
+  return { user, tokenHash };
+}
+
+interface Finish {
+  proof: Proof;
+  /** The browser isn't asked for the second factor for a while. */
+  trustsDevice: boolean;
+  client: Client;
+}
+
+/**
+ * Signs in by a second factor, after the password was right.
+ * @throws AppError 400 where the proof is wrong, 404 where no sign-in waits for it, 429
+ */
+export async function finishSignIn(context: Context, { proof, trustsDevice, client }: Finish) {
+  const { user, tokenHash } = await requireStepOf(context, client);
+  const given = { userId: user.id, purpose: 'second-step', proof } as const;
+  const trust = trustsDevice ? newTrust(user) : null;
+  const by = await provingBy(context, given, async (tx, used) => {
+    if (!(await takeStep(tx, tokenHash))) throw signInOver();
+    if (trust) await insertTrustedDevice(tx, trust.device);
+    return used;
+  }).catch(async (error: unknown) => {
+    if (isWrongFactor(error)) await recordFailure(context, user, client);
+    throw error;
+  });
+  client.keepSignInSecret('sign-in-step', null);
+  if (trust) {
+    client.keepSignInSecret('trusted-device', { secret: trust.secret, seconds: TRUST_SECONDS });
+  }
+  return completeSignIn(context.db, user, { client, by, hasSecondFactor: true });
+}
+
+function newTrust({ id: userId, password }: UserRow) {
+  const secret = newToken();
+  const passwordFingerprint = fingerprintOf(password ?? '');
+  return { secret, device: { tokenHash: hashOf(secret), userId, passwordFingerprint } };
+}
+
+async function recordFailure({ db }: Context, { id: subjectId }: UserRow, client: Client) {
+  const details = { address: client.address, by: 'second factor' };
+  await recordAudit(db.orm, { action: 'sign-in-failed', actorId: null, subjectId, details });
+}

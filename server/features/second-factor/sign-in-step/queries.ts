@@ -1,0 +1,44 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { users } from '#shared/accounts/table.ts';
+import { signInSteps } from '#shared/second-factor/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { passwordFingerprint } from '#server/features/accounts/session-queries.ts';
+
+const MINUTES = sql`interval '10 minutes'`;
+
+interface NewStep {
+  tokenHash: string;
+  userId: string;
+  /** Of the password that was right. */
+  passwordFingerprint: string;
+}
+
+export async function insertStep(orm: Executor, step: NewStep) {
+  await orm.insert(signInSteps).values({ ...step, expiresAt: sql`now() + ${MINUTES}` });
+}
+
+/** Finds the sign-in that waits for a second factor, unless its password was changed meanwhile. */
+export async function findStep(orm: Executor, tokenHash: string) {
+  const [row] = await orm
+    .select({ user: users })
+    .from(signInSteps)
+    .innerJoin(users, eq(users.id, signInSteps.userId))
+    .where(
+      and(
+        eq(signInSteps.tokenHash, tokenHash),
+        gt(signInSteps.expiresAt, sql`now()`),
+        isNull(users.suspendedAt),
+        eq(signInSteps.passwordFingerprint, passwordFingerprint),
+      ),
+    );
+  return row?.user ?? null;
+}
+
+/** Uses a sign-in's second step up. @returns whether it was still open. */
+export async function takeStep(tx: Executor, tokenHash: string) {
+  const taken = await tx
+    .delete(signInSteps)
+    .where(and(eq(signInSteps.tokenHash, tokenHash), gt(signInSteps.expiresAt, sql`now()`)))
+    .returning({ userId: signInSteps.userId });
+  return taken.length > 0;
+}

@@ -1,0 +1,58 @@
+import type { VerificationMethod } from '#shared/second-factor/schemas.ts';
+import type { Executor } from '#server/db/database.ts';
+import { getUser } from '#server/features/accounts/queries.ts';
+import { isOwnPassword } from '#server/features/accounts/service.ts';
+import { markSession } from '#server/features/accounts/session-queries.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import type { Context } from '#server/features/second-factor/context.ts';
+import { isWrongFactor, oneProof, wrongPassword } from '#server/features/second-factor/errors.ts';
+import { provingBy, type Proof } from '#server/features/second-factor/proof.ts';
+import { listFactors } from '#server/features/second-factor/factors.ts';
+import type { Client } from '#server/http/client.ts';
+import { notSignedIn } from '#server/http/errors.ts';
+import { charging, type RateLimit } from '#server/http/rate-limit.ts';
+
+/** Returns by what a user can prove again who they are. */
+export async function listMethods({ db }: Context, userId: string): Promise<VerificationMethod[]> {
+  const user = await getUser(db.orm, userId);
+  const password = user?.password ? (['password'] as const) : [];
+  return [...password, ...(await listFactors(db.orm, userId))];
+}
+
+interface Verification {
+  userId: string;
+  sessionId: string;
+  proof: Proof & { password?: string | undefined };
+  passwordChecks: RateLimit;
+  client: Client;
+}
+
+/**
+ * Notes in the session that its owner has proved who they are. A second factor also makes it one
+ * with a second factor.
+ * @throws AppError 400 where the proof is wrong, 401 where the session has ended, 429, 503
+ */
+export async function verifyAgain(context: Context, verification: Verification) {
+  const { userId, sessionId, proof, client, passwordChecks } = verification;
+  const { password, ...factor } = proof;
+  const mark = async (tx: Executor, by: VerificationMethod) => {
+    const hasSecondFactor = by !== 'password';
+    if (!(await markSession(tx, sessionId, { isVerified: true, hasSecondFactor }))) {
+      throw notSignedIn();
+    }
+    const about = { actorId: userId, subjectId: userId };
+    await recordAudit(tx, { action: 'verified-again', ...about, details: { by } });
+  };
+  if (password === undefined) {
+    await provingBy(context, { userId, purpose: 'verify', proof: factor }, mark);
+    return;
+  }
+  if (Object.values(factor).some((each) => each !== undefined)) throw oneProof();
+  const turn = { address: client.network, isGone: client.isGone, account: userId };
+  await charging([{ limit: passwordChecks, key: userId }], isWrongFactor, async () => {
+    if (!(await isOwnPassword(context.db, { userId, password, turn }))) throw wrongPassword();
+    // Audited in `mark`.
+    await context.db.transaction((tx) => mark(tx, 'password'));
+  });
+  await passwordChecks.forget(userId);
+}

@@ -1,0 +1,45 @@
+import { Secret, TOTP } from 'otpauth';
+import { login } from '#shared/accounts/api.ts';
+import {
+  addPasskey,
+  beginAuthenticator,
+  beginPasskey,
+  confirmAuthenticator,
+} from '#shared/second-factor/api.ts';
+import { makePasskey } from './software-passkey.ts';
+import { PASSWORD } from './person-factories.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Returns the code that an authenticator app shows, some 30-second steps from now. */
+export function codeOf(secret: string, steps = 0) {
+  const timestamp = Date.now() + steps * 30_000;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/**
+ * Adds an authenticator app to the account of somebody who is signed in. Its present code is used up;
+ * the one of the next step still counts.
+ */
+export async function addAuthenticator(visitor: Visitor) {
+  const begun = await visitor.call(beginAuthenticator);
+  const { secret } = begun.body;
+  const confirmed = await visitor.call(confirmAuthenticator, {
+    body: { code: codeOf(secret) },
+  });
+  if (confirmed.status !== 200) throw new Error(confirmed.body.message);
+  return { secret, recoveryCodes: confirmed.body.recoveryCodes ?? [] };
+}
+
+/** Adds a passkey in software likewise. */
+export async function addSoftwarePasskey(visitor: Visitor, name = 'Office laptop') {
+  const begun = await visitor.call(beginPasskey);
+  const { passkey, response } = makePasskey(begun.body.options);
+  const added = await visitor.call(addPasskey, { body: { name, response } });
+  if (added.status !== 201) throw new Error(added.body.message);
+  return { passkey, recoveryCodes: added.body.recoveryCodes ?? [] };
+}
+
+/** Types the right password of somebody, on a browser of theirs. */
+export function typePassword(visitor: Visitor, { username }: { username: string }) {
+  return visitor.call(login, { body: { username, password: PASSWORD } });
+}
