@@ -80,6 +80,7 @@ test.each([
   ['PASSWORD_MIN_LENGTH', 'many'],
   ['PUBLIC_URL', 'chaplains.example.org'],
   ['PUBLIC_URL', 'ftp://chaplains.example.org'],
+  ['PUBLIC_URL', 'https://somebody:secret@chaplains.example.org'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
   ['LOGIN_FAILURES_PER_ACCOUNT', '0'],

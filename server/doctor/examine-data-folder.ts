@@ -13,6 +13,14 @@ const OTHERS = 0o077;
 export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()): Finding {
   const folder = statsOf(dataDir);
   if (!folder) return { area, status: 'ok', message: 'DATA_DIR is made by the first start.' };
+  if (!folder.isDirectory()) {
+    return {
+      area,
+      status: 'problem',
+      message: 'DATA_DIR is a file, not a folder.',
+      remedy: `Set DATA_DIR to a folder of the portal’s own, or move ${dataDir} away.`,
+    };
+  }
   try {
     requireOwnFolder(dataDir, 'npm run doctor', ownId);
   } catch (error) {

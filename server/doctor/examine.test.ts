@@ -95,6 +95,15 @@ test('a data folder that others may read is a problem with the command that clos
   });
 });
 
+test('a data folder that is a file is a problem', () => {
+  const file = join(temporaryFolder(), 'data');
+  writeFileSync(file, '');
+  expect(examineDataFolder(file)).toMatchObject({
+    status: 'problem',
+    message: 'DATA_DIR is a file, not a folder.',
+  });
+});
+
 test('the running portal tells whether it is ready and what its proxy passes on', async () => {
   const { port, host } = new URL(app.url);
   const [ready] = await examinePortal(envOf({ PORT: port, HOST: '127.0.0.1' }));

@@ -40,10 +40,15 @@ export async function copyTemplate(template: Template) {
   const copy = serverUrl ? `portal_test_${randomText()}` : await temporaryFolder();
   if (serverUrl) await onServer(serverUrl, `CREATE DATABASE ${copy} TEMPLATE ${source}`);
   else await cp(source, copy, { recursive: true });
+  // A portal that is started on a database of a server keeps its own files, such as mail, beside it.
+  const dataDir = serverUrl ? join(tmpdir(), copy) : copy;
   return {
-    dataDir: copy,
+    dataDir,
     ...addressesOf(template, copy),
-    remove: () => removeCopy({ serverUrl, source: copy }),
+    remove: async () => {
+      await removeCopy({ serverUrl, source: copy });
+      if (serverUrl) await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
