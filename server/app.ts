@@ -8,6 +8,7 @@ import { accountRoutes } from '#server/features/accounts/routes.ts';
 import { findSession } from '#server/features/accounts/session-queries.ts';
 import { createSignIn } from '#server/features/accounts/service.ts';
 import { activationRoutes } from '#server/features/activations/routes.ts';
+import { agencySignInRoutes } from '#server/features/agency-sign-in/routes.ts';
 import { announcementRoutes } from '#server/features/announcements/routes.ts';
 import { createAnswerPages } from '#server/features/answers/answer-pages.ts';
 import { answerRoutes } from '#server/features/answers/routes.ts';
@@ -56,8 +57,11 @@ import type { MetricsExchange } from '#server/metrics/exchange.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
+import type { AgencySettings } from './agency-settings.ts';
 
 export interface AppSettings {
+  /** The agency whose accounts people can sign in with; null for none. */
+  agency: AgencySettings | null;
   sessionSecret: string;
   publicUrl: string | undefined;
   trustProxy: string | undefined;
@@ -122,8 +126,19 @@ export function createApp(deps: AppDeps): Express {
       })
     : null;
   const countSignIns: Metrics['countSignIns'] = (work) => metrics?.countSignIns(work) ?? work;
+  const signIn = countSignIns(
+    createSignIn({
+      db,
+      agency: settings.agency,
+      limits: {
+        failuresPerAccount: settings.loginFailuresPerAccount,
+        failuresPerAddress: settings.loginFailuresPerAddress,
+      },
+    }),
+  );
   const features = [
     ...accountRoutes(db, settings),
+    ...agencySignInRoutes({ db, log, checkPassword: signIn }, settings),
     ...sessionRoutes(db),
     ...suspensionRoutes(db),
     ...secondFactorRoutes(db, settings, countSignIns),
@@ -156,20 +171,13 @@ export function createApp(deps: AppDeps): Express {
       settings,
     ),
   ];
-  const signIn = createSignIn({
-    db,
-    limits: {
-      failuresPerAccount: settings.loginFailuresPerAccount,
-      failuresPerAddress: settings.loginFailuresPerAddress,
-    },
-  });
   const sessions = createSessions({
     pool: db.pool,
     log,
     secret: settings.sessionSecret,
     isPublicHttps,
     findSession: (sid) => findSession(db.orm, sid),
-    verifyPassword: countSignIns(signIn),
+    verifyPassword: signIn,
   });
   const clientOf = (req: Request, res: Response) =>
     describeClient(req, res, { secret: settings.sessionSecret, publicUrl: settings.publicUrl });

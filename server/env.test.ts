@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { agencyOf } from './agency-settings.ts';
 import { readEnv } from './env.ts';
 
 const SECRET = 'a-secret-of-at-least-thirty-two-characters';
@@ -118,6 +119,92 @@ describe('the settings of a bucket', () => {
     [{ S3_BUCKET: 'files', S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT'],
     [{ S3_BUCKET: 'files', S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE'],
     [{ UPLOADS_PER_USER: '0' }, 'UPLOADS_PER_USER'],
+  ])('the settings %j are refused for %s', (source, name) => {
+    expect(() => readEnv(source)).toThrow(`  ${name}: `);
+    expect(() => readEnv(source)).not.toThrow(SECRET);
+  });
+});
+
+describe('the settings of signing in with the agency', () => {
+  const agency = {
+    AGENCY_ISSUER: 'https://login.example.org/realms/state',
+    AGENCY_CLIENT_ID: 'portal',
+    AGENCY_CLIENT_SECRET: SECRET,
+    PUBLIC_URL: 'https://chaplains.example.org/',
+  };
+
+  it('without settings there is no agency', () => {
+    expect(agencyOf(readEnv({}))).toBeNull();
+  });
+
+  it('three settings and the portal’s address make an agency that gives no roles and makes no accounts', () => {
+    expect(agencyOf(readEnv(agency))).toEqual({
+      issuer: agency.AGENCY_ISSUER,
+      clientId: 'portal',
+      clientSecret: SECRET,
+      name: 'the agency',
+      scopes: 'openid email profile',
+      callback: 'https://chaplains.example.org/api/login/agency/callback',
+      emailVerifiedClaim: 'email_verified',
+      roles: null,
+      makesAccounts: false,
+      allowsPasswords: true,
+      isSecondFactor: false,
+      mfaAcr: [],
+    });
+  });
+
+  it('roles, second factors and accounts are the agency’s where the settings say so', () => {
+    const env = readEnv({
+      ...agency,
+      AGENCY_CLIENT_SECRET: 'none',
+      AGENCY_ROLE_CLAIM: 'groups',
+      AGENCY_ROLE_MAP: 'chaplaincy-admins=admin, cn=chaplains=chaplain',
+      AGENCY_ACCOUNTS: 'on',
+      AGENCY_PASSWORDS: 'off',
+      AGENCY_SECOND_FACTOR: 'trusted',
+      AGENCY_MFA_ACR: 'urn:one urn:two',
+    });
+    expect(agencyOf(env)).toMatchObject({
+      clientSecret: null,
+      roles: {
+        claim: 'groups',
+        rules: [
+          { value: 'chaplaincy-admins', role: 'admin' },
+          { value: 'cn=chaplains', role: 'chaplain' },
+        ],
+      },
+      makesAccounts: true,
+      allowsPasswords: false,
+      isSecondFactor: true,
+      mfaAcr: ['urn:one', 'urn:two'],
+    });
+  });
+
+  it('an issuer on this machine may do without TLS', () => {
+    const issuer = 'http://127.0.0.1:4000';
+    expect(agencyOf(readEnv({ ...agency, AGENCY_ISSUER: issuer }))?.issuer).toBe(issuer);
+  });
+
+  it.each([
+    [{ ...agency, AGENCY_CLIENT_ID: '' }, 'AGENCY_CLIENT_ID'],
+    [{ ...agency, AGENCY_CLIENT_SECRET: '' }, 'AGENCY_CLIENT_SECRET'],
+    [{ ...agency, PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    [{ ...agency, AGENCY_ISSUER: '' }, 'AGENCY_ISSUER'],
+    [{ ...agency, AGENCY_ISSUER: 'http://login.example.org' }, 'AGENCY_ISSUER'],
+    [{ ...agency, AGENCY_ISSUER: 'login.example.org' }, 'AGENCY_ISSUER'],
+    [{ ...agency, AGENCY_ISSUER: 'https://login.example.org/?tenant=1' }, 'AGENCY_ISSUER'],
+    [{ ...agency, AGENCY_SCOPES: 'email profile' }, 'AGENCY_SCOPES'],
+    [{ ...agency, AGENCY_ROLE_CLAIM: 'groups' }, 'AGENCY_ROLE_MAP'],
+    [{ ...agency, AGENCY_ROLE_MAP: 'admins=admin' }, 'AGENCY_ROLE_CLAIM'],
+    [
+      { ...agency, AGENCY_ROLE_CLAIM: 'groups', AGENCY_ROLE_MAP: 'admins=owner' },
+      'AGENCY_ROLE_MAP',
+    ],
+    [{ ...agency, AGENCY_ROLE_CLAIM: 'groups', AGENCY_ROLE_MAP: 'admins' }, 'AGENCY_ROLE_MAP'],
+    [{ ...agency, AGENCY_PASSWORDS: 'no' }, 'AGENCY_PASSWORDS'],
+    [{ ...agency, AGENCY_ACCOUNTS: 'yes' }, 'AGENCY_ACCOUNTS'],
+    [{ ...agency, AGENCY_SECOND_FACTOR: 'always' }, 'AGENCY_SECOND_FACTOR'],
   ])('the settings %j are refused for %s', (source, name) => {
     expect(() => readEnv(source)).toThrow(`  ${name}: `);
     expect(() => readEnv(source)).not.toThrow(SECRET);

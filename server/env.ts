@@ -4,6 +4,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/accounts/const
 import { SECOND_FACTOR_RULES } from '#shared/second-factor/constants.ts';
 import { channelSettings, missingChannelSettings } from '#server/channels/settings.ts';
 import { readDatabaseAddress } from '#server/db/database-address.ts';
+import { agencyFields, missingAgencySettings } from './agency-settings.ts';
 import { blankIsAbsent, httpAddress, optional } from './setting-fields.ts';
 
 const count = (defaultValue: number) =>
@@ -151,6 +152,7 @@ const schema = z
         .transform((text) => text === 'true'),
     ),
     ...channelSettings,
+    ...agencyFields,
   })
   .superRefine((env, context) => {
     if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {
@@ -181,7 +183,7 @@ const schema = z
         message: 'is needed too: the id and the secret of the key belong together',
       });
     }
-    for (const { name, why } of missingChannelSettings(env)) {
+    for (const { name, why } of [...missingChannelSettings(env), ...missingAgencySettings(env)]) {
       context.addIssue({ code: 'custom', path: [name], message: why });
     }
   });

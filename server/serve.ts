@@ -8,6 +8,7 @@ import { createHttpServer, hostToOpen, listen } from '#server/http/listener.ts';
 import { prepareStop } from '#server/http/stopping.ts';
 import type { MetricsExchange } from '#server/metrics/exchange.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
+import { agencyOf } from './agency-settings.ts';
 import { createApp, type AppDeps } from './app.ts';
 import type { Env } from './env.ts';
 import type { Parts } from './open-parts.ts';
@@ -66,6 +67,7 @@ export async function startServing(
     ...(exchange && { exchange }),
     settings: {
       sessionSecret,
+      agency: agencyOf(env),
       publicUrl: env.PUBLIC_URL,
       trustProxy: env.TRUST_PROXY,
       passwordMinLength: env.PASSWORD_MIN_LENGTH,

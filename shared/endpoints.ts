@@ -1,5 +1,6 @@
 import * as accounts from './accounts/api.ts';
 import * as activations from './activations/api.ts';
+import * as agencySignIn from './agency-sign-in/api.ts';
 import * as announcements from './announcements/api.ts';
 import * as answers from './answers/api.ts';
 import * as audit from './audit/api.ts';
@@ -25,6 +26,7 @@ import * as training from './training/api.ts';
 
 const declared = {
   ...accounts,
+  ...agencySignIn,
   ...sessions,
   ...secondFactor,
   ...chaplains,

@@ -23,6 +23,7 @@ export const pages = {
   home: { path: '/', access: 'everyone', navigation: 'Home' },
   auth: { path: '/auth', access: 'everyone' },
   setPassword: { path: '/set-password', access: 'everyone' },
+  linkAgencyAccount: { path: '/link-agency-account', access: 'everyone' },
   confirmEmail: { path: '/confirm-email', access: 'everyone' },
   training: { path: '/training', access: 'signed-in', navigation: 'Training' },
   resources: { path: '/resources', access: 'signed-in', navigation: 'Resources' },

@@ -5,6 +5,7 @@ import { endpoints, type EndpointName } from '#shared/endpoints.ts';
 import { endpointPath } from '#shared/http.ts';
 import { SECOND_FACTOR_REQUIRED } from '#shared/second-factor/constants.ts';
 import { trust } from '#shared/trust.ts';
+import { insertIdentity } from '#server/features/agency-sign-in/queries.ts';
 import {
   activation,
   application,
@@ -114,6 +115,23 @@ const table: Record<EndpointName, Row> = {
   register: { statuses: anyone(201), body: registration },
   passwordRules: { statuses: anyone(200) },
   logout: { statuses: anyone(204) },
+  readSignInWays: { statuses: anyone(200) },
+  // Without an agency in the settings there is no such way in.
+  startAgencySignIn: { statuses: anyone(404) },
+  finishAgencySignIn: { statuses: anyone(404) },
+  readAgencyLink: { statuses: anyone(404) },
+  linkAgencyAccount: { statuses: anyone(404), body: () => ({ password: PASSWORD }) },
+  readAgencyAccount: { statuses: signedIn(200) },
+  unlinkAgencyAccount: { statuses: signedIn(404) },
+  removeAgencyAccount: {
+    statuses: only(OFFICE.people, 204),
+    id: async () => {
+      const { id: userId } = await app.makeUser();
+      const identity = { issuer: 'https://login.example.org', subject: userId };
+      await insertIdentity(app.db.orm, { ...identity, userId, email: 'pat@example.org' });
+      return userId;
+    },
+  },
   listOwnSessions: { statuses: signedIn(200) },
   endOwnSession: { statuses: signedIn(404), id: async () => NO_ID },
   endOtherSessions: { statuses: signedIn(204) },

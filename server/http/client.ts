@@ -10,7 +10,7 @@ const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 const SIGN_IN_PATH = '/api/login';
 
 /** A cookie with a secret of signing in: a second step that is open, or a trust in this browser. */
-export type SignInCookie = 'sign-in-step' | 'trusted-device';
+export type SignInCookie = 'sign-in-step' | 'trusted-device' | 'agency-sign-in' | 'agency-link';
 
 /** Where a request comes from. */
 export interface Client {

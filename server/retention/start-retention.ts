@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { pruneEmailConfirmations } from '#server/features/accounts/mailed-link-queries.ts';
 import { prunePasswordLinks } from '#server/features/accounts/password-link-queries.ts';
+import { pruneAgencySignIns } from '#server/features/agency-sign-in/queries.ts';
 import { removeExportedEvents } from '#server/features/audit/export.ts';
 import { removeOldMessages } from '#server/features/messages/retention-queries.ts';
 import { pruneSecondFactors } from '#server/features/second-factor/retention-queries.ts';
@@ -45,6 +46,7 @@ export async function applyRetention(db: Database, { auditDays, messageDays }: R
   await prunePasswordLinks(db.orm);
   await pruneEmailConfirmations(db.orm);
   await pruneSecondFactors(db.orm);
+  await pruneAgencySignIns(db.orm);
   await pruneRateLimits(db);
   if (messageDays > 0) await removeOldMessages(db.orm, messageDays);
   if (auditDays > 0) await removeExportedEvents(db, auditDays);

@@ -8,6 +8,7 @@ import { watchStorage } from '#server/storage/storage-watch.ts';
 
 export const TEST_SETTINGS: AppSettings = {
   sessionSecret: 'a secret that only the tests know, and long',
+  agency: null,
   publicUrl: undefined,
   trustProxy: undefined,
   passwordMinLength: 6,

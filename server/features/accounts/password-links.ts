@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { csvFile } from '#shared/csv.ts';
 import type { Database } from '#server/db/database.ts';
+import type { AgencySettings } from '#server/agency-settings.ts';
+import { assertPasswordOn } from '#server/features/agency-sign-in/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { liftSuspensionFirst, linkNotValid } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
@@ -82,19 +84,22 @@ interface Setting {
   password: string;
   minLength: number;
   turn: HashTurn;
+  agency: AgencySettings | null;
 }
 
 /**
  * Sets the password of the link's user, uses the link up and ends the user's sessions. A link that
  * was mailed confirms the address that it came to.
  * @returns the user, and whether the link was mailed.
+ * @throws AppError 403 where the user signs in with the agency alone, 404 for a link that is over
  */
 export async function setPasswordByLink(
   db: Database,
-  { token, password, minLength, turn }: Setting,
+  { token, password, minLength, turn, agency }: Setting,
 ) {
   const link = await findPasswordLink(db.orm, hashOf(token));
   if (!link) throw linkNotValid();
+  await assertPasswordOn(db.orm, agency, link.userId);
   await assertAcceptablePassword(password, { field: 'password', minLength });
   const hashed = await hashPassword(password, { ...turn, account: link.userId });
   return db.transaction(async (tx) => {

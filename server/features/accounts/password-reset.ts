@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
+import type { AgencySettings } from '#server/agency-settings.ts';
+import { isPasswordOff } from '#server/features/agency-sign-in/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -12,20 +14,28 @@ import { findUserByLogin, type UserRow } from './queries.ts';
  */
 export const RESET_ANSWER_MS = 500;
 
+interface AskedReset {
+  /** A user name or an email address. */
+  login: string;
+  /** The mails of one account. */
+  limit: RateLimit;
+  agency: AgencySettings | null;
+}
+
 /**
- * Mails a set-password link to the owner of an account. Nothing in the answer tells whether there
- * is one, nor whether the account has had all its mails of this hour.
- * @param login a user name or an email address.
- * @param limit the mails of one account.
+ * Mails a set-password link to the owner of an account, unless they sign in with the agency alone.
+ * Nothing in the answer tells whether there is one, nor whether the account has had all its mails of
+ * this hour.
  */
-export async function askForPasswordReset(db: Database, login: string, limit: RateLimit) {
-  const [queued] = await Promise.allSettled([queue(db, login, limit), setTimeout(RESET_ANSWER_MS)]);
+export async function askForPasswordReset(db: Database, asked: AskedReset) {
+  const [queued] = await Promise.allSettled([queue(db, asked), setTimeout(RESET_ANSWER_MS)]);
   if (queued.status === 'rejected') throw queued.reason;
 }
 
-async function queue(db: Database, login: string, limit: RateLimit) {
+async function queue(db: Database, { login, limit, agency }: AskedReset) {
   const user = await findUserByLogin(db.orm, login);
   if (!user || user.suspendedAt) return;
+  if (await isPasswordOff(db.orm, agency, user.id)) return;
   try {
     await charging([{ limit, key: user.id }], isDone, () => queueMail(db, user));
   } catch (error) {

@@ -1,6 +1,8 @@
 import * as api from '#shared/accounts/api.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
+import type { AgencySettings } from '#server/agency-settings.ts';
+import { assertPasswordOn } from '#server/features/agency-sign-in/service.ts';
 import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import type { Client } from '#server/http/client.ts';
@@ -33,10 +35,12 @@ import { requireVerified } from './verified.ts';
 interface AccountSettings extends LimitSettings {
   passwordMinLength: number;
   requireSecondFactor: SecondFactorRule;
+  agency: AgencySettings | null;
 }
 
 export function accountRoutes(db: Database, settings: AccountSettings): Mounted[] {
   const rules = { minLength: settings.passwordMinLength };
+  const { agency } = settings;
   const {
     registrations,
     passwordChecks,
@@ -100,6 +104,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(api.confirmEmail, anonymous, async ({ body }) => confirmEmail(db, body.token)),
 
     mount(api.changePassword, signedIn, async ({ user, body, session, client }) => {
+      await assertPasswordOn(db.orm, agency, user.id);
       await assertAcceptablePassword(body.newPassword, { field: 'newPassword', ...rules });
       const change = {
         ...body,
@@ -163,7 +168,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     ),
 
     mount(api.setPasswordByLink, anonymous, async ({ user: signedInAs, body, session, client }) => {
-      const setting = { ...body, ...rules, turn: turnOf(client) };
+      const setting = { ...body, ...rules, agency, turn: turnOf(client) };
       const { user, isMailed } = await setPasswordByLink(db, setting);
       // A link that somebody hands over by hand is tried in the browser of others, too.
       if (!isMailed || signedInAs) return;
@@ -174,7 +179,9 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     }),
 
     mount(api.askForPasswordReset, anonymous, async ({ body, client }) =>
-      charging(resetRequests(client), isDone, () => askForPasswordReset(db, body.username, resets)),
+      charging(resetRequests(client), isDone, () =>
+        askForPasswordReset(db, { login: body.username, limit: resets, agency }),
+      ),
     ),
   ];
 }

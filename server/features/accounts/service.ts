@@ -93,7 +93,10 @@ export async function changeRole(tx: Executor, { userId, role, actorId }: RoleCh
   const user = await getUser(tx, userId);
   if (!user) throw userNotFound();
   if (user.role === role) return user;
-  if (administrators.length === 1 && administrators[0] === userId) throw lastAdministrator();
+  // One without a password signs in with the agency; while it is away, the others must do.
+  if (user.role === 'admin' && !administrators.some((id) => id !== userId)) {
+    throw lastAdministrator();
+  }
   const changed = await updateUser(tx, userId, { role });
   const details = { from: user.role, to: role };
   await recordAudit(tx, { action: 'role-changed', actorId, subjectId: userId, details });

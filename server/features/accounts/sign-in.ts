@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/database.ts';
+import type { AgencySettings } from '#server/agency-settings.ts';
+import { assertPasswordOn } from '#server/features/agency-sign-in/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
 import { tell } from '#server/features/messages/service.ts';
@@ -32,6 +34,12 @@ export interface SignInLimits {
   failuresPerAddress: number;
 }
 
+interface SignInOptions {
+  db: Database;
+  limits: SignInLimits;
+  agency?: AgencySettings | null;
+}
+
 export interface Credentials {
   username: string;
   password: string;
@@ -44,7 +52,7 @@ export interface Credentials {
  * the user has signed in before has points of its own and no part in its address's: an attacker
  * can neither lock the owner out from elsewhere nor close a shelter to its known browsers.
  */
-export function createSignIn({ db, limits }: { db: Database; limits: SignInLimits }) {
+export function createSignIn({ db, limits, agency = null }: SignInOptions) {
   const byAddress = signInAddressLimit(db, limits.failuresPerAddress);
   const byAccount = createRateLimit({
     ...limitOf(db),
@@ -52,7 +60,10 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
     points: limits.failuresPerAccount,
   });
 
-  /** @throws AppError 401, 403 where a second factor is needed, 429 or 503 */
+  /**
+   * @throws AppError 401; 403 where a second factor is needed, or where the password is right but the
+   * person signs in with the agency alone; 429 or 503
+   */
   return async function signIn({ username, password, client }: Credentials): Promise<SigningIn> {
     const user = await findUserByLogin(db.orm, username);
     const device = user && client.knownDevice(user);
@@ -63,6 +74,7 @@ export function createSignIn({ db, limits }: { db: Database; limits: SignInLimit
       const now = user && isRight ? await getSignInState(db.orm, user.id) : null;
       // Checking takes a while in a crowd: a password that was replaced meanwhile opens nothing.
       if (!now || now.user.password !== user?.password) throw wrongCredentials();
+      await assertPasswordOn(db.orm, agency, now.user.id);
       return now;
     };
     const charges = [...(device ? [] : byAddress(client)), { limit: byAccount, key: account }];

@@ -1,0 +1,25 @@
+import { linkAgencyAccount, unlinkAgencyAccount } from '#shared/agency-sign-in/api.ts';
+import { useEndpointMutation } from '#client/lib/mutation.ts';
+import { startSession } from '#client/lib/session.ts';
+
+export function useLinkAgencyAccount(agency: string) {
+  return useEndpointMutation(linkAgencyAccount, {
+    stores: (user, client) => startSession(client, user),
+    success: {
+      title: 'Your accounts are linked',
+      description: `From now on you can sign in with ${agency}.`,
+    },
+    failure: 'inline',
+  });
+}
+
+export function useUnlinkAgencyAccount(agency: string) {
+  return useEndpointMutation(unlinkAgencyAccount, {
+    invalidates: ['/api/agency-account'],
+    success: {
+      title: 'Your accounts are no longer linked',
+      description: `You sign in with your password. Signing in with ${agency} asks for it once again.`,
+    },
+    failure: 'inline',
+  });
+}

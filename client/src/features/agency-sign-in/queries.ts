@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readAgencyAccount, readAgencyLink, readSignInWays } from '#shared/agency-sign-in/api.ts';
+import { queryKey, type ResponseOf } from '#shared/http.ts';
+import { ApiError } from '#client/lib/api-error.ts';
+import { call } from '#client/lib/api.ts';
+import { endpointQuery } from '#client/lib/endpoint-query.ts';
+
+export const signInWaysQuery = endpointQuery(readSignInWays, {});
+
+export const ownAgencyAccountQuery = endpointQuery(readAgencyAccount, {});
+
+/** Which account waits for its password in this browser; null when none does (any more). */
+export const agencyLinkQuery = queryOptions({
+  queryKey: queryKey(readAgencyLink),
+  queryFn: async ({ signal }): Promise<ResponseOf<typeof readAgencyLink> | null> => {
+    try {
+      return await call(readAgencyLink, {}, { signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { ROLES, type Role } from '#shared/accounts/constants.ts';
+import { AGENCY_CALLBACK_PATH } from '#shared/agency-sign-in/constants.ts';
+import { isLoopback } from '#server/channels/loopback.ts';
+import { blankIsAbsent, httpAddress, optional } from './setting-fields.ts';
+
+/** In place of a secret, where the agency gave the portal none. */
+const NO_SECRET = 'none';
+const CLAIM = /^[\w.:/-]+$/;
+
+const onOrOff = (defaultValue: 'on' | 'off') =>
+  z.preprocess(blankIsAbsent, z.enum(['on', 'off'], 'must be on or off').default(defaultValue));
+
+const listOfWords = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+/** One role that the agency gives: to those whose claim has the value. */
+export interface RoleRule {
+  value: string;
+  role: Role;
+}
+
+const roleMap = z.string().transform((text, context): RoleRule[] => {
+  const rules = text.split(',').map((entry) => {
+    const at = entry.lastIndexOf('=');
+    const role = ROLES.find((each) => each === entry.slice(at + 1).trim());
+    const value = entry.slice(0, Math.max(at, 0)).trim();
+    return role && value ? { value, role } : null;
+  });
+  if (!rules.includes(null)) return rules.filter((rule) => rule !== null);
+  const message = `must be value=role, separated by commas; the roles are ${ROLES.join(', ')}`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+/** The settings of signing in with the agency. */
+export const agencyFields = {
+  AGENCY_ISSUER: optional(
+    httpAddress()
+      .refine(isSafeIssuer, 'must be an https address')
+      .refine((text) => !/[?#]/.test(text), 'can’t have a query'),
+  ),
+  AGENCY_CLIENT_ID: optional(z.string()),
+  AGENCY_CLIENT_SECRET: optional(z.string()),
+  AGENCY_NAME: z.preprocess(blankIsAbsent, z.string().trim().min(1).max(60).default('the agency')),
+  AGENCY_SCOPES: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .refine((text) => listOfWords(text).includes('openid'), 'must include openid')
+      .default('openid email profile'),
+  ),
+  AGENCY_EMAIL_VERIFIED_CLAIM: z.preprocess(
+    blankIsAbsent,
+    z.string().regex(CLAIM, 'must be the name of a claim').default('email_verified'),
+  ),
+  AGENCY_ROLE_CLAIM: optional(z.string().regex(CLAIM, 'must be the name of a claim')),
+  AGENCY_ROLE_MAP: optional(roleMap),
+  AGENCY_ACCOUNTS: onOrOff('off'),
+  AGENCY_PASSWORDS: onOrOff('on'),
+  AGENCY_SECOND_FACTOR: z.preprocess(
+    blankIsAbsent,
+    z.enum(['claimed', 'trusted'], 'must be claimed or trusted').default('claimed'),
+  ),
+  AGENCY_MFA_ACR: optional(z.string().transform(listOfWords)),
+};
+
+/** Over plain HTTP only on this machine. */
+function isSafeIssuer(text: string) {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
+const shape = z.object(agencyFields);
+
+type AgencyEnv = z.output<typeof shape> & { PUBLIC_URL?: string | undefined };
+
+/** Returns each setting that others need but that is missing, and why it is needed. */
+export function missingAgencySettings(env: AgencyEnv) {
+  const missing: { name: keyof AgencyEnv; why: string }[] = [];
+  const need = (name: keyof AgencyEnv, why: string) => {
+    if (!env[name]) missing.push({ name, why });
+  };
+  if (env.AGENCY_ISSUER) {
+    need('AGENCY_CLIENT_ID', 'is needed with AGENCY_ISSUER');
+    need(
+      'AGENCY_CLIENT_SECRET',
+      `is needed with AGENCY_ISSUER; ${NO_SECRET} where the agency gave none`,
+    );
+    need('PUBLIC_URL', 'is needed with AGENCY_ISSUER, which leads people back to it');
+  } else if (env.AGENCY_CLIENT_ID || env.AGENCY_CLIENT_SECRET) {
+    need('AGENCY_ISSUER', 'is needed with AGENCY_CLIENT_ID and AGENCY_CLIENT_SECRET');
+  }
+  if (env.AGENCY_ROLE_CLAIM) need('AGENCY_ROLE_MAP', 'is needed with AGENCY_ROLE_CLAIM');
+  if (env.AGENCY_ROLE_MAP) need('AGENCY_ROLE_CLAIM', 'is needed with AGENCY_ROLE_MAP');
+  return missing;
+}
+
+/** The agency whose accounts people can sign in with. */
+export interface AgencySettings {
+  issuer: string;
+  clientId: string;
+  /** Null for a client that proves itself by PKCE alone. */
+  clientSecret: string | null;
+  /** As in 'Sign in with …'. */
+  name: string;
+  scopes: string;
+  /** Where the agency leads people back to. */
+  callback: string;
+  /** The claim that says whether the person's email address is theirs. */
+  emailVerifiedClaim: string;
+  /** What the agency's claims say of roles here; null where roles are the portal's alone. */
+  roles: { claim: string; rules: readonly RoleRule[] } | null;
+  /** People without an account get one when they first sign in. */
+  makesAccounts: boolean;
+  /** Linked people may still sign in by password. */
+  allowsPasswords: boolean;
+  /** Every sign-in at the agency counts as one with a second factor. */
+  isSecondFactor: boolean;
+  /** Values of `acr` that say that the person passed a second factor. */
+  mfaAcr: readonly string[];
+}
+
+/** Returns the agency of the settings, or null where there is none. */
+export function agencyOf(env: AgencyEnv): AgencySettings | null {
+  const { AGENCY_ISSUER, AGENCY_CLIENT_ID, AGENCY_CLIENT_SECRET, PUBLIC_URL } = env;
+  if (!AGENCY_ISSUER || !AGENCY_CLIENT_ID || !AGENCY_CLIENT_SECRET || !PUBLIC_URL) return null;
+  const { AGENCY_ROLE_CLAIM: claim, AGENCY_ROLE_MAP: rules } = env;
+  return {
+    issuer: AGENCY_ISSUER,
+    clientId: AGENCY_CLIENT_ID,
+    clientSecret: AGENCY_CLIENT_SECRET === NO_SECRET ? null : AGENCY_CLIENT_SECRET,
+    name: env.AGENCY_NAME,
+    scopes: listOfWords(env.AGENCY_SCOPES).join(' '),
+    callback: PUBLIC_URL.replace(/\/$/, '') + AGENCY_CALLBACK_PATH,
+    emailVerifiedClaim: env.AGENCY_EMAIL_VERIFIED_CLAIM,
+    roles: claim && rules ? { claim, rules } : null,
+    makesAccounts: env.AGENCY_ACCOUNTS === 'on',
+    allowsPasswords: env.AGENCY_PASSWORDS === 'on',
+    isSecondFactor: env.AGENCY_SECOND_FACTOR === 'trusted',
+    mfaAcr: env.AGENCY_MFA_ACR ?? [],
+  };
+}

@@ -1,0 +1,37 @@
+import { AGENCY_ONLY } from '#shared/agency-sign-in/constants.ts';
+import { AppError, badRequest, conflict, notFound } from '#server/http/errors.ts';
+
+export const noAgency = () => notFound('This way to sign in');
+
+export const noLink = () =>
+  new AppError({
+    status: 404,
+    code: 'link-not-valid',
+    message: 'This took too long, or it was begun in another browser. Sign in once more.',
+  });
+
+export const wrongPassword = () => {
+  const message = 'The password is not right.';
+  return badRequest(message, { password: message });
+};
+
+export const agencyOnly = (name: string) =>
+  new AppError({
+    status: 403,
+    code: AGENCY_ONLY,
+    message: `Your account has no password of its own any more. Sign in with ${name}.`,
+  });
+
+export const linkedOtherwise = () =>
+  conflict(
+    'linked-otherwise',
+    'Your account here is linked with another account of the agency. Ask the office to unlink that one.',
+  );
+
+export const neededToSignIn = () =>
+  conflict(
+    'needed-to-sign-in',
+    'You could no longer sign in without it. Ask the office if it is to be unlinked.',
+  );
+
+export const notLinked = () => notFound('A linked account');

@@ -1,0 +1,38 @@
+import type { AgencyOutcome } from '#shared/agency-sign-in/constants.ts';
+import { AppError } from '#server/http/errors.ts';
+import { describeError } from '#server/http/log.ts';
+import { AgencyUnreachable } from './provider.ts';
+
+/** Returns what a person is told of a sign-in that failed. */
+export function outcomeOf(error: unknown): AgencyOutcome {
+  if (error instanceof AgencyUnreachable) return 'unreachable';
+  if (error instanceof AppError && error.status === 429) return 'too-many';
+  return isRefusedByLibrary(error) ? 'refused' : 'failed';
+}
+
+/**
+ * Returns what may stand in the log of a sign-in that failed. The library's errors carry tokens,
+ * claims and what stood in the address; of them only codes are logged.
+ */
+export function describeFailure(error: unknown) {
+  if (!isRefusedByLibrary(error) && !(error instanceof AgencyUnreachable)) {
+    return { err: describeError(error) };
+  }
+  const why: string[] = [];
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    why.push(codesOf(cause));
+  }
+  return { why };
+}
+
+const isRefusedByLibrary = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('OAUTH_');
+
+function codesOf(error: Error) {
+  const code = 'code' in error ? error.code : undefined;
+  // As in access_denied: a word of the protocol, but maybe chosen by who made the address.
+  const answer = 'error' in error ? error.error : undefined;
+  return [error.name, code, answer].filter(isWord).join(' ');
+}
+
+const isWord = (text: unknown) => typeof text === 'string' && /^\w{1,60}$/.test(text);

@@ -1,0 +1,99 @@
+import type { Role } from '#shared/accounts/constants.ts';
+import type { AgencySettings } from '#server/agency-settings.ts';
+
+/** What is taken from the tokens of the agency. */
+export interface AgencyIdentity {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  /** The agency says that the address is the person's own. */
+  isEmailVerified: boolean;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  /** The role that the agency gives; null where it gives none. Undefined where it decides none. */
+  role: Role | null | undefined;
+  hasSecondFactor: boolean;
+}
+
+type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
+
+interface Told {
+  /** Of the ID token. */
+  claims: Claims;
+  /** What the agency says of the person besides. */
+  more: Readonly<Record<string, unknown>> | null;
+  settings: AgencySettings;
+}
+
+/** Methods of RFC 8176 that are, or include, something that the person has; and Entra ID's own. */
+const FACTORS: ReadonlySet<unknown> = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fido', 'ngcmfa']);
+
+/** Where a token names the groups of people who are in too many to list them. */
+const ELSEWHERE = '_claim_names';
+
+/** Whether an ID token says too little, so that the agency is asked for more. */
+export function lacksClaims(
+  claims: Claims,
+  { emailVerifiedClaim, roles }: Pick<AgencySettings, 'emailVerifiedClaim' | 'roles'>,
+) {
+  const needed = ['email', emailVerifiedClaim, ...(roles ? [roles.claim] : [])];
+  return needed.some((name) => claims[name] === undefined);
+}
+
+/** Returns what the agency says of a person. What it doesn't say clearly is not taken as said. */
+export function identityOf({ claims, more, settings }: Told): AgencyIdentity {
+  const all = { ...more, ...claims };
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    ...emailOf({ claims, more, settings }),
+    username: textOf(all['preferred_username']),
+    firstName: textOf(all['given_name']),
+    lastName: textOf(all['family_name']),
+    role: roleOf(all, settings),
+    hasSecondFactor: hasSecondFactor(claims, settings),
+  };
+}
+
+/** An address and the word on it count only where both come from the same place. */
+function emailOf({ claims, more, settings: { emailVerifiedClaim } }: Told) {
+  const isWhole = claims['email'] !== undefined && claims[emailVerifiedClaim] !== undefined;
+  const source = isWhole || typeof more?.['email'] !== 'string' ? claims : more;
+  return {
+    email: textOf(source['email']),
+    isEmailVerified: isTrue(source[emailVerifiedClaim]),
+  };
+}
+
+/** Entra ID writes some of its claims as a text or a number. */
+function isTrue(value: unknown) {
+  return value === true || value === 'true' || value === '1' || value === 1;
+}
+
+function roleOf(claims: Readonly<Record<string, unknown>>, { roles }: AgencySettings) {
+  if (!roles) return undefined;
+  const elsewhere = claims[ELSEWHERE];
+  if (typeof elsewhere === 'object' && elsewhere !== null && roles.claim in elsewhere) {
+    return undefined;
+  }
+  const values = valuesOf(claims[roles.claim]);
+  const given = roles.rules.filter(({ value }) => values.includes(value)).map(({ role }) => role);
+  return BY_RIGHTS.find((role) => given.includes(role)) ?? null;
+}
+
+const BY_RIGHTS: readonly Role[] = ['admin', 'chaplain', 'guest'];
+
+/** A list, or one text as some providers send it for a list of one. */
+function valuesOf(claim: unknown): readonly unknown[] {
+  return Array.isArray(claim) ? claim : [claim];
+}
+
+function hasSecondFactor({ amr, acr }: Claims, { isSecondFactor, mfaAcr }: AgencySettings) {
+  const isClaimed = valuesOf(amr).some((method) => FACTORS.has(method));
+  return isSecondFactor || isClaimed || (typeof acr === 'string' && mfaAcr.includes(acr));
+}
+
+function textOf(value: unknown) {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}

@@ -1,0 +1,23 @@
+import type { AgencySettings } from '#server/agency-settings.ts';
+import type { Executor } from '#server/db/database.ts';
+import { agencyOnly } from './errors.ts';
+import { getIdentity } from './queries.ts';
+
+/** @returns whether a user signs in with the agency alone. */
+export async function isPasswordOff(
+  orm: Executor,
+  agency: AgencySettings | null,
+  userId: string,
+): Promise<boolean> {
+  if (!agency || agency.allowsPasswords) return false;
+  return (await getIdentity(orm, userId, agency.issuer)) !== null;
+}
+
+/** @throws AppError 403 where a user signs in with the agency alone */
+export async function assertPasswordOn(
+  orm: Executor,
+  agency: AgencySettings | null,
+  userId: string,
+) {
+  if (agency && (await isPasswordOff(orm, agency, userId))) throw agencyOnly(agency.name);
+}

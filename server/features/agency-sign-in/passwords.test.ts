@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  askForPasswordReset,
+  changePassword,
+  currentUser,
+  login,
+  setPasswordByLink,
+} from '#shared/accounts/api.ts';
+import {
+  readAgencyAccount,
+  removeAgencyAccount,
+  unlinkAgencyAccount,
+} from '#shared/agency-sign-in/api.ts';
+import { RUTH, signInWithAgency, useAgency } from '#server/testing/agency-visit.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { mailedToken } from '#server/testing/mailed-link.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { insertIdentity } from './queries.ts';
+
+const app = useTestApp();
+const { agency, makeLinked, portalWith } = useAgency(app);
+
+const { email, sub: subject } = RUTH;
+const NEW_PASSWORD = 'another-lantern-42';
+
+const agencyOnlyPortal = () => portalWith({ allowsPasswords: false });
+
+describe('where linked people sign in with the agency alone', () => {
+  it('the right password of a linked account is refused in plain words, and a wrong one tells nothing', async () => {
+    const { username } = await makeLinked();
+    const { username: other } = await app.makeUser();
+    const browser = (await agencyOnlyPortal()).visitor();
+    const signIn = (name: string, password: string) =>
+      browser.call(login, { body: { username: name, password } });
+    const [wrong, unknown] = [await signIn(username, 'wrong'), await signIn('nobody', 'wrong')];
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(await signIn(username, PASSWORD)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'agency-only',
+        message: expect.stringContaining('Sign in with Example Agency'),
+      },
+    });
+    expect((await browser.call(currentUser)).status).toBe(401);
+    expect((await signIn(other, PASSWORD)).status).toBe(200);
+  });
+
+  it('no link for a forgotten password is mailed to a linked account, with the same answer', async () => {
+    const { username } = await makeLinked();
+    const browser = (await agencyOnlyPortal()).visitor();
+    const asked = await browser.call(askForPasswordReset, { body: { username } });
+    const unknown = await browser.call(askForPasswordReset, { body: { username: 'nobody' } });
+    expect([asked.status, unknown.status]).toEqual([204, 204]);
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
+
+  it('a link that was mailed before opens nothing', async () => {
+    const { id: userId, username } = await makeLinked();
+    await app.visitor().call(askForPasswordReset, { body: { username } });
+    const token = await mailedToken(app.db, { userId, kind: 'password-reset' });
+    const browser = (await agencyOnlyPortal()).visitor();
+    const body = { token, password: NEW_PASSWORD };
+    expect((await browser.call(setPasswordByLink, { body })).status).toBe(403);
+    expect((await browser.call(currentUser)).status).toBe(401);
+  });
+
+  it('a linked person can change no password and unlink nothing', async () => {
+    await makeLinked();
+    const browser = (await agencyOnlyPortal()).visitor();
+    await signInWithAgency(browser, agency);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await browser.call(changePassword, { body })).status).toBe(403);
+    expect((await browser.call(readAgencyAccount)).body.canUnlink).toBe(false);
+    expect((await browser.call(unlinkAgencyAccount)).status).toBe(409);
+  });
+
+  it('people whose account is linked with a former agency sign in by password', async () => {
+    const { username, id: userId } = await app.makeUser();
+    const issuer = 'https://former.example.org';
+    await insertIdentity(app.db.orm, { issuer, subject, userId, email });
+    const browser = (await agencyOnlyPortal()).visitor();
+    const credentials = { username, password: PASSWORD };
+    expect((await browser.call(login, { body: credentials })).status).toBe(200);
+  });
+});
+
+describe('unlinking', () => {
+  it('somebody with a password unlinks their account of the agency', async () => {
+    const user = await makeLinked();
+    const browser = (await portalWith()).visitor();
+    await signInWithAgency(browser, agency);
+    expect((await browser.call(readAgencyAccount)).body).toEqual({
+      agency: 'Example Agency',
+      account: { email, linkedAt: expect.any(String), lastUsedAt: expect.any(String) },
+      canUnlink: true,
+    });
+    expect((await browser.call(unlinkAgencyAccount)).status).toBe(204);
+    expect((await browser.call(readAgencyAccount)).body.account).toBeNull();
+    expect((await auditTrail(app)).at(-1)).toMatchObject({
+      action: 'agency-account-unlinked',
+      actor: user.id,
+      subject: user.id,
+      details: { email },
+    });
+    expect(await signInWithAgency(browser, agency)).toBe('/link-agency-account');
+    expect((await browser.call(unlinkAgencyAccount)).status).toBe(404);
+  });
+
+  it('somebody without a password keeps the account by which they sign in', async () => {
+    await makeLinked({ password: null });
+    const browser = (await portalWith()).visitor();
+    await signInWithAgency(browser, agency);
+    expect((await browser.call(readAgencyAccount)).body.canUnlink).toBe(false);
+    expect((await browser.call(unlinkAgencyAccount)).status).toBe(409);
+    expect((await browser.call(currentUser)).status).toBe(200);
+  });
+
+  it('an administrator unlinks the account of somebody, whose sessions of the agency end', async () => {
+    const user = await makeLinked();
+    const portal = await portalWith();
+    const browser = portal.visitor();
+    await signInWithAgency(browser, agency);
+    const byPassword = await app.signIn(user);
+    const { user: actor, visitor: admin } = await app.signInAs('admin');
+    const unlinking = { params: { id: user.id } };
+    expect((await admin.call(removeAgencyAccount, unlinking)).status).toBe(204);
+    expect((await browser.call(currentUser)).status).toBe(401);
+    expect((await byPassword.call(currentUser)).status).toBe(200);
+    expect((await auditTrail(app)).at(-1)).toMatchObject({ actor: actor.id, subject: user.id });
+    expect((await admin.call(removeAgencyAccount, unlinking)).status).toBe(404);
+  });
+});

@@ -1,0 +1,147 @@
+import type { ClientAuth, Configuration, IDToken } from 'openid-client';
+import type { AgencySettings } from '#server/agency-settings.ts';
+import { isLoopback } from '#server/channels/loopback.ts';
+import { identityOf, lacksClaims, type AgencyIdentity } from './identity.ts';
+
+/** Seconds for which the portal waits for an answer of the agency. */
+const TIMEOUT = 5;
+/** How long what the agency says of itself is taken as said, in ms. */
+const METADATA_AGE = 60 * 60 * 1000;
+
+/** The agency did not answer, or not as a provider of OpenID Connect does. */
+export class AgencyUnreachable extends Error {}
+
+/** What a sign-in that has left for the agency is recognized by when it comes back. */
+export interface LeavingSignIn {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface ReturningSignIn extends LeavingSignIn {
+  /** What the agency sent back. */
+  answer: Readonly<Record<string, string | undefined>>;
+}
+
+export interface AgencyProvider {
+  /** Returns the address at which the agency signs somebody in. @throws AgencyUnreachable */
+  signInAddress: (leaving: LeavingSignIn) => Promise<string>;
+  /**
+   * Returns who has signed in.
+   * @throws AgencyUnreachable, and other errors for an answer that is not to be trusted
+   */
+  identify: (returning: ReturningSignIn) => Promise<AgencyIdentity>;
+}
+
+/** The library is loaded by the first sign-in: most portals have no agency. */
+const library = () => import('openid-client');
+
+/** The agency's OpenID Connect provider. It is asked for its addresses by the first sign-in. */
+export function createProvider(settings: AgencySettings): AgencyProvider {
+  let known: { config: Promise<Configuration>; until: number } | null = null;
+
+  /** Keeps what was discovered for a while, and no failure: the next sign-in tries again. */
+  function configuration() {
+    if (known && known.until > Date.now()) return known.config;
+    const config = discover(settings);
+    const found = { config, until: Date.now() + METADATA_AGE };
+    known = found;
+    config.catch(() => {
+      if (known === found) known = null;
+    });
+    return config;
+  }
+
+  return {
+    async signInAddress({ state, nonce, codeVerifier }) {
+      const config = await configuration();
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+      const address = buildAuthorizationUrl(config, {
+        redirect_uri: settings.callback,
+        scope: settings.scopes,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ...(settings.mfaAcr.length > 0 && { acr_values: settings.mfaAcr.join(' ') }),
+      });
+      return address.href;
+    },
+
+    async identify({ state, nonce, codeVerifier, answer }) {
+      const config = await configuration();
+      const { authorizationCodeGrant, fetchUserInfo } = await library();
+      const returned = new URL(settings.callback);
+      for (const [name, value] of Object.entries(answer)) {
+        if (value !== undefined) returned.searchParams.set(name, value);
+      }
+      return orUnreachable(async () => {
+        const tokens = await authorizationCodeGrant(config, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = requireClaims(tokens.claims());
+        const isToldMore = config.serverMetadata().userinfo_endpoint !== undefined;
+        const more =
+          isToldMore && lacksClaims(claims, settings)
+            ? await fetchUserInfo(config, tokens.access_token, claims.sub)
+            : null;
+        return identityOf({ claims, more, settings });
+      });
+    },
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: AgencySettings) {
+  try {
+    const oidc = await library();
+    const authenticate: ClientAuth = (server, ...rest) =>
+      (clientSecret === null
+        ? oidc.None()
+        : takesSecretInBody(server)
+          ? oidc.ClientSecretPost(clientSecret)
+          : oidc.ClientSecretBasic(clientSecret))(server, ...rest);
+    const address = new URL(issuer);
+    return await oidc.discovery(address, clientId, undefined, authenticate, {
+      timeout: TIMEOUT,
+      execute: [
+        // Signatures are checked though the token comes from the agency itself over TLS.
+        oidc.enableNonRepudiationChecks,
+        ...(isLoopback(address.hostname) ? [oidc.allowInsecureRequests] : []),
+      ],
+    });
+  } catch (error) {
+    throw new AgencyUnreachable('the agency’s addresses were not found', { cause: error });
+  }
+}
+
+/** Providers don't agree on how a secret is encoded in a header; in the body there is one way. */
+const takesSecretInBody = (server: Parameters<ClientAuth>[0]) =>
+  server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
+
+async function orUnreachable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isAway(error)) throw new AgencyUnreachable('the agency did not answer', { cause: error });
+    throw error;
+  }
+}
+
+/** Whether there was no answer, or one of a server that is out of order. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof TypeError && error.message === 'fetch failed') return true;
+  if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
+  const answer: unknown = error.cause instanceof Response ? error.cause : error;
+  if (typeof answer === 'object' && answer && 'status' in answer)
+    return Number(answer.status) >= 500;
+  return isAway(error.cause);
+}
+
+function requireClaims(claims: IDToken | undefined) {
+  if (!claims) throw new Error('the agency sent no ID token');
+  return claims;
+}

@@ -1,0 +1,154 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import {
+  agencyIdentities,
+  agencyLinkRequests,
+  agencySignIns,
+} from '#shared/agency-sign-in/table.ts';
+import { sessions, users } from '#shared/accounts/table.ts';
+import type { Executor } from '#server/db/database.ts';
+
+/** Minutes that a sign-in may take at the agency, and that a link waits for the password. */
+export const AGENCY_MINUTES = 10;
+
+const soon = sql`now() + make_interval(mins => ${AGENCY_MINUTES})`;
+
+type StoredSignIn = Omit<typeof agencySignIns.$inferInsert, 'expiresAt'>;
+
+export async function storeSignIn(orm: Executor, signIn: StoredSignIn) {
+  await orm.insert(agencySignIns).values({ ...signIn, expiresAt: soon });
+}
+
+/**
+ * Takes a sign-in that comes back, once.
+ * @returns null where none of this browser has the state, or its time is over.
+ */
+export async function takeSignIn(
+  orm: Executor,
+  { stateHash, browserHash }: Pick<StoredSignIn, 'stateHash' | 'browserHash'>,
+) {
+  const [row] = await orm
+    .delete(agencySignIns)
+    .where(
+      and(
+        eq(agencySignIns.stateHash, stateHash),
+        eq(agencySignIns.browserHash, browserHash),
+        sql`${agencySignIns.expiresAt} > now()`,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export interface Identified {
+  issuer: string;
+  subject: string;
+}
+
+const isOf = ({ issuer, subject }: Identified) =>
+  and(eq(agencyIdentities.issuer, issuer), eq(agencyIdentities.subject, subject));
+
+/** Notes that an account of the agency is used. @returns whose it is, or null. */
+export async function useIdentity(
+  tx: Executor,
+  { email, ...identified }: Identified & { email: string | null },
+) {
+  const [row] = await tx
+    .update(agencyIdentities)
+    .set({ lastUsedAt: sql`now()`, ...(email !== null && { email }) })
+    .where(isOf(identified))
+    .returning({ userId: agencyIdentities.userId });
+  return row?.userId ?? null;
+}
+
+/** @returns the account of an agency that is linked with a user, or null. */
+export async function getIdentity(orm: Executor, userId: string, issuer: string) {
+  const [row] = await orm
+    .select()
+    .from(agencyIdentities)
+    .where(and(eq(agencyIdentities.userId, userId), eq(agencyIdentities.issuer, issuer)));
+  return row ?? null;
+}
+
+/** @throws a unique violation where either side is linked already */
+export async function insertIdentity(
+  tx: Executor,
+  identity: Identified & { userId: string; email: string },
+) {
+  await tx.insert(agencyIdentities).values({ ...identity, lastUsedAt: sql`now()` });
+}
+
+/** @returns the addresses by which the agency knew the user. */
+export async function deleteIdentities(tx: Executor, userId: string) {
+  await tx.delete(agencyLinkRequests).where(eq(agencyLinkRequests.userId, userId));
+  const rows = await tx
+    .delete(agencyIdentities)
+    .where(eq(agencyIdentities.userId, userId))
+    .returning({ email: agencyIdentities.email });
+  return rows.map(({ email }) => email);
+}
+
+/** Ends the sessions of a user that began at the agency. */
+export async function endAgencySessions(tx: Executor, userId: string) {
+  const isOfAgency = sql`${sessions.sess} ->> 'signedInBy' = 'agency'`;
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOfAgency));
+}
+
+/** Finds the user with an address, in any case. */
+export async function findUserByEmail(orm: Executor, email: string) {
+  const [row] = await orm
+    .select()
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`);
+  return row ?? null;
+}
+
+/** Lists the user names that begin with a text, in any case. */
+export async function listUsernames(orm: Executor, start: string) {
+  const rows = await orm
+    .select({ username: users.username })
+    .from(users)
+    .where(sql`starts_with(lower(${users.username}), lower(${start}))`);
+  return rows.map(({ username }) => username.toLowerCase());
+}
+
+type LinkRequest = Omit<typeof agencyLinkRequests.$inferInsert, 'expiresAt'>;
+
+/** Stores that a link waits for the user's password, in the place of one that waited before. */
+export async function storeLinkRequest(tx: Executor, request: LinkRequest) {
+  const { issuer, subject, tokenHash } = request;
+  await tx.insert(agencyLinkRequests).values({ ...request, expiresAt: soon });
+  await tx
+    .delete(agencyLinkRequests)
+    .where(
+      and(
+        eq(agencyLinkRequests.issuer, issuer),
+        eq(agencyLinkRequests.subject, subject),
+        ne(agencyLinkRequests.tokenHash, tokenHash),
+      ),
+    );
+}
+
+const isWaiting = (tokenHash: string) =>
+  and(eq(agencyLinkRequests.tokenHash, tokenHash), sql`${agencyLinkRequests.expiresAt} > now()`);
+
+/** @returns the link that waits, and the user whose password it waits for; or null. */
+export async function findLinkRequest(orm: Executor, tokenHash: string) {
+  const [row] = await orm
+    .select({ email: agencyLinkRequests.email, username: users.username })
+    .from(agencyLinkRequests)
+    .innerJoin(users, eq(users.id, agencyLinkRequests.userId))
+    .where(isWaiting(tokenHash));
+  return row ?? null;
+}
+
+/** Takes a link that waits, once. */
+export async function takeLinkRequest(tx: Executor, tokenHash: string) {
+  const [row] = await tx.delete(agencyLinkRequests).where(isWaiting(tokenHash)).returning();
+  return row ?? null;
+}
+
+/** Removes what has waited too long. */
+export async function pruneAgencySignIns(orm: Executor) {
+  await orm.delete(agencySignIns).where(lt(agencySignIns.expiresAt, sql`now()`));
+  await orm.delete(agencyLinkRequests).where(lt(agencyLinkRequests.expiresAt, sql`now()`));
+}

@@ -1,0 +1,44 @@
+import { DEFAULT_ROLE, type Role } from '#shared/accounts/constants.ts';
+import type { AgencySettings } from '#server/agency-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { changeRole } from '#server/features/accounts/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { AgencyIdentity } from './identity.ts';
+
+export type RoleSettings = Pick<AgencySettings, 'roles'>;
+
+/** Returns the role of people to whom the agency gives none: a lower one than it gives. */
+export function roleInPortal({ roles }: RoleSettings): Role {
+  const isGiven = roles?.rules.some(({ role }) => role === DEFAULT_ROLE);
+  return isGiven ? 'guest' : DEFAULT_ROLE;
+}
+
+interface RoleAtSignIn {
+  user: { id: string; role: Role };
+  identity: Pick<AgencyIdentity, 'role'>;
+  settings: RoleSettings;
+}
+
+/**
+ * Gives a person the role that the agency gives. A role that it could give but no longer does is
+ * taken away; others are the portal's.
+ * @returns false where the last administrator keeps the role in spite of the agency.
+ */
+export async function takeRole(db: Database, { user, identity, settings }: RoleAtSignIn) {
+  const role = roleAfter({ user, identity, settings });
+  if (role === user.role) return true;
+  try {
+    // Audited in changeRole. A transaction of its own: roles are locked before any row.
+    await db.transaction((tx) => changeRole(tx, { userId: user.id, role, actorId: null }));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'last-administrator') return false;
+    throw error;
+  }
+}
+
+function roleAfter({ user, identity, settings }: RoleAtSignIn): Role {
+  if (identity.role) return identity.role;
+  const isGiven = settings.roles?.rules.some(({ role }) => role === user.role) ?? false;
+  return identity.role === null && isGiven ? roleInPortal(settings) : user.role;
+}

@@ -1,0 +1,1 @@
+export { assertPasswordOn, isPasswordOff } from './password-rule.ts';

@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AgencyCallback } from '#shared/agency-sign-in/schemas.ts';
+import type { AgencyOutcome } from '#shared/agency-sign-in/constants.ts';
+import type { AgencySettings } from '#server/agency-settings.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { setEmailConfirmed } from '#server/features/accounts/email-queries.ts';
+import { markInvitationAccepted } from '#server/features/accounts/invitation-queries.ts';
+import { completeSignIn, isOtherEmail } from '#server/features/accounts/service.ts';
+import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { hasFactor } from '#server/features/second-factor/queries.ts';
+import { beginSignInStep, isTrusted } from '#server/features/second-factor/service.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AgencyIdentity } from './identity.ts';
+import { makeAccount } from './new-account.ts';
+import { pageToOpen } from './page-to-open.ts';
+import type { AgencyProvider } from './provider.ts';
+import {
+  AGENCY_MINUTES,
+  findUserByEmail,
+  getIdentity,
+  insertIdentity,
+  storeLinkRequest,
+  storeSignIn,
+  takeSignIn,
+  useIdentity,
+} from './queries.ts';
+
+/** Returns what is stored of a secret. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+const newSecret = () => randomBytes(32).toString('base64url');
+const isSecret = (text: string | null): text is string => /^[\w-]{43}$/.test(text ?? '');
+
+export const AGENCY_SECONDS = 60 * AGENCY_MINUTES;
+
+interface Leaving {
+  next: string | undefined;
+  client: Client;
+}
+
+/**
+ * Begins a sign-in at the agency. Only the browser that leaves can bring it back.
+ * @returns the address to lead on to. @throws AgencyUnreachable
+ */
+export async function leaveForAgency(
+  db: Database,
+  provider: AgencyProvider,
+  { next, client }: Leaving,
+) {
+  const signIn = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
+  const address = await provider.signInAddress(signIn);
+  // One secret for all tabs, so that several can be at the agency.
+  const known = client.signInSecret('agency-sign-in');
+  const secret = isSecret(known) ? known : newSecret();
+  const { state, ...kept } = signIn;
+  const hashes = { stateHash: hashOf(state), browserHash: hashOf(secret) };
+  await storeSignIn(db.orm, { ...kept, ...hashes, returnTo: pageToOpen(next) });
+  client.keepSignInSecret('agency-sign-in', { secret, seconds: AGENCY_SECONDS });
+  return address;
+}
+
+/**
+ * Takes a sign-in that comes back from the agency, once.
+ * @returns null where this browser did not leave with it, or too long ago.
+ */
+export async function takeReturning(
+  db: Database,
+  { state, ...answer }: AgencyCallback,
+  client: Client,
+) {
+  const secret = client.signInSecret('agency-sign-in');
+  if (!state || !secret) return null;
+  const stored = await takeSignIn(db.orm, {
+    stateHash: hashOf(state),
+    browserHash: hashOf(secret),
+  });
+  if (!stored) return null;
+  const { nonce, codeVerifier, returnTo: next } = stored;
+  return { next, returning: { state, nonce, codeVerifier, answer: { ...answer, state } } };
+}
+
+/** Whose sign-in it is, or what it takes before it is one. */
+export type Admission =
+  | { user: UserRow; isNew: boolean }
+  /** The password is asked for once; `token` names the link that waits for it. */
+  | { token: string }
+  | { refused: Exclude<AgencyOutcome, 'unreachable' | 'refused' | 'expired' | 'too-many'> };
+
+/**
+ * Finds the account of a person whom the agency names. An account that is not linked yet is found
+ * by an address that the agency has verified, and one with a password is linked only by that.
+ */
+export async function admit(
+  db: Database,
+  identity: AgencyIdentity,
+  settings: AgencySettings,
+): Promise<Admission> {
+  try {
+    return await tryToAdmit(db, identity, settings);
+  } catch (error) {
+    // Of two first sign-ins at once the second finds what the first has made.
+    if (isDuplicate(error)) return tryToAdmit(db, identity, settings);
+    throw error;
+  }
+}
+
+const isDuplicate = (error: unknown) =>
+  ['agency_identities_issuer_subject_pk', 'users_email_unique', 'users_username_unique'].some(
+    (name) => isUniqueViolation(error, name),
+  );
+
+function tryToAdmit(
+  db: Database,
+  identity: AgencyIdentity,
+  settings: AgencySettings,
+): Promise<Admission> {
+  return db.transaction(async (tx) => {
+    const userId = await useIdentity(tx, identity);
+    if (userId !== null) {
+      const user = await lockUser(tx, userId);
+      if (!user || isShutOut(user)) return refuseShutOut(tx, userId);
+      // No audit event: the sign-in that follows is one.
+      return { user, isNew: false };
+    }
+    const { email } = identity;
+    if (email === null || !identity.isEmailVerified) return { refused: 'unverified' };
+    return admitUnlinked(tx, { ...identity, email }, settings);
+  });
+}
+
+async function admitUnlinked(
+  tx: Executor,
+  identity: AgencyIdentity & { email: string },
+  settings: AgencySettings,
+): Promise<Admission> {
+  const found = await findUserByEmail(tx, identity.email);
+  if (!found) {
+    if (!settings.makesAccounts) return { refused: 'no-account' };
+    const user = await makeAccount(tx, identity, settings);
+    await link(tx, { user, identity });
+    return { user, isNew: true };
+  }
+  const user = await lockUser(tx, found.id);
+  if (!user || isShutOut(user)) return refuseShutOut(tx, found.id);
+  if (await getIdentity(tx, user.id, identity.issuer)) return { refused: 'other-account' };
+  if (user.password === null) {
+    await link(tx, { user, identity });
+    return { user, isNew: false };
+  }
+  const token = newSecret();
+  const { issuer, subject, email } = identity;
+  const tokenHash = hashOf(token);
+  await storeLinkRequest(tx, { tokenHash, issuer, subject, email, userId: user.id });
+  return { token };
+}
+
+interface Link {
+  user: Pick<UserRow, 'id' | 'email'>;
+  identity: { issuer: string; subject: string; email: string };
+}
+
+/**
+ * Links an account with one of the agency, which has verified that the address is the person's.
+ * @throws a unique violation where either side is linked already
+ */
+export async function link(tx: Executor, { user, identity }: Link) {
+  const { issuer, subject, email } = identity;
+  await insertIdentity(tx, { issuer, subject, email, userId: user.id });
+  if (!isOtherEmail(user.email, email)) await setEmailConfirmed(tx, user.id);
+  await markInvitationAccepted(tx, user.id);
+  await recordAudit(tx, {
+    action: 'agency-account-linked',
+    actorId: user.id,
+    subjectId: user.id,
+    details: { issuer, email },
+  });
+}
+
+interface Admitted {
+  user: UserRow;
+  identity: AgencyIdentity;
+  client: Client;
+}
+
+/**
+ * Signs somebody in who has signed in with the agency. Their own second factor is asked for unless
+ * the agency vouches for one.
+ * @returns what their session begins with, or null where the second factor is asked for first.
+ */
+export async function signInByAgency(db: Database, { user, identity, client }: Admitted) {
+  const asksFactor = !identity.hasSecondFactor && (await hasFactor(db.orm, user.id));
+  if (asksFactor && !(await isTrusted(db.orm, user, client))) {
+    await beginSignInStep(db.orm, user, client);
+    return null;
+  }
+  const hasSecondFactor = asksFactor || identity.hasSecondFactor;
+  const proof = { by: 'agency', signedInBy: 'agency', hasSecondFactor } as const;
+  return completeSignIn(db, user, { client, ...proof });
+}
+
+const isShutOut = ({ suspendedAt, erasedAt }: UserRow) => suspendedAt !== null || erasedAt !== null;
+
+async function refuseShutOut(tx: Executor, subjectId: string): Promise<Admission> {
+  const details = { by: 'agency', reason: 'the account is suspended' };
+  await recordAudit(tx, { action: 'sign-in-failed', actorId: null, subjectId, details });
+  return { refused: 'suspended' };
+}

@@ -1,0 +1,71 @@
+import { ownUserSchema, userParams } from '#shared/accounts/schemas.ts';
+import { defineEndpoint } from '#shared/http.ts';
+import { AGENCY_CALLBACK_PATH } from './constants.ts';
+import {
+  agencyCallbackQuery,
+  agencyLinkBody,
+  agencyLinkSchema,
+  agencyStartQuery,
+  ownAgencyAccountSchema,
+  signInWaysSchema,
+} from './schemas.ts';
+
+export const readSignInWays = defineEndpoint({
+  method: 'GET',
+  path: '/api/login/ways',
+  summary: 'By what people sign in here, besides a password.',
+  response: signInWaysSchema,
+});
+
+export const startAgencySignIn = defineEndpoint({
+  method: 'GET',
+  path: '/api/login/agency',
+  summary: 'Leads to the agency to sign in there.',
+  query: agencyStartQuery,
+  redirect: true,
+  status: 302,
+});
+
+export const finishAgencySignIn = defineEndpoint({
+  method: 'GET',
+  path: AGENCY_CALLBACK_PATH,
+  summary: 'Signs in whom the agency names, and leads to a page of the portal.',
+  query: agencyCallbackQuery,
+  redirect: true,
+  status: 302,
+});
+
+export const readAgencyLink = defineEndpoint({
+  method: 'GET',
+  path: '/api/login/agency/link',
+  summary: 'Which account this browser’s account of the agency is to be linked with; 404 for none.',
+  response: agencyLinkSchema,
+});
+
+export const linkAgencyAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/login/agency/link',
+  summary: 'Links the account of the agency by the password of the account here, and signs in.',
+  body: agencyLinkBody,
+  response: ownUserSchema,
+});
+
+export const readAgencyAccount = defineEndpoint({
+  method: 'GET',
+  path: '/api/agency-account',
+  summary: 'The account of the agency by which the signed-in user can sign in.',
+  response: ownAgencyAccountSchema,
+});
+
+export const unlinkAgencyAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/agency-account',
+  summary: 'Unlinks one’s own account of the agency; 409 where nothing else would let one in.',
+});
+
+export const removeAgencyAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/agency-account',
+  summary: 'Unlinks a user’s account of the agency and ends the sessions that it began.',
+  params: userParams,
+});
