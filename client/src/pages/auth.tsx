@@ -16,6 +16,7 @@ import { isStillOn } from '#client/lib/is-still-on.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { afterSignIn, paths } from '#client/paths.ts';
 import { can } from '#shared/abilities.ts';
+import { AGENCY_OUTCOME } from '#shared/agency-sign-in/constants.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 
 const ApplicationStep = lazyComponent(
@@ -25,6 +26,15 @@ const ApplicationStep = lazyComponent(
 
 const EmailNotice = lazyComponent(
   async () => (await import('#client/features/accounts/email-notice.tsx')).EmailNotice,
+);
+
+const AgencyOutcome = lazyComponent(
+  async () => (await import('#client/features/agency-sign-in/agency-outcome.tsx')).AgencyOutcome,
+);
+
+const SignInWithAgency = lazyComponent(
+  async () =>
+    (await import('#client/features/agency-sign-in/sign-in-with-agency.tsx')).SignInWithAgency,
 );
 
 const loadRegisterForm = async () =>
@@ -44,6 +54,7 @@ export function AuthPage() {
   const url = useUrlState();
   const [, navigate] = useLocation();
   const next = afterSignIn(url.get('next'));
+  const outcome = url.get(AGENCY_OUTCOME);
   const user = session.data ?? null;
   const applicant = can(user, 'keep-own-profile') && url.get('step') === APPLICATION ? user : null;
 
@@ -74,7 +85,15 @@ export function AuthPage() {
           <>
             <Heading key="sign-in" title="Sign In or Register" />
             <SignedOutNotice />
+            {outcome && (
+              <div className="mb-6">
+                <LazyBoundary fallback={<Skeleton className="h-24" />}>
+                  <AgencyOutcome outcome={outcome} />
+                </LazyBoundary>
+              </div>
+            )}
             <SignIn
+              next={url.get('next')}
               username={url.get('username')}
               tab={url.get('tab') === REGISTER ? REGISTER : 'login'}
               onTab={(tab) => url.set({ tab: tab === 'login' ? '' : tab }, { replace: true })}
@@ -92,6 +111,8 @@ export function AuthPage() {
 }
 
 interface SignInProps {
+  /** The page to open afterwards. */
+  next: string;
   /** To begin with, where a link names it. */
   username: string;
   tab: string;
@@ -99,7 +120,7 @@ interface SignInProps {
   beforeSession: (user: User) => void;
 }
 
-function SignIn({ username, tab, onTab, beforeSession }: SignInProps) {
+function SignIn({ next, username, tab, onTab, beforeSession }: SignInProps) {
   const [memories] = useState(() => ({ login: newMemory(), register: newMemory() }));
   const isPageShown = usePageShown();
   useEffect(() => {
@@ -114,7 +135,16 @@ function SignIn({ username, tab, onTab, beforeSession }: SignInProps) {
         {
           value: 'login',
           label: 'Login',
-          content: <LoginForm username={username} memory={memories.login} />,
+          content: (
+            <>
+              <LoginForm username={username} memory={memories.login} />
+              {isPageShown && (
+                <LazyBoundary fallback={null}>
+                  <SignInWithAgency next={next} />
+                </LazyBoundary>
+              )}
+            </>
+          ),
         },
         {
           value: REGISTER,

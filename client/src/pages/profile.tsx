@@ -34,10 +34,15 @@ const DevicesPanel = lazyComponent(
   async () => (await import('#client/features/sessions/devices-panel.tsx')).DevicesPanel,
 );
 
+const AgencyPanel = lazyComponent(
+  async () => (await import('#client/features/agency-sign-in/agency-panel.tsx')).AgencyPanel,
+);
+
 const INFORMATION = { id: 'information', title: 'Profile Information' };
 const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
 const MESSAGES = { id: 'messages', title: 'Messages' };
 const PASSWORD = { id: 'password', title: 'Change Password' };
+const AGENCY = { id: 'agency-account', title: 'Agency Account' };
 const DEVICES = { id: 'devices', title: 'Where You Are Signed In' };
 const DEVICE = { id: 'on-this-device', title: 'On This Device' };
 
@@ -76,6 +81,9 @@ export function ProfilePage() {
               <PasswordForm user={user} />
             </LazyBoundary>
           </Panel>
+          <LazyBoundary fallback={null}>
+            <AgencyPanel {...AGENCY} />
+          </LazyBoundary>
           <LazyBoundary fallback={null}>
             <DevicesPanel {...DEVICES} />
           </LazyBoundary>

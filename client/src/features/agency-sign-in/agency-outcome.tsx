@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  AGENCY_OUTCOMES,
+  type AgencyOutcome as Outcome,
+} from '#shared/agency-sign-in/constants.ts';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { signInWaysQuery } from './queries.ts';
+
+const IN_THE_MIDDLE = 'the agency';
+
+/** Says why somebody came back from the agency without being signed in. */
+export function AgencyOutcome({ outcome }: { outcome: string }) {
+  const { data, isPending } = useQuery(signInWaysQuery);
+  const known = AGENCY_OUTCOMES.find((each) => each === outcome);
+  if (!known || isPending) return <div className="min-h-24" />;
+  const { title, text } = WORDS[known](data?.agency ?? IN_THE_MIDDLE);
+  return (
+    <Notice tone="amber" title={title} urgent>
+      {text}
+    </Notice>
+  );
+}
+
+const WORDS: Record<Outcome, (agency: string) => { title: string; text: string }> = {
+  unreachable: (agency) => ({
+    title: `Signing in with ${agency} can’t be reached`,
+    text: 'Sign in with your password, or try again in a few minutes.',
+  }),
+  refused: (agency) => ({
+    title: 'You are not signed in',
+    text: `The sign-in with ${agency} was cancelled or refused. Try again, or sign in with your password.`,
+  }),
+  expired: () => ({
+    title: 'You are not signed in',
+    text: 'It took longer than ten minutes, or it was begun in another browser. Please try again.',
+  }),
+  'no-account': () => ({
+    title: 'You have no account here yet',
+    text: 'No account has the email address under which you signed in. Register, or ask the office to make one for you.',
+  }),
+  unverified: (agency) => ({
+    title: 'Your email address is not confirmed there',
+    text: `The portal finds your account by an email address that ${agency} has confirmed. Sign in with your password, or ask the people who run ${agency}’s accounts.`,
+  }),
+  'other-account': (agency) => ({
+    title: 'Your account is linked otherwise',
+    text: `The account with your email address is linked with another account of ${agency}. Ask the office to unlink that one.`,
+  }),
+  suspended: () => ({
+    title: 'This account is suspended',
+    text: 'Please ask the office.',
+  }),
+  'too-many': () => ({
+    title: 'Too many sign-ins from here',
+    text: 'Please try again in a few minutes, or sign in with your password.',
+  }),
+  failed: () => ({
+    title: 'Something went wrong on our side',
+    text: 'Please try again, or sign in with your password.',
+  }),
+};

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnAgencyAccount } from '#shared/agency-sign-in/schemas.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
+import { Panel } from '#client/components/ui/panel.tsx';
+import { serverMessage } from '#client/lib/api-error.ts';
+import { date, shortTime } from '#client/lib/dates.ts';
+import { sharedData } from '#client/lib/endpoint-query.ts';
+import { useSectionTarget } from '#client/lib/page.ts';
+import { useUnlinkAgencyAccount } from './mutations.ts';
+import { ownAgencyAccountQuery } from './queries.ts';
+
+interface AgencyPanelProps {
+  /** The fragment of the address that leads to it. */
+  id: string;
+  title: string;
+}
+
+/** The account of the agency by which a person signs in; nothing where the portal has no agency. */
+export function AgencyPanel({ id, title }: AgencyPanelProps) {
+  useSectionTarget(id);
+  const { data } = useQuery({ ...ownAgencyAccountQuery, ...sharedData });
+  if (!data?.agency) return null;
+  const { agency, account, canUnlink } = data;
+  return (
+    <Panel id={id} title={title}>
+      {account ? (
+        <Linked agency={agency} account={account} canUnlink={canUnlink} />
+      ) : (
+        <p>
+          Not linked. Choose “Sign in with {agency}” when you sign in next: your password is asked
+          for once more, and then no longer.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+interface LinkedProps {
+  agency: string;
+  account: NonNullable<OwnAgencyAccount['account']>;
+  canUnlink: boolean;
+}
+
+function Linked({ agency, account, canUnlink }: LinkedProps) {
+  const [asks, setAsks] = useState(false);
+  const { email, linkedAt, lastUsedAt } = account;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div>
+        <p className="wrap-anywhere">
+          You can sign in with {agency} as <strong>{email}</strong>.
+        </p>
+        <p className="text-sm text-soft">
+          {`Linked ${date(linkedAt)}${lastUsedAt ? ` · last used ${shortTime(lastUsedAt)}` : ''}`}
+        </p>
+      </div>
+      {canUnlink ? (
+        <>
+          <Button needsConnection onClick={() => setAsks(true)}>
+            Unlink
+          </Button>
+          <ConnectionNote />
+        </>
+      ) : (
+        <p className="text-soft">You sign in with it alone, so it can’t be unlinked here.</p>
+      )}
+      {asks && <Unlink agency={agency} onClose={() => setAsks(false)} />}
+    </div>
+  );
+}
+
+function Unlink({ agency, onClose }: { agency: string; onClose: () => void }) {
+  const { mutateAsync, isPending, error } = useUnlinkAgencyAccount(agency);
+  return (
+    <ConfirmDialog
+      title="Unlink your accounts?"
+      description={`You sign in with your password from now on. If you choose ${agency} again, your password is asked for once.`}
+      confirm="Unlink"
+      keep="Keep them linked"
+      waiting={isPending}
+      failure={error ? serverMessage(error) : undefined}
+      onConfirm={() => void mutateAsync({}).then(onClose, () => undefined)}
+      onClose={onClose}
+    />
+  );
+}
