@@ -89,6 +89,23 @@ async function addPeople(db: Database, of: Of) {
       'passport', json_build_object('user', id), 'passwordFingerprint', encode(sha256(id::text::bytea), 'hex')), now() + interval '7 days'
     FROM ${people}, generate_series(1, 2) AS k`);
   await run(sql`
+    INSERT INTO passkeys (user_id, name, credential_id, public_key, transports)
+    SELECT id, 'Chrome on Android', ${secret(sql`concat(id, 'credential')`)}, repeat(${secret(sql`id`)}, 3), '["internal", "hybrid"]'
+    FROM ${people} WHERE n % 2 = 0`);
+  await run(sql`
+    INSERT INTO authenticators (user_id, sealed_secret, confirmed_at)
+    SELECT id, repeat(${secret(sql`id`)}, 2), now() FROM ${people} WHERE n % 4 = 1`);
+  await run(sql`
+    INSERT INTO recovery_codes (code_hash, user_id)
+    SELECT ${secret(sql`concat(id, k)`)}, id FROM ${people}, generate_series(1, 10) AS k WHERE n % 4 < 3`);
+  await run(sql`
+    INSERT INTO trusted_devices (token_hash, user_id, password_fingerprint, expires_at)
+    SELECT ${secret(sql`id`)}, id, encode(sha256(id::text::bytea), 'hex'), now() + interval '30 days'
+    FROM ${people} WHERE n % 4 = 1`);
+  await run(sql`
+    INSERT INTO agency_identities (issuer, subject, user_id, email)
+    SELECT 'https://login.agency.example', id, id, 'person' || n || '@agency.example' FROM ${people} WHERE n % 10 = 0`);
+  await run(sql`
     INSERT INTO rate_limits (key, points, expire)
     SELECT 'sign-in-address:' || ${secret(sql`id`)}, 1, 1900000000000 FROM ${people}`);
   for (const statement of [
@@ -98,6 +115,11 @@ async function addPeople(db: Database, of: Of) {
     sql`INSERT INTO uploads (user_id, name) SELECT id, 'notes-of-the-shelter.pdf'`,
     sql`INSERT INTO taken_uploads (id, user_id, name, object_id, size, content_type) SELECT gen_random_uuid(), id, 'notes-of-the-shelter.pdf', gen_random_uuid(), 100000, 'application/pdf'`,
     sql`INSERT INTO object_deletions (key) SELECT 'files/' || id`,
+    sql`INSERT INTO passkey_challenges (challenge_hash, user_id, purpose, expires_at) SELECT ${secret(sql`id`)}, id, 'sign-in', now() + interval '5 minutes'`,
+    sql`INSERT INTO sign_in_steps (token_hash, user_id, password_fingerprint, expires_at) SELECT ${secret(sql`id`)}, id, encode(sha256(id::text::bytea), 'hex'), now() + interval '10 minutes'`,
+    sql`INSERT INTO agency_sign_ins (state_hash, browser_hash, code_verifier, nonce, return_to, expires_at) SELECT ${secret(sql`id`)}, ${secret(sql`concat(id, 1)`)}, ${secret(sql`concat(id, 2)`)}, ${secret(sql`concat(id, 3)`)}, '/', now() + interval '10 minutes'`,
+    sql`INSERT INTO agency_link_requests (token_hash, issuer, subject, email, user_id, expires_at) SELECT ${secret(sql`id`)}, 'https://login.agency.example', id, 'person' || n || '@agency.example', id, now() + interval '10 minutes'`,
+    sql`INSERT INTO erasure_requests (user_id, reason) SELECT id, 'I have moved to another state.'`,
   ]) {
     await run(sql`${statement} FROM ${people} WHERE n <= ${of(WAITING)}::int`);
   }
