@@ -26,6 +26,7 @@ import { fieldGuideRoutes } from '#server/features/field-guide/routes.ts';
 import { hoursRoutes } from '#server/features/hours/routes.ts';
 import { deliveryRoutes } from '#server/features/messages/deliveries/routes.ts';
 import { rememberAddress } from '#server/features/messages/service.ts';
+import { ownDataRoutes } from '#server/features/own-data/routes.ts';
 import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { sessionRoutes } from '#server/features/sessions/routes.ts';
 import { suspensionRoutes } from '#server/features/suspension/routes.ts';
@@ -142,6 +143,7 @@ export function createApp(deps: AppDeps): Express {
     ...sessionRoutes(db),
     ...suspensionRoutes(db),
     ...secondFactorRoutes(db, settings, countSignIns),
+    ...ownDataRoutes(db),
     ...chaplainRoutes(db, settings),
     ...chaplainImportRoutes(db),
     ...directoryRoutes(db),

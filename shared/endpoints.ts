@@ -16,6 +16,7 @@ import * as fieldGuide from './field-guide/api.ts';
 import * as hours from './hours/api.ts';
 import type { Endpoint } from './http.ts';
 import * as messages from './messages/api.ts';
+import * as ownData from './own-data/api.ts';
 import * as resources from './resources/api.ts';
 import * as sessions from './sessions/api.ts';
 import * as suspension from './suspension/api.ts';
@@ -44,6 +45,7 @@ const declared = {
   ...uploads,
   ...training,
   ...suspension,
+  ...ownData,
   ...clientErrors,
   ...messages,
   ...contactPoints,

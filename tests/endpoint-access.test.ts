@@ -95,6 +95,8 @@ const scheduled = () => ({
   audience: toAll,
   scheduledFor: inHours(24).toISOString(),
 });
+/** How many people were made to be erased. */
+let leavers = 0;
 const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const noPasskey = async () => ({ id: NO_ID });
 const TOKEN = 'a-token-that-is-none-of-ours';
@@ -149,6 +151,16 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ reason: 'Left the program' }),
   },
   liftSuspension: { statuses: only(OFFICE.people), id: anotherUser },
+  readOwnErasure: { statuses: signedIn(200) },
+  askForErasure: { statuses: signedIn(200), body: () => ({ reason: null }) },
+  withdrawErasure: { statuses: signedIn(200) },
+  listErasureRequests: { statuses: only(OFFICE.people) },
+  previewErasure: { statuses: only(OFFICE.people), id: anotherUser },
+  eraseUser: {
+    statuses: only(OFFICE.people, 204),
+    id: async () => (await app.makeUser({ username: `leaver${(leavers += 1)}` })).id,
+    body: () => ({ username: `leaver${leavers}` }),
+  },
   makePasswordLink: { statuses: only(OFFICE.people, 201), id: anotherUser },
   makePasswordLinks: { statuses: only(OFFICE.people), body: () => ({ chaplainIds: [NO_ID] }) },
   readMessageSettings: { statuses: signedIn(200) },

@@ -25,7 +25,7 @@ import type { Executor } from './transaction.ts';
 const MIGRATIONS = join(projectFolder, 'migrations');
 
 /** Every table that the code reads. */
-const tables: readonly PgTable[] = [
+export const tables: readonly PgTable[] = [
   accounts,
   agencySignIn,
   activations,

@@ -68,5 +68,6 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
     body: 'The office is closed on Monday.\n\nCall-outs go on as always.',
     announcementId: ANNOUNCEMENT_ID,
   },
+  'erasure-asked': {},
   'office-digest': { applications: 2, resources: 1 },
 };

@@ -105,6 +105,7 @@ export const MESSAGE_KINDS = {
   'hours-corrected': { label: 'Hours corrected', topic: 'hours', ...usual },
   announcement: { label: 'Announcement', topic: 'announcements', ...toMany },
   'office-digest': { label: 'Daily digest', topic: 'office', ...toMany },
+  'erasure-asked': { label: 'Erasure asked for', topic: 'office', ...usual },
 } as const satisfies Record<string, Kind>;
 
 export type MessageKind = keyof typeof MESSAGE_KINDS;

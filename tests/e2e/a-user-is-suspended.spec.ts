@@ -30,9 +30,9 @@ test(
     await other.getByLabel('Username').fill(person.username);
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: 'Sign In' }).click();
-    await expect(
-      other.getByText('This account is suspended. Please ask the office.'),
-    ).toBeVisible();
+    await expect(other.getByRole('alert')).toHaveText(
+      'This account is suspended. Please ask the office.',
+    );
 
     await page.getByLabel('Access').selectOption('Suspended');
     await expect(page.getByRole('row')).toHaveCount(2);

@@ -69,6 +69,7 @@ export interface MessageFacts {
   'hours-approved': { eventType: string; location: string; minutes: number };
   'hours-corrected': { eventType: string; location: string };
   announcement: { title: string; body: string; announcementId: string };
+  'erasure-asked': NoFacts;
   'office-digest': { applications: number; resources: number };
 }
 

@@ -147,6 +147,18 @@ export function officeDigest(
   };
 }
 
+export function erasureAsked(_: FactsOf<'erasure-asked'>, { links }: Telling): Content {
+  return {
+    subject: 'Somebody asks to be erased',
+    brief: 'A person asks the office to erase their data.',
+    paragraphs: [
+      'A person asks the office to erase their data. The portal shows who it is, and what would go and stay.',
+    ],
+    details: [],
+    actions: [{ label: 'Open the request', url: `${links.base}${pages.admin.path}?list=erasure` }],
+  };
+}
+
 function activationDetails({
   eventType,
   location,

@@ -45,5 +45,6 @@ export const TEXTS: {
   'hours-approved': program.hoursApproved,
   'hours-corrected': program.hoursCorrected,
   announcement: program.announcement,
+  'erasure-asked': program.erasureAsked,
   'office-digest': program.officeDigest,
 };

@@ -1,0 +1,136 @@
+import {
+  ERASED_PARTS,
+  KEPT_PARTS,
+  type ErasedPart,
+  type KeptPart,
+} from '#shared/own-data/constants.ts';
+import type { ErasurePreview } from '#shared/own-data/schemas.ts';
+import { trust } from '#shared/trust.ts';
+import type { Database, Executor } from '#server/db/database.ts';
+import {
+  listIdsWithRole,
+  lockRoles,
+  lockUser,
+  type UserRow,
+} from '#server/features/accounts/queries.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { lockOwnChaplain } from '#server/features/chaplains/queries.ts';
+import { scheduleDeletions } from '#server/features/uploads/queries.ts';
+import { AppError } from '#server/http/errors.ts';
+import { fileKey, incomingKey } from '#server/storage/storage.ts';
+import {
+  deleteMessages,
+  deleteNeedlessChaplain,
+  deleteOwned,
+  deletePendingResources,
+  deleteRsvps,
+  forgetLimits,
+  hasOpenShift,
+  listMessagesToAlone,
+  listNames,
+  neutralizeAudit,
+  neutralizeChaplain,
+  neutralizeDeployments,
+  neutralizeMessages,
+  neutralizeResources,
+  neutralizeUser,
+  takeUploads,
+} from './erase-queries.ts';
+import { isOnScene, lastAdministrator, ownErasure, userNotFound, wrongUsername } from './errors.ts';
+import { countErased, countKept } from './preview-queries.ts';
+
+interface Erasing {
+  userId: string;
+  actorId: string;
+}
+
+/** Returns what an erasure would remove and leave, without doing anything. */
+export async function previewErasure(
+  db: Database,
+  { user, actorId }: { user: UserRow; actorId: string },
+): Promise<ErasurePreview> {
+  const { id: userId, firstName, lastName, username, email } = user;
+  return {
+    userId,
+    name: `${firstName} ${lastName}`,
+    username,
+    email,
+    goes: partsOf<ErasedPart>(ERASED_PARTS, await countErased(db.orm, userId)),
+    stays: partsOf<KeptPart>(KEPT_PARTS, await countKept(db.orm, userId)),
+    problem: await problemOf(db, { userId, actorId }),
+  };
+}
+
+/**
+ * Erases a person for good, all of it or nothing. Hours, attendance and the audit trail stay under a
+ * neutral name; everything else of the person goes, files included.
+ * @param username as the administrator typed it, to confirm.
+ * @throws AppError 400 for another user name, 404, 409 for the last administrator, for oneself, and
+ * while the person is on scene
+ */
+export async function erasePerson(
+  db: Database,
+  { userId, actorId, username }: Erasing & { username: string },
+) {
+  await db.transaction(async (tx) => {
+    await lockRoles(tx);
+    const user = await lockUser(tx, userId);
+    if (!user || user.erasedAt) throw userNotFound();
+    if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
+    await assertErasable(tx, { userId, actorId });
+    await eraseChaplain(tx, userId);
+    await eraseFiles(tx, userId);
+    const alone = await listMessagesToAlone(tx, userId);
+    await neutralizeAudit(tx, userId);
+    await deleteOwned(tx, userId);
+    await deleteMessages(tx, alone);
+    await forgetLimits(tx, user);
+    await neutralizeUser(tx, userId);
+    await recordAudit(tx, { action: 'person-erased', actorId, subjectId: userId });
+  });
+}
+
+async function assertErasable(tx: Executor, { userId, actorId }: Erasing) {
+  if (userId === actorId) throw ownErasure();
+  const administrators = await listIdsWithRole(tx, ['admin']);
+  if (administrators.length === 1 && administrators[0] === userId) throw lastAdministrator();
+  const chaplain = await lockOwnChaplain(tx, userId);
+  if (chaplain && (await hasOpenShift(tx, chaplain.id))) throw isOnScene();
+}
+
+async function eraseChaplain(tx: Executor, userId: string) {
+  const chaplain = await lockOwnChaplain(tx, userId);
+  if (!chaplain) return;
+  await neutralizeMessages(tx, chaplain.id, await listNames(tx, userId));
+  await neutralizeDeployments(tx, chaplain.id);
+  // Those who wait are given the seats by the job that looks for free ones.
+  await deleteRsvps(tx, chaplain.id);
+  if (!(await deleteNeedlessChaplain(tx, chaplain.id))) await neutralizeChaplain(tx, chaplain.id);
+}
+
+/** The sweep has the store delete the files. */
+async function eraseFiles(tx: Executor, userId: string) {
+  await deletePendingResources(tx, userId);
+  await neutralizeResources(tx, userId);
+  const keys = (await takeUploads(tx, userId)).flatMap(({ id, objectId }) =>
+    objectId === null ? [incomingKey(id)] : [incomingKey(id), fileKey(objectId)],
+  );
+  await scheduleDeletions(tx, keys, { inSeconds: 0 });
+}
+
+/** Says why an erasure would be refused; null where it would not. */
+async function problemOf(db: Database, erasing: Erasing) {
+  try {
+    // No audit event: it only looks.
+    await db.transaction((tx) => assertErasable(tx, erasing));
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+function partsOf<Part extends string>(parts: object, counts: Record<Part, number>) {
+  const names = trust<Part[]>(Object.keys(parts), 'they are its keys');
+  return names.map((part) => ({ part, count: counts[part] })).filter(({ count }) => count > 0);
+}

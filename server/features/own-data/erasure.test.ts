@@ -1,0 +1,259 @@
+import { describe, expect } from 'vitest';
+import { currentUser, getUser, listUsers, login } from '#shared/accounts/api.ts';
+import { approveChaplain, listChaplains } from '#shared/chaplains/api.ts';
+import { listHours } from '#shared/hours/api.ts';
+import {
+  askForErasure,
+  eraseUser,
+  listErasureRequests,
+  previewErasure,
+  readOwnErasure,
+  withdrawErasure,
+} from '#shared/own-data/api.ts';
+import { ERASURE_REASON_MAX_LENGTH } from '#shared/own-data/constants.ts';
+import { liftSuspension } from '#shared/suspension/api.ts';
+import { listAttendees } from '#shared/training/api.ts';
+import { each, sortedStatuses, totalOf } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
+import { plantedTables, plantPerson, tablesWith } from '#server/testing/plant-person.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const MARK = 'Zephaniahqx';
+
+const erase = (admin: Pick<Visitor, 'call'>, id: string, username: string) =>
+  admin.call(eraseUser, { params: { id }, body: { username } });
+
+describe('asking for erasure', () => {
+  test('a request is told to the office once, without a name, and can be changed and taken back', async ({
+    admin,
+    chaplain,
+  }) => {
+    expect((await chaplain.call(readOwnErasure)).body).toEqual({ request: null });
+    await chaplain.call(askForErasure, { body: { reason: null } });
+    const asked = await chaplain.call(askForErasure, { body: { reason: ' I moved away ' } });
+    expect(asked.body).toMatchObject({ request: { reason: 'I moved away' } });
+    expect((await admin.call(listErasureRequests)).body).toMatchObject([
+      {
+        userId: chaplain.user.id,
+        name: `${chaplain.user.firstName} ${chaplain.user.lastName}`,
+        reason: 'I moved away',
+      },
+    ]);
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'erasure-asked', userId: admin.user.id, facts: {} },
+    ]);
+    expect((await chaplain.call(withdrawErasure)).body).toEqual({ request: null });
+    await chaplain.call(withdrawErasure);
+    expect(totalOf(await admin.call(listErasureRequests))).toBe(0);
+    expect((await auditTrail(app)).map(({ action }) => action)).toEqual([
+      'erasure-asked',
+      'erasure-withdrawn',
+    ]);
+  });
+
+  test('a reason that is too long is refused', async ({ chaplain }) => {
+    const reason = 'x'.repeat(ERASURE_REASON_MAX_LENGTH + 1);
+    expect((await chaplain.call(askForErasure, { body: { reason } })).status).toBe(400);
+  });
+});
+
+describe('an erasure', () => {
+  test('nothing of an erased person is left in any table (K11)', async ({ admin }) => {
+    const { userId } = await plantPerson(app.db, MARK);
+    expect(await tablesWith(app.db, MARK)).toEqual(plantedTables.toSorted());
+
+    const answer = await erase(admin, userId, MARK);
+
+    expect(answer.status).toBe(204);
+    expect(await tablesWith(app.db, MARK)).toEqual([]);
+    // Only that somebody made, approved or tapped something is left.
+    expect(await tablesWith(app.db, userId)).toEqual([
+      'activation_assignments',
+      'activations',
+      'audit_events',
+      'chaplains',
+      'deployment_actions',
+      'deployment_shifts',
+      'training_sessions',
+      'users',
+    ]);
+  });
+
+  test('hours, attendance and the audit trail stay under a neutral name (K11)', async ({
+    admin,
+  }) => {
+    const { chaplain, user } = await app.makeChaplain(
+      { isApproved: true, isActive: true },
+      { firstName: MARK, lastName: MARK },
+    );
+    const { id: chaplainId } = chaplain;
+    const { id: deploymentId } = await app.makeDeployment({
+      chaplainId,
+      chaplainName: `${MARK} ${MARK}`,
+      status: 'left',
+    });
+    await app.makeShift({ deploymentId, note: MARK });
+    const { id: trainingId } = await app.makeTrainingSession({ dateTime: inHours(-48) });
+    await app.makeRsvp({ trainingId, chaplainId, status: 'attended', attendedAt: new Date() });
+    const { id: ahead } = await app.makeTrainingSession({ dateTime: inHours(48) });
+    await app.makeRsvp({ trainingId: ahead, chaplainId });
+    await app.visitor().call(login, { body: { username: user.username, password: 'wrong-one' } });
+
+    expect((await erase(admin, user.id, user.username.toUpperCase())).status).toBe(204);
+
+    expect((await admin.call(listHours)).body).toMatchObject([
+      { name: 'Former chaplain', note: null, minutes: 240 },
+    ]);
+    const attendees = await admin.call(listAttendees, { params: { id: trainingId } });
+    expect(attendees.body).toMatchObject([
+      { firstName: 'Former', lastName: 'chaplain', status: 'attended' },
+    ]);
+    expect(totalOf(await admin.call(listAttendees, { params: { id: ahead } }))).toBe(0);
+    expect(await auditTrail(app)).toEqual([
+      { action: 'sign-in-failed', actor: null, subject: user.id, details: {} },
+      { action: 'person-erased', actor: admin.user.id, subject: user.id, details: {} },
+    ]);
+    expect(await tablesWith(app.db, MARK)).toEqual([]);
+  });
+
+  test('an erased person is in no list, can’t be opened and never signs in again (K11)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { id } = chaplain.user;
+    const deployment = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    await erase(admin, id, chaplain.user.username);
+
+    expect((await chaplain.call(currentUser)).status).toBe(401);
+    expect(each(await admin.call(listUsers), 'id')).toEqual([admin.user.id]);
+    expect(totalOf(await admin.call(listUsers, { query: { access: 'suspended' } }))).toBe(0);
+    for (const query of [{}, { status: 'declined' as const }, { search: 'former' }]) {
+      expect(totalOf(await admin.call(listChaplains, { query }))).toBe(0);
+    }
+    const params = { id };
+    expect((await admin.call(getUser, { params })).status).toBe(404);
+    expect((await admin.call(liftSuspension, { params })).status).toBe(404);
+    expect((await admin.call(previewErasure, { params })).status).toBe(404);
+    const profile = { id: chaplain.chaplain.id };
+    expect((await admin.call(approveChaplain, { params: profile })).status).toBe(404);
+    const { username } = chaplain.user;
+    const again = await app.visitor().call(login, { body: { username, password: PASSWORD } });
+    expect(again.status).toBe(401);
+    const { rows } = await app.db.pool.query(
+      'SELECT status, chaplain_name FROM activation_assignments WHERE id = $1',
+      [deployment.id],
+    );
+    expect(rows).toEqual([{ status: 'released', chaplain_name: 'Former chaplain' }]);
+  });
+
+  test('what the office was told of an erased chaplain loses the name (K11)', async ({ admin }) => {
+    const { chaplain, user } = await app.makeChaplain({}, { firstName: MARK, lastName: 'Gray' });
+    const { activationId } = await app.makeDeployment({ chaplainId: chaplain.id });
+    const facts = { chaplainName: `${MARK} Gray`, hours: 10 };
+    const message = { kind: 'long-on-scene' as const, facts, activationId };
+    await app.makeDelivery({ userId: admin.user.id }, message);
+    await erase(admin, user.id, user.username);
+    expect(await readOutbox(app.db)).toMatchObject([
+      { userId: admin.user.id, facts: { chaplainName: 'Former chaplain', hours: 10 } },
+    ]);
+  });
+
+  test('files of an erased person are deleted, but for those of approved resources (K11)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const uploadedBy = chaplain.user.id;
+    const pending = await app.makeResource({ uploadedBy });
+    const fileName = `${MARK}.pdf`;
+    const kept = await app.makeResource({ uploadedBy, isApproved: true, fileName });
+    const upload = await app.makeUpload({ userId: uploadedBy, name: MARK });
+    await erase(admin, uploadedBy, chaplain.user.username);
+    const { rows } = await app.db.pool.query('SELECT key FROM object_deletions ORDER BY key');
+    expect(rows).toEqual(
+      [`files/${pending.objectId}`, `incoming/${upload}`].toSorted().map((key) => ({ key })),
+    );
+    const stored = await app.db.pool.query('SELECT id, uploaded_by, file_name FROM resources');
+    expect(stored.rows).toEqual([{ id: kept.id, uploaded_by: null, file_name: 'resource.pdf' }]);
+  });
+
+  test('the preview says in numbers what goes and what stays, and changes nothing', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { id: chaplainId } = chaplain.chaplain;
+    const { id: deploymentId } = await app.makeDeployment({ chaplainId, status: 'left' });
+    await app.makeShift({ deploymentId, note: 'Bring boots' });
+    const preview = await admin.call(previewErasure, { params: { id: chaplain.user.id } });
+    expect(preview.body).toMatchObject({ email: chaplain.user.email, problem: null });
+    expect(preview.body.goes).toEqual([
+      { part: 'account', count: 1 },
+      { part: 'profile', count: 1 },
+      { part: 'access', count: 1 },
+      { part: 'notes', count: 1 },
+    ]);
+    expect(preview.body.stays).toEqual([
+      { part: 'hours', count: 1 },
+      { part: 'deployments', count: 1 },
+    ]);
+    expect((await chaplain.call(currentUser)).status).toBe(200);
+  });
+
+  test('an erasure with another username is refused and changes nothing', async ({
+    admin,
+    chaplain,
+    applicant,
+  }) => {
+    const answer = await erase(admin, chaplain.user.id, applicant.user.username);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty('username');
+    expect((await chaplain.call(currentUser)).status).toBe(200);
+  });
+
+  test('a chaplain on scene is not erased before it is recorded that they left', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { id: chaplainId } = chaplain.chaplain;
+    const { id: deploymentId } = await app.makeDeployment({ chaplainId, status: 'on-scene' });
+    await app.makeShift({ deploymentId, arrivedAt: inHours(-1), leftAt: null });
+    const params = { id: chaplain.user.id };
+    const preview = await admin.call(previewErasure, { params });
+    expect(preview.body.problem).toContain('on scene');
+    expect((await erase(admin, chaplain.user.id, chaplain.user.username)).status).toBe(409);
+  });
+
+  test('an erasure that fails half-way erases nothing', async ({ admin, chaplain }) => {
+    await whileTableRefuses(app, 'audit_events', async () => {
+      expect((await erase(admin, chaplain.user.id, chaplain.user.username)).status).toBe(500);
+    });
+    expect((await chaplain.call(currentUser)).body).toMatchObject({
+      username: chaplain.user.username,
+    });
+  });
+
+  test('nobody erases themselves, and of two administrators who erase each other one stays (K12)', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await app.db.pool.query("UPDATE users SET role = 'guest'");
+      const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
+      expect((await erase(one.visitor, one.user.id, one.user.username)).status).toBe(409);
+      const answers = await Promise.all([
+        erase(one.visitor, two.user.id, two.user.username),
+        erase(two.visitor, one.user.id, one.user.username),
+      ]);
+      const [first, second] = sortedStatuses(answers);
+      expect(first).toBe(204);
+      expect([401, 409]).toContain(second);
+      const { rows } = await app.db.pool.query("SELECT id FROM users WHERE role = 'admin'");
+      expect(rows).toHaveLength(1);
+    }
+  });
+});

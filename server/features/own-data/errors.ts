@@ -1,0 +1,17 @@
+import { badRequest, conflict, notFound } from '#server/http/errors.ts';
+
+export const userNotFound = () => notFound('This user');
+
+export const ownErasure = () =>
+  conflict('own-account', 'Another administrator has to erase your account.');
+
+export const lastAdministrator = () =>
+  conflict('last-administrator', 'The last administrator can’t be erased.');
+
+export const isOnScene = () =>
+  conflict('on-scene', 'This person is on scene. Record when they left first.');
+
+export const wrongUsername = () => {
+  const message = 'This is not the username of the person who is to be erased.';
+  return badRequest(message, { username: message });
+};

@@ -1,0 +1,28 @@
+import { getTableName, type AnyColumn } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { tables } from '#server/db/inspect-schema.ts';
+
+interface OwnedTable {
+  table: PgTable;
+  name: string;
+  /** Refers to the user whose row it is. */
+  owner: AnyColumn;
+}
+
+/**
+ * The tables whose rows go with a deleted user. An erased user's row stays, so the erasure deletes
+ * these rows by itself; a table that is added later is among them. The profile of a chaplain may have
+ * to stay for hours and attendance.
+ */
+export const OWNED_TABLES: readonly OwnedTable[] = tables
+  .filter((table) => table !== chaplains)
+  .flatMap((table) =>
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference();
+      const [owner] = columns;
+      const isOwned = foreignTable === users && key.onDelete === 'cascade';
+      return isOwned && owner ? [{ table, name: getTableName(table), owner }] : [];
+    }),
+  );

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { ErasedPart, KeptPart } from '#shared/own-data/constants.ts';
+import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+
+type Counts<Part extends string> = Record<Part, number>;
+
+/** Counts what an erasure of a person removes. */
+export async function countErased(orm: Executor, userId: string): Promise<Counts<ErasedPart>> {
+  const own = (table: string) =>
+    sql`(SELECT count(*) FROM ${sql.identifier(table)} WHERE user_id = ${userId})`;
+  const all = (tables: readonly string[]) => sql.join(tables.map(own), sql` + `);
+  const { rows } = await orm.execute<Counts<ErasedPart>>(sql`
+    SELECT
+      1 AS account,
+      (${all(['chaplains'])})::int AS profile,
+      (${all(CONTACTS)})::int AS contacts,
+      (${all(ACCESS)})::int AS access,
+      (${all(['deliveries'])})::int AS messages,
+      (SELECT count(*) FROM training_rsvps AS rsvp WHERE rsvp.chaplain_id IN ${chaplainOf(userId)}
+        AND rsvp.status NOT IN ('attended', 'no-show'))::int AS rsvps,
+      (${all(['resource_bookmarks'])})::int AS bookmarks,
+      (SELECT count(*) FROM resources
+        WHERE uploaded_by = ${userId} AND NOT is_approved)::int AS "pendingResources",
+      (${all(['uploads'])})::int AS uploads,
+      (SELECT (SELECT count(*) FROM activation_assignments AS deployment
+          WHERE deployment.chaplain_id IN ${chaplainOf(userId)}
+            AND (deployment.message IS NOT NULL OR deployment.decline_reason IS NOT NULL))
+        + (SELECT count(*) FROM deployment_shifts AS shift
+          JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
+          WHERE deployment.chaplain_id IN ${chaplainOf(userId)} AND shift.note IS NOT NULL))::int AS notes,
+      (SELECT count(*) FROM audit_events WHERE details <> '{}'::jsonb
+        AND (subject_id = ${userId} OR actor_id = ${userId}))::int AS "auditDetails"`);
+  return onlyRow(rows);
+}
+
+/** Counts what an erasure of a person leaves under a neutral name. */
+export async function countKept(orm: Executor, userId: string): Promise<Counts<KeptPart>> {
+  const { rows } = await orm.execute<Counts<KeptPart>>(sql`
+    SELECT
+      (SELECT count(*) FROM deployment_shifts AS shift
+        JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
+        WHERE deployment.chaplain_id IN ${chaplainOf(userId)})::int AS hours,
+      (SELECT count(*) FROM activation_assignments AS deployment
+        WHERE deployment.chaplain_id IN ${chaplainOf(userId)})::int AS deployments,
+      (SELECT count(*) FROM training_rsvps AS rsvp WHERE rsvp.chaplain_id IN ${chaplainOf(userId)}
+        AND rsvp.status IN ('attended', 'no-show'))::int AS attendance,
+      (SELECT count(*) FROM audit_events
+        WHERE subject_id = ${userId} OR actor_id = ${userId})::int AS "auditEvents",
+      (SELECT count(*) FROM resources
+        WHERE uploaded_by = ${userId} AND is_approved)::int AS "approvedResources"`);
+  return onlyRow(rows);
+}
+
+const CONTACTS = ['push_subscriptions', 'text_numbers', 'message_preferences'];
+const ACCESS = [
+  'sessions',
+  'passkeys',
+  'authenticators',
+  'recovery_codes',
+  'trusted_devices',
+  'agency_identities',
+  'password_links',
+  'calendar_feeds',
+];
+
+const chaplainOf = (userId: string) => sql`(SELECT id FROM chaplains WHERE user_id = ${userId})`;

@@ -1,0 +1,33 @@
+import type { Database, Executor } from '#server/db/database.ts';
+import { listIdsWithRole } from '#server/features/accounts/queries.ts';
+import { rolesWith } from '#server/features/accounts/service.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
+import { deleteRequest, getRequest, storeRequest } from './request-queries.ts';
+
+/** Asks to be erased, and tells the office. @returns the request. */
+export async function askForErasure(db: Database, userId: string, reason: string | null) {
+  return db.transaction(async (tx) => {
+    if (await storeRequest(tx, userId, reason)) {
+      // Without the reason: it goes with the person.
+      await recordAudit(tx, { action: 'erasure-asked', actorId: userId, subjectId: userId });
+      await tellOffice(tx, userId);
+    }
+    return getRequest(tx, userId);
+  });
+}
+
+/** Takes the request back; without one nothing changes. */
+export async function withdrawErasure(db: Database, userId: string) {
+  await db.transaction(async (tx) => {
+    if (!(await deleteRequest(tx, userId))) return;
+    await recordAudit(tx, { action: 'erasure-withdrawn', actorId: userId, subjectId: userId });
+  });
+}
+
+/** The message names nobody: it stays when the person is gone. */
+async function tellOffice(tx: Executor, userId: string) {
+  const office = await listIdsWithRole(tx, rolesWith('manage-users'));
+  const to = office.filter((id) => id !== userId).map((id) => ({ userId: id }));
+  await tell(tx, { kind: 'erasure-asked', facts: {}, to, actorId: null });
+}

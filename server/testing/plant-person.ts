@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { getTableColumns, getTableName, sql, type AnyColumn } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { deployments } from '#shared/deployments/table.ts';
+import { deliveries, messages } from '#shared/messages/table.ts';
+import { resources } from '#shared/resources/table.ts';
+import { trainingSessions } from '#shared/training/table.ts';
+import { trust } from '#shared/trust.ts';
+import type { Database } from '#server/db/database.ts';
+import { tables } from '#server/db/inspect-schema.ts';
+
+/** Made before the others, which refer to them. */
+const FIRST: readonly PgTable[] = [
+  users,
+  chaplains,
+  activations,
+  trainingSessions,
+  deployments,
+  messages,
+  deliveries,
+  resources,
+];
+
+/** Whose words are the program's, not a person's. */
+const OF_THE_PROGRAM: readonly string[] = ['activations', 'training_sessions'];
+
+/** In which nothing refers to a person. */
+const OF_NOBODY: readonly string[] = [
+  'announcements',
+  'field_guide_sections',
+  'portal_settings',
+  'object_deletions',
+  'agency_sign_ins',
+];
+
+/**
+ * Makes a person of whom every table knows something: a row in each, with the mark in every text,
+ * object and list. A table that is added later gets one, too.
+ * @returns the ids of the rows by their table.
+ */
+export async function plantPerson({ orm }: Database, mark: string) {
+  const ids: Record<string, string> = Object.fromEntries(
+    FIRST.map((table) => [getTableName(table), randomUUID()]),
+  );
+  for (const table of [...FIRST, ...tables.filter((each) => !FIRST.includes(each))]) {
+    if (OF_NOBODY.includes(getTableName(table))) continue;
+    await orm.insert(table).values(trust(rowOf(table, ids, mark), 'made for its columns'));
+  }
+  return { userId: ids['users'] ?? '', chaplainId: ids['chaplains'] ?? '', ids };
+}
+
+/** Lists the tables of the database that have a text somewhere, in any case. */
+export async function tablesWith({ orm }: Database, text: string): Promise<string[]> {
+  const { rows } = await orm.execute<{ name: string }>(sql`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const table = sql.identifier(name);
+    const { rows: hits } = await orm.execute(
+      sql`SELECT FROM ${table} AS stored WHERE stored::text ILIKE ${`%${text}%`} LIMIT 1`,
+    );
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Lists the tables in which `plantPerson` puts the mark: those with a text of a person. */
+export const plantedTables = tables
+  .filter((table) => !OF_NOBODY.includes(getTableName(table)))
+  .filter((table) => JSON.stringify(rowOf(table, {}, 'mark')).includes('mark'))
+  .map(getTableName);
+
+function rowOf(table: PgTable, ids: Record<string, string>, mark: string) {
+  const name = getTableName(table);
+  const text = OF_THE_PROGRAM.includes(name) ? 'of the program' : mark;
+  const references = new Map(
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference();
+      return columns.map((column) => [column.name, getTableName(foreignTable)] as const);
+    }),
+  );
+  const fields = Object.entries(getTableColumns(table)).flatMap(([field, column]) => {
+    const value = valueOf(column, { name, text, ids, to: references.get(column.name) });
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return Object.fromEntries(fields);
+}
+
+interface Row {
+  name: string;
+  text: string;
+  ids: Record<string, string>;
+  /** The table that the column refers to. */
+  to: string | undefined;
+}
+
+/** Returns a value for a column; undefined where the database makes one. */
+function valueOf(column: AnyColumn, { name, text, ids, to }: Row): unknown {
+  const { columnType, enumValues, hasDefault, notNull } = column;
+  if (column.generated || column.generatedIdentity) return undefined;
+  if (to !== undefined) return to === name ? undefined : ids[to];
+  if (column.name === 'left_at') return new Date();
+  if (column.name === 'key') return `limit:${ids['users']}:${text}`;
+  if (column.name === 'time_zone') return undefined;
+  switch (columnType) {
+    case 'PgText':
+    case 'PgVarchar':
+      if (enumValues && enumValues.length > 0) return hasDefault ? undefined : enumValues[0];
+      return text;
+    case 'PgArray':
+      return [text];
+    case 'PgJson':
+    case 'PgJsonb':
+      return { passport: { user: ids['users'] }, note: text, address: text, before: text };
+    case 'PgUUID':
+      return column.primary && ids[name] !== undefined ? ids[name] : randomUUID();
+    default:
+      if (hasDefault || !notNull) return undefined;
+      return columnType === 'PgTimestamp' ? new Date('2026-01-02T03:04:05Z') : 1;
+  }
+}

@@ -1,0 +1,58 @@
+import { defineEndpoint } from '#shared/http.ts';
+import {
+  askForErasureBody,
+  eraseBody,
+  erasureParams,
+  erasurePreviewSchema,
+  erasureRequestListQuery,
+  erasureRequestSchema,
+  ownErasureSchema,
+} from './schemas.ts';
+
+export const readOwnErasure = defineEndpoint({
+  method: 'GET',
+  path: '/api/own-data/erasure',
+  summary: 'One’s own request to be erased.',
+  response: ownErasureSchema,
+});
+
+export const askForErasure = defineEndpoint({
+  method: 'POST',
+  path: '/api/own-data/erasure',
+  summary: 'Asks the office to erase one’s own data. A second time changes the reason.',
+  body: askForErasureBody,
+  response: ownErasureSchema,
+});
+
+export const withdrawErasure = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/own-data/erasure',
+  summary: 'Takes back one’s own request to be erased.',
+  response: ownErasureSchema,
+});
+
+export const listErasureRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/erasure-requests',
+  summary: 'Who has asked to be erased, the longest waiting first.',
+  query: erasureRequestListQuery,
+  response: erasureRequestSchema,
+  list: true,
+});
+
+export const previewErasure = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/:id/erasure',
+  summary: 'What an erasure of a user would remove, what would stay and why.',
+  params: erasureParams,
+  response: erasurePreviewSchema,
+});
+
+export const eraseUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/:id/erasure',
+  summary:
+    'Erases a person for good. Hours, attendance and the audit trail stay under a neutral name.',
+  params: erasureParams,
+  body: eraseBody,
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { ROLES } from '#shared/accounts/constants.ts';
+import { idParams, optionalText, paging, timestamp } from '#shared/fields.ts';
+import {
+  ERASED_PARTS,
+  ERASURE_REASON_MAX_LENGTH,
+  KEPT_PARTS,
+  type ErasedPart,
+  type KeptPart,
+} from './constants.ts';
+import { trust } from '#shared/trust.ts';
+
+/** One's own request to be erased; null while there is none. */
+export const ownErasureSchema = z.object({
+  request: z.nullable(z.object({ reason: z.nullable(z.string()), askedAt: timestamp })),
+});
+
+export const askForErasureBody = z.object({ reason: optionalText(ERASURE_REASON_MAX_LENGTH) });
+
+export const erasureRequestListQuery = z.object(paging);
+
+export const erasureRequestSchema = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  reason: z.nullable(z.string()),
+  askedAt: timestamp,
+});
+
+export const erasureParams = idParams;
+
+const counted = <Part extends string>(parts: object) =>
+  z.array(
+    z.object({
+      part: z.enum(trust<[Part, ...Part[]]>(Object.keys(parts), 'they are its keys')),
+      count: z.int(),
+    }),
+  );
+
+/** What an erasure would remove and leave. */
+export const erasurePreviewSchema = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  username: z.string(),
+  /** Where the office can tell the person that it is done: afterwards nobody knows it. */
+  email: z.string(),
+  goes: counted<ErasedPart>(ERASED_PARTS),
+  stays: counted<KeptPart>(KEPT_PARTS),
+  /** Why it can't be carried out now; null where it can. */
+  problem: z.nullable(z.string()),
+});
+
+/** The user name is typed to confirm. */
+export const eraseBody = z.object({
+  username: z
+    .string('Type the username')
+    .check(z.trim(), z.minLength(1, 'Type the username'), z.maxLength(254)),
+});
+
+export type ErasureRequest = z.output<typeof erasureRequestSchema>;
+export type ErasurePreview = z.output<typeof erasurePreviewSchema>;
