@@ -280,7 +280,7 @@ describe('a text message from a suspended person', () => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     const params = { id: chaplain.user.id };
     await admin.call(suspendUser, { params, body: { reason: 'Left the program' } });
-    expect(String((await say('NO')).body)).not.toContain('Noted');
+    expect(JSON.stringify(await say('NO'))).not.toContain('Noted');
     expect(await readDeployments(app.db)).toMatchObject([{ status: 'coming' }]);
     await say('STOP');
     expect((await readNumber(app.db, chaplain.user.id))?.stoppedAt).not.toBeNull();

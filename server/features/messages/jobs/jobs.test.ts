@@ -191,6 +191,14 @@ describe('reminding of trainings', () => {
     ]);
   });
 
+  it('leaves out a chaplain who is suspended (K8)', async () => {
+    const { userId } = await session(23);
+    await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [userId]);
+    await tellTomorrow(app.db);
+
+    expect(await outbox()).toEqual([]);
+  });
+
   it('leaves sessions alone that are later, have begun or were told of', async () => {
     await session(25);
     await session(-0.5);
