@@ -143,7 +143,7 @@ export function createApp(deps: AppDeps): Express {
     ...sessionRoutes(db),
     ...suspensionRoutes(db),
     ...secondFactorRoutes(db, settings, countSignIns),
-    ...ownDataRoutes(db),
+    ...ownDataRoutes({ db, storage }),
     ...chaplainRoutes(db, settings),
     ...chaplainImportRoutes(db),
     ...directoryRoutes(db),

@@ -14,7 +14,7 @@ export interface Endpoint {
   /** The answer is a JSON array; the whole number of matches is in the header `X-Total-Count`. */
   list?: true;
   /** The answer is a file of this media type, offered for saving. */
-  file?: 'text/csv' | 'text/vcard' | 'text/calendar';
+  file?: 'text/csv' | 'text/vcard' | 'text/calendar' | 'application/zip';
   /**
    * The answer is sent compressed. Only where it holds no secret beside what a stranger may have
    * chosen: its length would tell of it.

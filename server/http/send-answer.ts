@@ -16,7 +16,7 @@ import { sendCompressed } from './send-compressed.ts';
 /** A file that is sent while it is made. */
 export interface FileStream {
   filename: string;
-  content: AsyncGenerator<string>;
+  content: AsyncGenerator<string> | AsyncGenerator<Buffer>;
 }
 
 interface Answer {
@@ -67,7 +67,10 @@ async function sendFile(
   else await pipeline(Readable.from(continued(first, content)), res);
 }
 
-async function* continued(first: IteratorResult<string> | null, rest: AsyncGenerator<string>) {
+async function* continued(
+  first: IteratorResult<string | Buffer> | null,
+  rest: FileStream['content'],
+) {
   if (first && !first.done) yield first.value;
   yield* rest;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getTableColumns, getTableName, sql, type AnyColumn } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, sql, type AnyColumn } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
@@ -11,6 +11,7 @@ import { trainingSessions } from '#shared/training/table.ts';
 import { trust } from '#shared/trust.ts';
 import type { Database } from '#server/db/database.ts';
 import { tables } from '#server/db/inspect-schema.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 
 /** Made before the others, which refer to them. */
 const FIRST: readonly PgTable[] = [
@@ -39,7 +40,7 @@ const OF_NOBODY: readonly string[] = [
 /**
  * Makes a person of whom every table knows something: a row in each, with the mark in every text,
  * object and list. A table that is added later gets one, too.
- * @returns the ids of the rows by their table.
+ * @returns the user, and the ids of the rows by their table.
  */
 export async function plantPerson({ orm }: Database, mark: string) {
   const ids: Record<string, string> = Object.fromEntries(
@@ -49,7 +50,9 @@ export async function plantPerson({ orm }: Database, mark: string) {
     if (OF_NOBODY.includes(getTableName(table))) continue;
     await orm.insert(table).values(trust(rowOf(table, ids, mark), 'made for its columns'));
   }
-  return { userId: ids['users'] ?? '', chaplainId: ids['chaplains'] ?? '', ids };
+  const userId = ids['users'] ?? '';
+  const user = onlyRow(await orm.select().from(users).where(eq(users.id, userId)));
+  return { userId, user, ids };
 }
 
 /** Lists the tables of the database that have a text somewhere, in any case. */

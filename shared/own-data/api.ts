@@ -9,6 +9,13 @@ import {
   ownErasureSchema,
 } from './schemas.ts';
 
+export const downloadOwnData = defineEndpoint({
+  method: 'GET',
+  path: '/api/own-data/archive',
+  summary: 'All that the portal stores of oneself, as a ZIP archive of JSON and of one’s files.',
+  file: 'application/zip',
+});
+
 export const readOwnErasure = defineEndpoint({
   method: 'GET',
   path: '/api/own-data/erasure',

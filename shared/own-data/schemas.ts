@@ -30,13 +30,9 @@ export const erasureRequestSchema = z.object({
 
 export const erasureParams = idParams;
 
-const counted = <Part extends string>(parts: object) =>
-  z.array(
-    z.object({
-      part: z.enum(trust<[Part, ...Part[]]>(Object.keys(parts), 'they are its keys')),
-      count: z.int(),
-    }),
-  );
+const erasedParts = trust<[ErasedPart]>(Object.keys(ERASED_PARTS), 'they are its keys');
+const keptParts = trust<[KeptPart]>(Object.keys(KEPT_PARTS), 'they are its keys');
+const count = z.int();
 
 /** What an erasure would remove and leave. */
 export const erasurePreviewSchema = z.object({
@@ -45,8 +41,8 @@ export const erasurePreviewSchema = z.object({
   username: z.string(),
   /** Where the office can tell the person that it is done: afterwards nobody knows it. */
   email: z.string(),
-  goes: counted<ErasedPart>(ERASED_PARTS),
-  stays: counted<KeptPart>(KEPT_PARTS),
+  goes: z.array(z.object({ part: z.enum(erasedParts), count })),
+  stays: z.array(z.object({ part: z.enum(keptParts), count })),
   /** Why it can't be carried out now; null where it can. */
   problem: z.nullable(z.string()),
 });

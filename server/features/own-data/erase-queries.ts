@@ -10,7 +10,7 @@ import { resources } from '#shared/resources/table.ts';
 import { trainingRsvps } from '#shared/training/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
-import { OWNED_TABLES } from './owned-tables.ts';
+import { OWNED_TABLES } from './owned-table-queries.ts';
 
 const { firstName, lastName } = NEUTRAL_NAME;
 const NAME = `${firstName} ${lastName}`;

@@ -1,14 +1,36 @@
 import * as api from '#shared/own-data/api.ts';
-import type { Database } from '#server/db/database.ts';
 import { loadUser } from '#server/features/accounts/policy.ts';
+import { recordAudit } from '#server/features/audit/service.ts';
+import type { Files } from '#server/features/uploads/service.ts';
 import { able, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import { archiveOf } from './archive.ts';
 import { erasePerson, previewErasure } from './erase.ts';
 import { getRequest, listRequests } from './request-queries.ts';
 import { askForErasure, withdrawErasure } from './requests.ts';
 
-export function ownDataRoutes(db: Database): Mounted[] {
+/** Each reads all that there is of a person. */
+const DOWNLOADS_AN_HOUR = 5;
+
+export function ownDataRoutes({ db, storage }: Files): Mounted[] {
+  const downloads = createRateLimit({
+    orm: db.orm,
+    name: 'own-data',
+    points: DOWNLOADS_AN_HOUR,
+    seconds: 60 * 60,
+    message: 'Your data was downloaded too often.',
+  });
   return [
+    mount(api.downloadOwnData, signedIn, async ({ user }) => {
+      await downloads.use(user.id);
+      const { id: userId } = user;
+      const about = { actorId: userId, subjectId: userId };
+      await recordAudit(db.orm, { action: 'own-data-downloaded', ...about });
+      const filename = `my-data-${new Date().toISOString().slice(0, 10)}.zip`;
+      return { filename, content: archiveOf({ orm: db.orm, storage, userId }) };
+    }),
+
     mount(api.readOwnErasure, signedIn, async ({ user }) =>
       presentRequest(await getRequest(db.orm, user.id)),
     ),

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { downloadOwnData } from '#shared/own-data/api.ts';
+import { tableNames } from '#server/db/inspect-schema.ts';
+import { fileKey } from '#server/storage/storage.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { plantPerson } from '#server/testing/plant-person.ts';
+import { readZip } from '#server/testing/read-zip.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+import { SECTIONS } from './export-queries.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const MINE = 'Zephaniahqx';
+const THEIRS = 'Obadiahqx';
+
+async function download({ cookies }: Pick<Visitor, 'cookies'>) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${app.url}/api/own-data/archive`, { headers: { cookie } });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+async function archiveFor(visitor: Pick<Visitor, 'cookies'>) {
+  const { answer, bytes } = await download(visitor);
+  expect(answer.status).toBe(200);
+  return readZip(bytes);
+}
+
+const textOf = (files: Map<string, Buffer>) =>
+  [...files].map(([name, content]) => `${name}\n${content.toString()}`).join('\n');
+
+describe('the archive of one’s own data', () => {
+  test('each part holds what the portal stores of the person, and the readme names it', async () => {
+    const { user } = await plantPerson(app.db, MINE);
+    const files = await archiveFor(await app.signIn(user));
+    const readme = files.get('README.txt')?.toString() ?? '';
+    const marked: string[] = [];
+    for (const { name } of SECTIONS) {
+      const content = files.get(`${name}.json`)?.toString() ?? '';
+      const rows: unknown = JSON.parse(content);
+      expect(rows, name).not.toEqual([]);
+      if (content.includes(MINE)) marked.push(name);
+      expect(readme).toContain(`${name}.json`);
+    }
+    const withoutText = ['training'];
+    expect(marked).toEqual(
+      SECTIONS.map(({ name }) => name).filter((name) => !withoutText.includes(name)),
+    );
+  });
+
+  test('the archive holds nothing of other people, and no secret (K10)', async () => {
+    const { user, userId, ids } = await plantPerson(app.db, MINE);
+    const other = await plantPerson(app.db, THEIRS);
+    // The other works on the same activation, approves, records and is told of.
+    await app.db.pool.query(
+      'UPDATE activation_assignments SET activation_id = $1, asked_by = $2 WHERE id = $3',
+      [other.ids['activations'], other.userId, ids['activation_assignments']],
+    );
+    await app.db.pool.query('UPDATE deployment_shifts SET approved_by = $1', [other.userId]);
+    await app.db.pool.query('UPDATE deployment_actions SET user_id = $1', [other.userId]);
+    await app.db.pool.query('UPDATE messages SET facts = facts || $1, created_by = $2', [
+      { chaplainName: THEIRS },
+      other.userId,
+    ]);
+    await app.db.pool.query(
+      `INSERT INTO audit_events (action, actor_id, subject_id, details) VALUES
+        ('sign-in-failed', NULL, $1, $3), ('name-changed', $1, $2, $3), ('signed-in', $2, $1, $3)`,
+      [userId, other.userId, { address: THEIRS }],
+    );
+
+    const files = await archiveFor(await app.signIn(user));
+    const all = textOf(files);
+    expect(all).toContain(MINE);
+    expect(all).not.toContain(THEIRS);
+    for (const id of Object.values(other.ids)) expect(all).not.toContain(id);
+    const { rows } = await app.db.pool.query<{ hash: string }>(
+      `SELECT password AS hash FROM users WHERE password IS NOT NULL
+       UNION SELECT sid FROM sessions UNION SELECT feed_id::text FROM calendar_feeds`,
+    );
+    const secrets = rows.map(({ hash }) => hash).filter((hash) => hash !== MINE);
+    for (const secret of secrets) expect(all).not.toContain(secret);
+  });
+
+  test('the archive has one’s files, whole, under names that every system takes', async ({
+    chaplain,
+    applicant,
+  }) => {
+    const objectId = randomUUID();
+    const content = Buffer.alloc(3 * 1024 * 1024 + 7, 'abc');
+    await app.storage.write(fileKey(objectId), content);
+    const uploadedBy = chaplain.user.id;
+    await app.makeResource({ uploadedBy, objectId, fileName: 'My: "guide"/2.pdf' });
+    await app.makeResource({ uploadedBy, fileName: 'not-in-the-store.pdf' });
+    const theirs = randomUUID();
+    await app.storage.write(fileKey(theirs), content);
+    await app.makeResource({ uploadedBy: applicant.user.id, objectId: theirs });
+    const files = await archiveFor(chaplain);
+    const names = [...files.keys()].filter((name) => name.startsWith('files/'));
+    expect(names).toEqual(['files/1 My- -guide--2.pdf']);
+    expect(files.get(names[0] ?? '')?.equals(content)).toBe(true);
+  });
+
+  test('a long list is whole in the archive', async ({ guest }) => {
+    await app.db.pool.query(
+      `INSERT INTO audit_events (action, actor_id, subject_id, details)
+       SELECT 'name-changed', $1, $1, jsonb_build_object('after', 'name ' || n)
+       FROM generate_series(1, 2500) AS n`,
+      [guest.user.id],
+    );
+    const files = await archiveFor(guest);
+    const events: unknown = JSON.parse(files.get('audit-trail.json')?.toString() ?? '');
+    expect(events).toHaveLength(2501);
+  });
+
+  test('a download is recorded, and refused the sixth time within an hour', async ({ guest }) => {
+    for (let round = 0; round < 5; round += 1) await download(guest);
+    const sixth = await guest.call(downloadOwnData);
+    expect(sixth.status).toBe(429);
+    expect(sixth.headers.get('retry-after')).not.toBeNull();
+    const about = { actor: guest.user.id, subject: guest.user.id };
+    expect(await auditTrail(app)).toEqual(
+      Array.from({ length: 5 }, () => ({ action: 'own-data-downloaded', ...about, details: {} })),
+    );
+  });
+
+  test('every table is read for the archive, or it holds nothing of a person’s own', () => {
+    const read = SECTIONS.flatMap(({ tables }) => tables);
+    expect(tableNames.filter((name) => !read.includes(name)).toSorted()).toEqual([
+      'activations',
+      'agency_sign_ins',
+      'announcements',
+      'field_guide_sections',
+      'object_deletions',
+      'portal_settings',
+      'rate_limits',
+      'training_sessions',
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { program } from '#shared/program.ts';
+import { trust } from '#shared/trust.ts';
+import type { Executor } from '#server/db/database.ts';
+import { fileKey, type Storage, type StorageKey } from '#server/storage/storage.ts';
+import { listOwnFiles, readSection, SECTIONS, type OwnRow } from './export-queries.ts';
+
+const READ_BYTES = 1024 * 1024;
+
+interface Archiving {
+  orm: Executor;
+  storage: Storage;
+  userId: string;
+}
+
+/**
+ * Makes the archive of all that the portal has of a person, while it is sent: each part is read when
+ * the one before it is on its way.
+ */
+export async function* archiveOf({ orm, storage, userId }: Archiving): AsyncGenerator<Buffer> {
+  const zip = new ZipFile();
+  const add = (path: string, content: AsyncGenerator<string | Buffer>) =>
+    zip.addReadStreamLazy(path, (take) => take(null, Readable.from(content)));
+  zip.addBuffer(Buffer.from(readme()), 'README.txt');
+  for (const section of SECTIONS) {
+    add(`${section.name}.json`, asJson(readSection(orm, section, userId)));
+  }
+  const files = await listOwnFiles(orm, userId);
+  for (const [index, { objectId, name }] of files.entries()) {
+    const key = fileKey(objectId);
+    const size = await storage.size(key);
+    if (size !== null) add(`files/${index + 1} ${plain(name)}`, contentOf(storage, { key, size }));
+  }
+  const output = trust<Readable>(zip.outputStream, 'yazl makes a PassThrough');
+  zip.on('error', (error: Error) => output.destroy(error));
+  zip.end();
+  for await (const chunk of output) yield trust<Buffer>(chunk, 'it carries bytes');
+}
+
+async function* asJson(rows: AsyncGenerator<OwnRow>) {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield before + JSON.stringify(row, null, 2);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* contentOf(storage: Storage, { key, size }: { key: StorageKey; size: number }) {
+  for (let start = 0; start < size; start += READ_BYTES) {
+    yield await storage.read(key, { start, end: Math.min(size, start + READ_BYTES) });
+  }
+}
+
+/** A name that every system takes. */
+const plain = (name: string) => name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '-');
+
+function readme() {
+  const files = SECTIONS.map(({ name, about }) => `${name}.json\r\n    ${about}`);
+  return [
+    `Your data in ${program.title}`,
+    '',
+    'This archive holds what the portal stores about you. The files that end in .json are texts: any',
+    'text editor opens them. Times are in UTC or carry their offset.',
+    '',
+    ...files,
+    'files',
+    '    the files that you uploaded',
+    '',
+    'Names and addresses of other people are left out, and so are secrets such as passwords, which',
+    'are stored only in a form that nobody can read. “the office” stands for an administrator.',
+    '',
+    `Questions? Ask the program office: ${program.phone}, ${program.email}.`,
+    '',
+  ].join('\r\n');
+}
