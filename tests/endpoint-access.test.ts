@@ -151,6 +151,7 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ reason: 'Left the program' }),
   },
   liftSuspension: { statuses: only(OFFICE.people), id: anotherUser },
+  prepareOwnData: { statuses: signedIn(204) },
   downloadOwnData: { statuses: signedIn(200) },
   readOwnErasure: { statuses: signedIn(200) },
   askForErasure: { statuses: signedIn(200), body: () => ({ reason: null }) },

@@ -9,6 +9,13 @@ import {
   ownErasureSchema,
 } from './schemas.ts';
 
+export const prepareOwnData = defineEndpoint({
+  method: 'POST',
+  path: '/api/own-data/archive',
+  summary:
+    'Asks whether one’s data can be downloaded now: 403 while the person is to confirm first who they are.',
+});
+
 export const downloadOwnData = defineEndpoint({
   method: 'GET',
   path: '/api/own-data/archive',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { downloadOwnData } from '#shared/own-data/api.ts';
+import { downloadOwnData, eraseUser, prepareOwnData } from '#shared/own-data/api.ts';
+import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { tableNames } from '#server/db/inspect-schema.ts';
 import { fileKey } from '#server/storage/storage.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
@@ -113,6 +114,19 @@ describe('the archive of one’s own data', () => {
     const files = await archiveFor(guest);
     const events: unknown = JSON.parse(files.get('audit-trail.json')?.toString() ?? '');
     expect(events).toHaveLength(2501);
+  });
+
+  test('nobody downloads their data, or erases somebody, who signed in long ago and has not confirmed since', async ({
+    admin,
+    guest,
+  }) => {
+    await app.db.pool.query("UPDATE sessions SET verified_at = now() - interval '11 minutes'");
+    expect((await guest.call(prepareOwnData)).status).toBe(403);
+    expect((await download(guest)).answer.status).toBe(403);
+    const params = { id: guest.user.id };
+    const answer = await admin.call(eraseUser, { params, body: { username: guest.user.username } });
+    expect([answer.status, answer.body.code]).toEqual([403, VERIFICATION_NEEDED]);
+    expect(await auditTrail(app)).toEqual([]);
   });
 
   test('a download is recorded, and refused the sixth time within an hour', async ({ guest }) => {

@@ -1,5 +1,6 @@
 import * as api from '#shared/own-data/api.ts';
 import { loadUser } from '#server/features/accounts/policy.ts';
+import { requireVerified } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Files } from '#server/features/uploads/service.ts';
 import { able, loaded, signedIn } from '#server/http/guards.ts';
@@ -22,7 +23,11 @@ export function ownDataRoutes({ db, storage }: Files): Mounted[] {
     message: 'Your data was downloaded too often.',
   });
   return [
-    mount(api.downloadOwnData, signedIn, async ({ user }) => {
+    // The browser opens the archive itself, and could show nobody what a refusal says.
+    mount(api.prepareOwnData, signedIn, async ({ session }) => requireVerified(db.orm, session.id)),
+
+    mount(api.downloadOwnData, signedIn, async ({ user, session }) => {
+      await requireVerified(db.orm, session.id);
       await downloads.use(user.id);
       const { id: userId } = user;
       const about = { actorId: userId, subjectId: userId };
@@ -59,13 +64,12 @@ export function ownDataRoutes({ db, storage }: Files): Mounted[] {
       previewErasure(db, { user: resource.user, actorId: user.id }),
     ),
 
-    mount(api.eraseUser, loaded('manage-users', loadUser), async ({ user, resource, body }) =>
-      erasePerson(db, {
-        userId: resource.user.id,
-        actorId: user.id,
-        username: body.username,
-      }),
-    ),
+    mount(api.eraseUser, loaded('manage-users', loadUser), async (call) => {
+      const { user, resource, body, session } = call;
+      await requireVerified(db.orm, session.id);
+      const { id: userId } = resource.user;
+      await erasePerson(db, { userId, actorId: user.id, username: body.username });
+    }),
   ];
 }
 
