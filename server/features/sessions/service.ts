@@ -4,6 +4,7 @@ import {
   deleteSubscriptionOf,
   deleteSubscriptions,
 } from '#server/features/contact-points/push-queries.ts';
+import { deleteTrustedDevices } from '#server/features/second-factor/trusted-devices/queries.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { endOthers, endSession } from './queries.ts';
 
@@ -13,13 +14,18 @@ interface Caller {
   sid: string;
 }
 
-/** Ends another session of the caller, with the push notifications of its browser. @throws AppError 404, 409 for the caller's own */
+/**
+ * Ends another session of the caller, with the push notifications of its browser. Every browser is
+ * asked for the second step again: which of the trusted ones this was isn't known.
+ * @throws AppError 404, 409 for the caller's own
+ */
 export async function signOutDevice(db: Database, { userId, sid, id }: Caller & { id: string }) {
   await db.transaction(async (tx) => {
     const ended = await endSession(tx, { userId, id });
     if (!ended) throw notFound('This device');
     if (ended.sid === sid) throw thisDevice();
     await deleteSubscriptionOf(tx, ended.sid);
+    await deleteTrustedDevices(tx, userId);
     await recordAudit(tx, { action: 'device-signed-out', actorId: userId, subjectId: userId });
   });
 }
@@ -29,6 +35,7 @@ export async function signOutOthers(db: Database, { userId, sid }: Caller) {
   await db.transaction(async (tx) => {
     const count = await endOthers(tx, userId, sid);
     await deleteSubscriptions(tx, userId, sid);
+    await deleteTrustedDevices(tx, userId);
     const about = { actorId: userId, subjectId: userId, details: { count } };
     await recordAudit(tx, { action: 'other-devices-signed-out', ...about });
   });

@@ -85,6 +85,16 @@ describe('where a person is signed in', () => {
     expect(await isSignedIn(phone)).toBe(true);
   });
 
+  it('after a device was signed out, every browser is asked for the second factor again (K7)', async () => {
+    await app.db.pool.query(
+      `INSERT INTO trusted_devices (token_hash, user_id, password_fingerprint, expires_at)
+        SELECT 'hash', id, '', now() + interval '1 day' FROM users WHERE username = 'ruth'`,
+    );
+    const [, other] = await devicesOf(phone);
+    await phone.call(endOwnSession, { params: { id: other?.id ?? '' } });
+    expect((await app.db.pool.query('SELECT FROM trusted_devices')).rowCount).toBe(0);
+  });
+
   it('the session that asks is not ended as a device', async () => {
     const [own] = await devicesOf(phone);
     const refused = await phone.call(endOwnSession, { params: { id: own?.id ?? '' } });
