@@ -1,0 +1,84 @@
+import { linkAtAgency, personOf, test } from './agency.ts';
+import { expect, PASSWORD, type Page } from './fixtures.ts';
+import { logOut, toast } from './people.ts';
+
+const agencyButton = (page: Page) =>
+  page.getByRole('link', { name: 'Sign in with Example Agency' });
+
+test('somebody who is linked signs in with the agency, comes to the page they wanted, and logs out', async ({
+  page,
+  people,
+  portal,
+  agency,
+}) => {
+  const person = await people.newcomer();
+  await linkAtAgency({ portal, agency }, person);
+  agency.signsIn(personOf(person));
+  await page.goto('/profile');
+  await agencyButton(page).click();
+  await expect(page).toHaveURL('/profile');
+  const panel = page.getByRole('region', { name: 'Agency Account' });
+  await expect(panel.getByText(person.email)).toBeVisible();
+  await logOut(page);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/auth?next=%2Fprofile');
+  await expect(agencyButton(page)).toBeVisible();
+});
+
+test(
+  'an account with a password is linked by it once, and unlinked on the profile',
+  { tag: '@phone' },
+  async ({ page, people, agency }) => {
+    const person = await people.newcomer();
+    agency.signsIn(personOf(person));
+    await page.goto('/auth?next=%2Fprofile');
+    await agencyButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Link Your Account' })).toBeVisible();
+    await expect(page.getByText(person.username, { exact: true })).toBeVisible();
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('not my password');
+    await page.getByRole('button', { name: 'Link and Sign In' }).click();
+    await expect(page.getByText('The password is not right.')).toBeVisible();
+    await expect(password).toBeFocused();
+    await password.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Link and Sign In' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(toast(page, 'Your accounts are linked')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await expect(toast(page, 'Your accounts are no longer linked')).toBeVisible();
+    await expect(page.getByText('Not linked. Choose')).toBeVisible();
+  },
+);
+
+test(
+  'while the agency is away, people are told so and sign in by password',
+  { tag: '@desktop' },
+  async ({ page, people, agency }) => {
+    const person = await people.newcomer();
+    await page.goto('/auth?next=%2Fprofile');
+    await expect(agencyButton(page)).toBeVisible();
+    await agency.goAway();
+    await agencyButton(page).click();
+    await expect(page.getByText('Example Agency’s sign-in can’t be reached')).toBeVisible();
+    await agency.comeBack();
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/profile');
+  },
+);
+
+test(
+  'an address that the agency has not verified opens no account, and the page says why',
+  { tag: '@phone' },
+  async ({ page, people, agency }) => {
+    const person = await people.newcomer();
+    agency.signsIn({ ...personOf(person), email_verified: false });
+    await page.goto('/auth');
+    await agencyButton(page).click();
+    await expect(page).toHaveURL('/auth?agency=unverified');
+    await expect(page.getByText('Your email address is not confirmed there')).toBeVisible();
+  },
+);
