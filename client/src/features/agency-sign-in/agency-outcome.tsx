@@ -6,14 +6,12 @@ import {
 import { Notice } from '#client/components/ui/notice.tsx';
 import { signInWaysQuery } from './queries.ts';
 
-const IN_THE_MIDDLE = 'the agency';
-
 /** Says why somebody came back from the agency without being signed in. */
 export function AgencyOutcome({ outcome }: { outcome: string }) {
   const { data, isPending } = useQuery(signInWaysQuery);
   const known = AGENCY_OUTCOMES.find((each) => each === outcome);
   if (!known || isPending) return <div className="min-h-24" />;
-  const { title, text } = WORDS[known](data?.agency ?? IN_THE_MIDDLE);
+  const { title, text } = WORDS[known](data?.agency ?? 'the agency');
   return (
     <Notice tone="amber" title={title} urgent>
       {text}
@@ -21,9 +19,11 @@ export function AgencyOutcome({ outcome }: { outcome: string }) {
   );
 }
 
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
 const WORDS: Record<Outcome, (agency: string) => { title: string; text: string }> = {
   unreachable: (agency) => ({
-    title: `Signing in with ${agency} can’t be reached`,
+    title: `${capitalized(agency)}’s sign-in can’t be reached`,
     text: 'Sign in with your password, or try again in a few minutes.',
   }),
   refused: (agency) => ({

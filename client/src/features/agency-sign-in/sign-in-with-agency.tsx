@@ -10,11 +10,13 @@ export function SignInWithAgency({ next }: { next: string }) {
   const { data } = useQuery(signInWaysQuery);
   if (!data?.agency) return null;
   return (
-    <ServerLink
-      href={withQuery(endpointPath(startAgencySignIn), { next })}
-      className={buttonClass('secondary', 'w-full')}
-    >
-      Sign in with {data.agency}
-    </ServerLink>
+    <div className="mt-4 flex flex-col border-t border-line pt-5 sm:items-start">
+      <ServerLink
+        href={withQuery(endpointPath(startAgencySignIn), { next })}
+        className={buttonClass('secondary')}
+      >
+        Sign in with {data.agency}
+      </ServerLink>
+    </div>
   );
 }
