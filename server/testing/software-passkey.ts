@@ -16,6 +16,8 @@ interface Behavior {
   rpId?: string;
   /** What the authenticator says of its uses, instead of one more than before. */
   counter?: number;
+  /** The id of the passkey, where it isn't to be a fresh one. */
+  credentialId?: string;
   /** False for a device that doesn't know who touches it. */
   isVerified?: boolean;
 }
@@ -39,8 +41,8 @@ export function makePasskey(options: WebauthnJson, behavior: Behavior = {}) {
   const { challenge, rp, user } = creationSchema.parse(options);
   const { origin = ORIGIN, rpId = rp.id, counter = 0 } = behavior;
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(16);
-  const credentialId = id.toString('base64url');
+  const { credentialId = randomBytes(16).toString('base64url') } = behavior;
+  const id = Buffer.from(credentialId, 'base64url');
   const passkey: SoftwarePasskey = { credentialId, privateKey, userHandle: user.id, counter };
   const length = Buffer.alloc(2);
   length.writeUInt16BE(id.length);
