@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { agencyOf } from './agency-settings.ts';
-import { readEnv } from './env.ts';
+import { readEnv, secondFactorRule } from './env.ts';
 
 const SECRET = 'a-secret-of-at-least-thirty-two-characters';
 const DATABASE_URL = 'postgresql://portal:hunter2@db.example.org/portal';
@@ -79,6 +79,7 @@ test.each([
   ['ADMIN_PASSWORD', 'short'],
   ['PASSWORD_MIN_LENGTH', '5'],
   ['PASSWORD_MIN_LENGTH', 'many'],
+  ['REQUIRE_SECOND_FACTOR', 'yes'],
   ['PUBLIC_URL', 'chaplains.example.org'],
   ['PUBLIC_URL', 'ftp://chaplains.example.org'],
   ['PUBLIC_URL', 'https://somebody:secret@chaplains.example.org'],
@@ -279,4 +280,14 @@ test.each(['0', '1.5', '-2', 'all', '1e9'])('WEB_PROCESSES=%s is refused', (valu
   expect(() => readEnv({ WEB_PROCESSES: value })).toThrow(
     'WEB_PROCESSES: must be auto or a number from 1 to 256',
   );
+});
+
+test.each([
+  [{}, 'none'],
+  [{ PUBLIC_URL: 'http://chaplains.example.org' }, 'none'],
+  [{ PUBLIC_URL: 'https://chaplains.example.org' }, 'admin'],
+  [{ PUBLIC_URL: 'https://chaplains.example.org', REQUIRE_SECOND_FACTOR: 'none' }, 'none'],
+  [{ REQUIRE_SECOND_FACTOR: 'everyone' }, 'everyone'],
+])('with the settings %j a second factor is asked of: %s', (source, rule) => {
+  expect(secondFactorRule(readEnv(source))).toBe(rule);
 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/accounts/constants.ts';
-import { SECOND_FACTOR_RULES } from '#shared/second-factor/constants.ts';
+import { SECOND_FACTOR_RULES, type SecondFactorRule } from '#shared/second-factor/constants.ts';
 import { channelSettings, missingChannelSettings } from '#server/channels/settings.ts';
 import { readDatabaseAddress } from '#server/db/database-address.ts';
 import { agencyFields, missingAgencySettings } from './agency-settings.ts';
@@ -201,4 +201,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
   );
   throw new Error(`These settings can’t be used:\n${complaints.join('\n')}`);
+}
+
+/** Returns of whom a second factor is asked; unless it is said, of administrators once there is https. */
+export function secondFactorRule({
+  REQUIRE_SECOND_FACTOR: rule,
+  PUBLIC_URL: publicUrl,
+}: Pick<Env, 'REQUIRE_SECOND_FACTOR' | 'PUBLIC_URL'>): SecondFactorRule {
+  return rule ?? (publicUrl?.startsWith('https:') ? 'admin' : 'none');
 }

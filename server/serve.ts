@@ -10,7 +10,7 @@ import type { MetricsExchange } from '#server/metrics/exchange.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
 import { agencyOf } from './agency-settings.ts';
 import { createApp, type AppDeps } from './app.ts';
-import type { Env } from './env.ts';
+import { secondFactorRule, type Env } from './env.ts';
 import type { Parts } from './open-parts.ts';
 
 /** Seconds in which balancers hear from /readyz of the stop, where there can be several processes. */
@@ -108,11 +108,6 @@ export async function startServing(
       await stopping.close({ graceMs: isPatient ? 1000 * env.STOP_SECONDS : SHORT_GRACE, hurry });
     },
   };
-}
-
-/** Administrators of a portal that the internet reaches hold everybody's data behind more than a password. */
-function secondFactorRule({ REQUIRE_SECOND_FACTOR: rule, PUBLIC_URL: publicUrl }: Env) {
-  return rule ?? (publicUrl?.startsWith('https:') ? 'admin' : 'none');
 }
 
 /** How long a stop waits for requests at most, in milliseconds. */

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { login } from '#shared/accounts/api.ts';
+import { finishSignIn } from '#shared/second-factor/api.ts';
 import { listChaplains } from '#shared/chaplains/api.ts';
 import { databaseAway, databaseHanging } from '#server/testing/broken-database.ts';
+import { addAuthenticator, typePassword } from '#server/testing/second-factor.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { scrape } from '#server/testing/scrape.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -106,6 +108,25 @@ test('tries to sign in are counted by their outcome', async () => {
   await signIn('wrong');
   await signIn('wrong');
   expect(await outcomes()).toEqual([1, 1, 1]);
+});
+
+test('a sign-in with a second factor is counted once, by what became of the second step', async () => {
+  const user = await app.makeUser();
+  const { recoveryCodes } = await addAuthenticator(await app.signIn(user));
+  const counted = async () => {
+    const series = await read();
+    return ['succeeded', 'wrong', 'failed'].map(
+      (outcome) => series.get(`portal_sign_ins_total{outcome="${outcome}"}`) ?? 0,
+    );
+  };
+  const before = await counted();
+  const visitor = app.visitor();
+  await typePassword(visitor, user);
+  expect(await counted()).toEqual(before);
+  await visitor.call(finishSignIn, { body: { recoveryCode: 'abcd-efgh-2345' } });
+  await visitor.call(finishSignIn, { body: { recoveryCode: recoveryCodes[0] } });
+  const [succeeded = 0, wrong = 0, failed = 0] = before;
+  expect(await counted()).toEqual([succeeded + 1, wrong + 1, failed]);
 });
 
 describe('what waits', () => {
