@@ -1,0 +1,179 @@
+import { describe, expect } from 'vitest';
+import { makePasswordLink, setUserRole } from '#shared/accounts/api.ts';
+import { createChaplain, updateChaplain } from '#shared/chaplains/api.ts';
+import {
+  beginAuthenticator,
+  beginVerificationPasskey,
+  readVerification,
+  removeSecondFactor,
+  verifyAgain,
+} from '#shared/second-factor/api.ts';
+import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { fullChaplain } from '#server/testing/bodies.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
+import {
+  addAuthenticator,
+  addSoftwarePasskey,
+  codeOf,
+  verifiedLongAgo,
+} from '#server/testing/second-factor.ts';
+import { provePasskey } from '#server/testing/software-passkey.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const verify = (visitor: Pick<Visitor, 'send'>, body: object) =>
+  visitor.send('POST', verifyAgain.path, { body });
+
+/** Whether the session may do what asks for a proof from the last minutes. */
+async function isVerified(visitor: Pick<Visitor, 'call'>) {
+  const { body } = await visitor.call(beginAuthenticator);
+  return body.code !== VERIFICATION_NEEDED;
+}
+
+describe('proving again who one is', () => {
+  test('the password lets a session do for ten minutes what asks for a proof', async ({
+    guest,
+  }) => {
+    await verifiedLongAgo(app.db);
+    expect(await isVerified(guest)).toBe(false);
+    expect((await verify(guest, { password: PASSWORD })).status).toBe(204);
+    expect(await isVerified(guest)).toBe(true);
+    const { id } = guest.user;
+    expect(await auditTrail(app)).toMatchObject([
+      { action: 'verified-again', actor: id, details: { by: 'password' } },
+    ]);
+    await verifiedLongAgo(app.db);
+    expect(await isVerified(guest)).toBe(false);
+  });
+
+  test('the proof counts in the session in which it was given', async ({ guest }) => {
+    const other = await app.signIn(guest.user);
+    await verifiedLongAgo(app.db);
+    await verify(guest, { password: PASSWORD });
+    expect(await isVerified(other)).toBe(false);
+  });
+
+  test('a wrong password is refused at its field and does not end the session', async ({
+    guest,
+  }) => {
+    await verifiedLongAgo(app.db);
+    const answer = await verify(guest, { password: 'not the password' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty('password');
+    expect(await isVerified(guest)).toBe(false);
+  });
+
+  test('wrong passwords make the account wait as they do when a password is changed', async ({
+    guest,
+  }) => {
+    for (let index = 0; index < 10; index += 1) await verify(guest, { password: 'wrong' });
+    const answer = await verify(guest, { password: PASSWORD });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.has('retry-after')).toBe(true);
+  });
+
+  test('a code, a recovery code or a passkey is as good, and makes it a session with a second factor', async ({
+    guest,
+  }) => {
+    const { secret, recoveryCodes } = await addAuthenticator(guest);
+    const { passkey } = await addSoftwarePasskey(guest);
+    const proofs = [
+      async () => ({ code: codeOf(secret, 1) }),
+      async () => ({ recoveryCode: recoveryCodes[0] }),
+      async () => {
+        const { options } = (await guest.call(beginVerificationPasskey)).body;
+        return { passkey: provePasskey(passkey, options) };
+      },
+    ];
+    for (const proofOf of proofs) {
+      await verifiedLongAgo(app.db);
+      await app.db.pool.query("UPDATE sessions SET sess = (sess::jsonb - 'hasSecondFactor')::json");
+      const body = await proofOf();
+      expect((await verify(guest, body)).status).toBe(204);
+      const { rows } = await app.db.pool.query<{ passed: string; recent: boolean }>(
+        `SELECT sess ->> 'hasSecondFactor' AS passed,
+          verified_at > now() - interval '1 minute' AS recent FROM sessions`,
+      );
+      expect(rows).toEqual([{ passed: 'true', recent: true }]);
+      expect((await verify(guest, body)).status).toBe(400);
+    }
+  });
+
+  test('the methods are those that the account has', async ({ guest }) => {
+    expect((await guest.call(readVerification)).body.methods).toEqual(['password']);
+    await addAuthenticator(guest);
+    expect((await guest.call(readVerification)).body.methods).toEqual([
+      'password',
+      'authenticator',
+      'recovery-code',
+    ]);
+    await app.db.pool.query('UPDATE authenticators SET confirmed_at = NULL');
+    await app.db.pool.query('UPDATE recovery_codes SET used_at = now()');
+    expect((await guest.call(readVerification)).body.methods).toEqual(['password']);
+  });
+
+  test.each([{}, { password: PASSWORD, code: '123456' }, { code: '123456', passkey: {} }])(
+    'exactly one proof is taken again: %j is refused',
+    async (body) => {
+      const { visitor } = await app.signInAs('guest');
+      await verifiedLongAgo(app.db);
+      expect((await verify(visitor, body)).status).toBe(400);
+      expect(await isVerified(visitor)).toBe(false);
+    },
+  );
+});
+
+describe('what an administrator is asked for again', () => {
+  test('raising a role to administrator takes a proof from the last minutes', async ({ admin }) => {
+    const params = { id: (await app.makeUser()).id };
+    await verifiedLongAgo(app.db);
+    const raise = () => admin.call(setUserRole, { params, body: { role: 'admin' } });
+    expect((await raise()).body.code).toBe(VERIFICATION_NEEDED);
+    expect((await admin.call(setUserRole, { params, body: { role: 'guest' } })).status).toBe(200);
+    await verify(admin, { password: PASSWORD });
+    expect((await raise()).status).toBe(200);
+  });
+
+  test('a chaplain’s profile gives no role of administrator without a proof', async ({ admin }) => {
+    const { chaplain } = await app.makeChaplain();
+    await verifiedLongAgo(app.db);
+    const params = { id: chaplain.id };
+    const raised = await admin.call(updateChaplain, { params, body: { role: 'admin' } });
+    expect(raised.body.code).toBe(VERIFICATION_NEEDED);
+    const body = { ...fullChaplain(), role: 'admin' };
+    const made = await admin.send('POST', createChaplain.path, { body });
+    expect(made.body.code).toBe(VERIFICATION_NEEDED);
+  });
+
+  test('a password of another administrator is set, or a link for it made, only with a proof', async ({
+    admin,
+  }) => {
+    const { chaplain, user } = await app.makeChaplain({}, { role: 'admin' });
+    const plain = await app.makeUser();
+    await verifiedLongAgo(app.db);
+    const body = { password: 'set-by-another-41' };
+    const set = await admin.call(updateChaplain, { params: { id: chaplain.id }, body });
+    expect(set.body.code).toBe(VERIFICATION_NEEDED);
+    const link = await admin.call(makePasswordLink, { params: { id: user.id } });
+    expect(link.body.code).toBe(VERIFICATION_NEEDED);
+    expect((await admin.call(makePasswordLink, { params: { id: plain.id } })).status).toBe(201);
+  });
+
+  test('removing the second factor of somebody takes a proof from the last minutes', async ({
+    admin,
+    guest,
+  }) => {
+    await addAuthenticator(guest);
+    await verifiedLongAgo(app.db);
+    const params = { id: guest.user.id };
+    const refused = await admin.call(removeSecondFactor, { params });
+    expect(refused.body.code).toBe(VERIFICATION_NEEDED);
+    await verify(admin, { password: PASSWORD });
+    expect((await admin.call(removeSecondFactor, { params })).status).toBe(204);
+  });
+});
