@@ -124,6 +124,8 @@ export const listedUserSchema = z.extend(userSchema, {
   ...entryFields,
   /** False for an account that was imported and whose owner has set no password yet. */
   hasPassword: z.boolean(),
+  /** Whether they can sign in with an agency. */
+  isAgencyLinked: z.boolean(),
   suspension: z.nullable(
     z.object({
       at: timestamp,

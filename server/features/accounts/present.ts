@@ -26,11 +26,13 @@ export function presentListedUser({
   user,
   invitation,
   suspendedByName,
+  isAgencyLinked,
 }: ListedUserRow): ListedUser {
   return {
     ...presentAccount(user),
     hasPassword: user.password !== null,
     isEmailConfirmed: user.emailConfirmedAt !== null,
+    isAgencyLinked,
     invitation,
     suspension: user.suspendedAt && {
       at: user.suspendedAt.toISOString(),

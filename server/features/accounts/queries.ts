@@ -50,6 +50,8 @@ const listed = {
   suspendedByName: sql<string | null>`(
     SELECT suspender.first_name || ' ' || suspender.last_name FROM users AS suspender
     WHERE suspender.id = users.suspended_by)`,
+  isAgencyLinked: sql<boolean>`EXISTS (
+    SELECT FROM agency_identities WHERE agency_identities.user_id = users.id)`,
 };
 
 /** Returns a user as a list has them, or null; also for somebody who was erased. */

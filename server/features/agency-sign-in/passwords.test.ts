@@ -3,6 +3,7 @@ import {
   askForPasswordReset,
   changePassword,
   currentUser,
+  getUser,
   login,
   setPasswordByLink,
 } from '#shared/accounts/api.ts';
@@ -126,7 +127,9 @@ describe('unlinking', () => {
     const byPassword = await app.signIn(user);
     const { user: actor, visitor: admin } = await app.signInAs('admin');
     const unlinking = { params: { id: user.id } };
+    expect((await admin.call(getUser, unlinking)).body.isAgencyLinked).toBe(true);
     expect((await admin.call(removeAgencyAccount, unlinking)).status).toBe(204);
+    expect((await admin.call(getUser, unlinking)).body.isAgencyLinked).toBe(false);
     expect((await browser.call(currentUser)).status).toBe(401);
     expect((await byPassword.call(currentUser)).status).toBe(200);
     expect((await auditTrail(app)).at(-1)).toMatchObject({ actor: actor.id, subject: user.id });

@@ -62,7 +62,11 @@ export function UserTable(props: UserTableProps) {
                 <Badge tone={user.role === 'admin' ? 'plain' : 'outline'}>
                   {ROLE_LABELS[user.role]}
                 </Badge>
-                <InvitationBadge invitation={user.invitation} canSignIn={user.hasPassword} />
+                <InvitationBadge
+                  invitation={user.invitation}
+                  canSignIn={user.hasPassword || user.isAgencyLinked}
+                />
+                {user.isAgencyLinked && <Badge tone="outline">Agency</Badge>}
                 {user.suspension && <Badge tone="red">Suspended</Badge>}
               </span>
               {user.suspension && <Suspension {...user.suspension} />}
@@ -82,7 +86,7 @@ export function UserTable(props: UserTableProps) {
                 {!user.suspension && (
                   <Action label="Set-password link" user={user} onPress={onLink} />
                 )}
-                {!user.hasPassword && !user.suspension && (
+                {!user.hasPassword && !user.isAgencyLinked && !user.suspension && (
                   <Action
                     label={user.invitation ? 'Invite again' : 'Invite by mail'}
                     user={user}
