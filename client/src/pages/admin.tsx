@@ -15,6 +15,7 @@ import { UserList } from '#client/features/accounts/admin/user-list.tsx';
 import { SuspensionAction } from '#client/features/suspension/suspension-action.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
+import type { ListedUser } from '#shared/accounts/schemas.ts';
 
 const ImportDialog = lazyComponent(
   async () => (await import('#client/features/chaplain-import/import-dialog.tsx')).ImportDialog,
@@ -32,7 +33,19 @@ const ResourceReview = lazyComponent(
   NotArrived,
 );
 
-const SHOWN = ['/api/chaplains', '/api/users', '/api/training-sessions', '/api/resources'] as const;
+const ErasureRequests = lazyComponent(
+  async () =>
+    (await import('#client/features/own-data/admin/erasure-requests.tsx')).ErasureRequests,
+  NotArrived,
+);
+
+const SHOWN = [
+  '/api/chaplains',
+  '/api/users',
+  '/api/training-sessions',
+  '/api/resources',
+  '/api/erasure-requests',
+] as const;
 
 const TABS = [
   { value: 'chaplains', label: 'Chaplains & Users', content: <People /> },
@@ -74,24 +87,38 @@ export function AdminPage() {
   );
 }
 
+function moreActions(user: ListedUser, className: string) {
+  return <SuspensionAction user={user} className={className} />;
+}
+
+/** What is listed beside the chaplains. */
+const OTHER_LISTS = ['users', 'erasure'] as const;
+
 function People() {
   const url = useUrlState();
   const [importing, setImporting] = useState(false);
-  const showsUsers = url.get('list') === 'users';
+  const shown = OTHER_LISTS.find((list) => list === url.get('list')) ?? 'chaplains';
   return (
     <div className="flex flex-col gap-6">
       <LinkSwitch
-        label="Chaplains or users"
+        label="Chaplains, users or erasure requests"
         links={[
-          { href: paths.admin, label: 'Chaplains', current: !showsUsers },
-          { href: `${paths.admin}?list=users`, label: 'Users', current: showsUsers },
+          { href: paths.admin, label: 'Chaplains', current: shown === 'chaplains' },
+          { href: `${paths.admin}?list=users`, label: 'Users', current: shown === 'users' },
+          {
+            href: `${paths.admin}?list=erasure`,
+            label: 'Erasure Requests',
+            current: shown === 'erasure',
+          },
         ]}
       />
-      {showsUsers ? (
-        <UserList
-          moreActions={(user, className) => <SuspensionAction user={user} className={className} />}
-        />
-      ) : (
+      {shown === 'erasure' && (
+        <LazyBoundary fallback={<Skeleton className="h-[40dvh]" />}>
+          <ErasureRequests />
+        </LazyBoundary>
+      )}
+      {shown === 'users' && <UserList moreActions={moreActions} />}
+      {shown === 'chaplains' && (
         <ChaplainList
           actions={
             <Button onClick={() => setImporting(true)}>

@@ -38,12 +38,17 @@ const AgencyPanel = lazyComponent(
   async () => (await import('#client/features/agency-sign-in/agency-panel.tsx')).AgencyPanel,
 );
 
+const OwnDataPanel = lazyComponent(
+  async () => (await import('#client/features/own-data/own-data-panel.tsx')).OwnDataPanel,
+);
+
 const INFORMATION = { id: 'information', title: 'Profile Information' };
 const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
 const MESSAGES = { id: 'messages', title: 'Messages' };
 const PASSWORD = { id: 'password', title: 'Change Password' };
 const AGENCY = { id: 'agency-account', title: 'Agency Account' };
 const DEVICES = { id: 'devices', title: 'Where You Are Signed In' };
+const OWN_DATA = { id: 'my-data', title: 'My Data' };
 const DEVICE = { id: 'on-this-device', title: 'On This Device' };
 
 export function ProfilePage() {
@@ -57,8 +62,8 @@ export function ProfilePage() {
       <Parts
         parts={
           hasProfile
-            ? [INFORMATION, APPLICATION, PASSWORD, DEVICES, MESSAGES, DEVICE]
-            : [INFORMATION, PASSWORD, DEVICES, MESSAGES]
+            ? [INFORMATION, APPLICATION, PASSWORD, DEVICES, MESSAGES, DEVICE, OWN_DATA]
+            : [INFORMATION, PASSWORD, DEVICES, MESSAGES, OWN_DATA]
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -95,6 +100,9 @@ export function ProfilePage() {
               <PackPanel {...DEVICE} />
             </LazyBoundary>
           )}
+          <LazyBoundary fallback={null}>
+            <OwnDataPanel {...OWN_DATA} />
+          </LazyBoundary>
         </div>
       </div>
     </Page>

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { Panel } from '#client/components/ui/panel.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { day } from '#client/lib/dates.ts';
+import { useSectionTarget } from '#client/lib/page.ts';
+import { openDownload } from '#client/lib/open-download.ts';
+import { downloadOwnData } from '#shared/own-data/api.ts';
+import { usePrepareOwnData, useWithdrawErasure } from './mutations.ts';
+import { ownErasureQuery } from './queries.ts';
+
+const AskDialog = lazyComponent(
+  async () => (await import('./ask-dialog.tsx')).AskDialog,
+  NotArrived,
+);
+
+interface OwnDataPanelProps {
+  /** The fragment of the address that leads to it. */
+  id: string;
+  title: string;
+}
+
+/** All that the portal stores of a person: to download, and to have erased. */
+export function OwnDataPanel({ id, title }: OwnDataPanelProps) {
+  useSectionTarget(id);
+  const prepare = usePrepareOwnData();
+  return (
+    <Panel id={id} title={title}>
+      <div className="flex flex-col gap-6">
+        <section aria-labelledby="download-own-data" className="flex flex-col items-start gap-3">
+          <h3 id="download-own-data" className="font-semibold">
+            Download
+          </h3>
+          <p>
+            One archive (ZIP) with all that the portal stores about you, and the files that you
+            uploaded. It names nobody else.
+          </p>
+          <Button
+            needsConnection
+            waiting={prepare.isPending}
+            onClick={() =>
+              prepare.mutate({}, { onSuccess: () => openDownload(downloadOwnData.path) })
+            }
+          >
+            <Download className="size-4" aria-hidden="true" />
+            Download my data
+          </Button>
+        </section>
+        <Erasure />
+        <ConnectionNote />
+      </div>
+    </Panel>
+  );
+}
+
+function Erasure() {
+  const query = useQuery(ownErasureQuery);
+  const withdraw = useWithdrawErasure();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <section aria-labelledby="erase-own-data" className="flex flex-col items-start gap-3">
+      <h3 id="erase-own-data" className="font-semibold">
+        Erasure
+      </h3>
+      <QueryView query={query} what="Your request" loading={<Skeleton className="h-24 w-full" />}>
+        {({ request }) =>
+          request ? (
+            <>
+              <Notice title="You asked to be erased">
+                <p>
+                  On {day(request.askedAt)}. The office carries it out; until then nothing changes.
+                </p>
+                {request.reason && <p className="wrap-anywhere">“{request.reason}”</p>}
+              </Notice>
+              <Button
+                needsConnection
+                waiting={withdraw.isPending}
+                onClick={() => withdraw.mutate({})}
+              >
+                Take the request back
+              </Button>
+            </>
+          ) : (
+            <>
+              <p>
+                You can ask the office to erase you. Your hours, attendance and the audit trail stay
+                without your name.
+              </p>
+              <Button look="destructive" needsConnection onClick={() => setIsAsking(true)}>
+                Ask for erasure
+              </Button>
+            </>
+          )
+        }
+      </QueryView>
+      <LazyBoundary fallback={null}>
+        {isAsking && <AskDialog onClose={() => setIsAsking(false)} />}
+      </LazyBoundary>
+    </section>
+  );
+}
