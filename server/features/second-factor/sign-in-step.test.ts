@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect } from 'vitest';
 import { currentUser, login, logout } from '#shared/accounts/api.ts';
 import {
+  beginPasskeySignIn,
   beginSecondStepPasskey,
   finishSignIn,
   forgetTrustedDevices,
@@ -24,6 +25,7 @@ import {
 } from '#server/testing/second-factor.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
+import { pruneSecondFactors } from './retention-queries.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
@@ -245,4 +247,21 @@ describe('a browser that is trusted for 30 days', () => {
     expect((await own.call(readSecondFactor)).body.trustedDevices).toBe(0);
     expect((await typePassword(visitor, user)).status).toBe(403);
   });
+});
+
+test('challenges, second steps and trusts that are over are removed, and the others stay (B10)', async () => {
+  const { visitor, secret, user } = await halfSignedIn();
+  await finish(visitor, { code: codeOf(secret, 1), trustsDevice: true });
+  await typePassword(app.visitor(), user);
+  await app.visitor().call(beginPasskeySignIn);
+  const tables = ['passkey_challenges', 'sign_in_steps', 'trusted_devices'];
+  const counts = async () => {
+    const counted = tables.map((table) => app.db.pool.query(`SELECT 1 FROM ${table}`));
+    return (await Promise.all(counted)).map(({ rows }) => rows.length);
+  };
+  await pruneSecondFactors(app.db.orm);
+  expect(await counts()).toEqual([1, 1, 1]);
+  for (const table of tables) await makeOver(table);
+  await pruneSecondFactors(app.db.orm);
+  expect(await counts()).toEqual([0, 0, 0]);
 });
