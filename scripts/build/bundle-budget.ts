@@ -61,10 +61,17 @@ function measure(chunks: Chunks, limits: Omit<Limits, 'forbidden'>): Row[] {
   const preloaded = withStaticImports(chunks, preload.fileName);
   const atStart = new Set<string>();
   for (const { fileName } of entries) withStaticImports(chunks, fileName, atStart);
+  const loaded = loadedWith(chunks, atStart);
   const routes = [...chunks.values()]
     .filter((chunk) => chunk.isDynamicEntry)
     .map((chunk) => {
-      const before = loadedBefore(chunks, chunk.fileName, atStart);
+      const importers = [...chunks.values()].filter(({ dynamicImports }) =>
+        dynamicImports.includes(chunk.fileName),
+      );
+      const before = new Set([
+        ...atStart,
+        ...inAll(importers.map(({ fileName }) => loaded.get(fileName))),
+      ]);
       const own = [...withStaticImports(chunks, chunk.fileName)].filter(
         (name) => !before.has(name),
       );
@@ -79,27 +86,33 @@ function measure(chunks: Chunks, limits: Omit<Limits, 'forbidden'>): Row[] {
 }
 
 /**
- * Returns the chunks that every importer of a chunk has loaded when it asks for it: a dialog does
- * not carry the page that it opens over.
+ * Returns, for each chunk, the chunks that are loaded for certain when it asks for another: a dialog
+ * does not carry the page that it opens over.
  */
-function loadedBefore(
-  chunks: Chunks,
-  name: string,
-  atStart: ReadonlySet<string>,
-  path: readonly string[] = [],
-): Set<string> {
-  const importers = [...chunks.values()].filter(
-    ({ fileName, dynamicImports }) => dynamicImports.includes(name) && !path.includes(fileName),
-  );
-  const sets = importers.map(({ fileName }) => {
-    const before = loadedBefore(chunks, fileName, atStart, [...path, name]);
-    return new Set([...before, ...withStaticImports(chunks, fileName)]);
-  });
-  const [first = atStart, ...others] = sets;
-  return new Set([
-    ...atStart,
-    ...[...first].filter((each) => others.every((other) => other.has(each))),
-  ]);
+function loadedWith(chunks: Chunks, atStart: ReadonlySet<string>) {
+  const loaded = new Map<string, ReadonlySet<string>>();
+  for (const name of chunks.keys()) {
+    loaded.set(name, atStart.has(name) ? atStart : new Set(chunks.keys()));
+  }
+  for (let isSettled = false; !isSettled;) {
+    isSettled = true;
+    for (const [name, { fileName }] of chunks) {
+      const importers = [...chunks.values()].filter(
+        ({ imports, dynamicImports }) => imports.includes(name) || dynamicImports.includes(name),
+      );
+      const own = [...atStart, ...withStaticImports(chunks, fileName)];
+      const now = new Set([...inAll(importers.map((each) => loaded.get(each.fileName))), ...own]);
+      if (atStart.has(name) || now.size === loaded.get(name)?.size) continue;
+      loaded.set(name, now);
+      isSettled = false;
+    }
+  }
+  return loaded;
+}
+
+function inAll(sets: readonly (ReadonlySet<string> | undefined)[]) {
+  const [first, ...others] = sets;
+  return [...(first ?? [])].filter((each) => others.every((other) => other?.has(each)));
 }
 
 function withStaticImports(chunks: Chunks, from: string, found = new Set<string>()) {
