@@ -126,6 +126,8 @@ export const listedUserSchema = z.extend(userSchema, {
   hasPassword: z.boolean(),
   /** Whether they can sign in with an agency. */
   isAgencyLinked: z.boolean(),
+  /** Whether they have a passkey or an authenticator app. */
+  hasSecondFactor: z.boolean(),
   suspension: z.nullable(
     z.object({
       at: timestamp,

@@ -25,12 +25,14 @@ export async function presentUser(
 export function presentListedUser({
   user,
   invitation,
+  hasSecondFactor,
   suspendedByName,
   isAgencyLinked,
 }: ListedUserRow): ListedUser {
   return {
     ...presentAccount(user),
     hasPassword: user.password !== null,
+    hasSecondFactor,
     isEmailConfirmed: user.emailConfirmedAt !== null,
     isAgencyLinked,
     invitation,

@@ -47,6 +47,7 @@ export async function findUserByLogin(orm: Executor, login: string) {
 const listed = {
   user: users,
   invitation: invitationOfUser,
+  hasSecondFactor: ownsFactor,
   suspendedByName: sql<string | null>`(
     SELECT suspender.first_name || ' ' || suspender.last_name FROM users AS suspender
     WHERE suspender.id = users.suspended_by)`,
