@@ -20,9 +20,6 @@ import { PageBroken } from './pages/page-not-loaded.tsx';
 import { navigationOf, paths } from './paths.ts';
 import { Routes } from './router.tsx';
 
-const CANT_KEEP =
-  'This browser keeps nothing, so you can log out only with a connection. Close its windows instead.';
-
 const ChaplainExtras = lazyBeside(
   async () => (await import('./chaplain-extras.tsx')).ChaplainExtras,
 );
@@ -31,6 +28,10 @@ const FirstVisit = lazyBeside(async () => (await import('./chaplain-extras.tsx')
 
 const SignedOutBar = lazyComponent(
   async () => (await import('./features/accounts/signed-out-bar.tsx')).SignedOutBar,
+);
+
+const SecondFactor = lazyBeside(
+  async () => (await import('./features/second-factor/second-factor.tsx')).SecondFactor,
 );
 
 const ConnectionLine = lazyComponent(
@@ -49,11 +50,12 @@ const LogoutDialog = lazyComponent(loadLogoutDialog, NotArrived);
 export function App() {
   const { data, isPending } = useSession();
   const user = data ?? null;
+  // What nobody sees before their second step is set up would only be refused.
+  const active = user?.mustSetUpSecondFactor ? null : user;
   const isUnread = data === undefined && !isPending && wasSignedInHere();
   const isSessionOver = useSessionOver();
   const [path, navigate] = useLocation();
   const [asksLogout, setAsksLogout] = useState<'online' | 'offline' | null>(null);
-  const [failure, setFailure] = useState<string>();
   const {
     logOut,
     logOutOffline,
@@ -74,14 +76,9 @@ export function App() {
     void preloadCode(loadToday);
   }, [isSignedIn, isPageShown]);
   const startLogout = () => {
-    setFailure(undefined);
     if (!navigator.onLine) setAsksLogout('offline');
     else if (user && isMarkedQueued(user.id)) setAsksLogout('online');
     else logOut();
-  };
-  const confirmLogout = () => {
-    if (asksLogout === 'online') logOut();
-    else if (!logOutOffline()) setFailure(CANT_KEEP);
   };
   const signedOutBar = isSessionOver && path !== paths.auth && <SignedOutBar />;
   return (
@@ -94,12 +91,12 @@ export function App() {
       </a>
       <Navigation
         user={user}
-        entries={navigationOf(user)}
+        entries={active === user ? navigationOf(user) : []}
         sessionKnown={!isPending && !isUnread}
         loggingOut={loggingOut}
         onLogout={startLogout}
       />
-      {isPageShown && user && (can(user, 'keep-own-profile') || pushUsersHere()) && (
+      {isPageShown && active && (can(active, 'keep-own-profile') || pushUsersHere()) && (
         <Contained what="The reminder of your application">
           <LazyBoundary fallback={null}>
             <ChaplainExtras />
@@ -109,7 +106,9 @@ export function App() {
       <Contained what="What waits for your answer">
         <LazyBoundary fallback={null}>
           {isUnread && <ConnectionLine />}
-          {isPageShown && user && can(user, 'be-deployed') && <DeploymentBanner user={user} />}
+          {isPageShown && active && can(active, 'be-deployed') && (
+            <DeploymentBanner user={active} />
+          )}
           {data === null && isMarkedQueued() ? (
             <SignedOutLine otherwise={signedOutBar} />
           ) : (
@@ -123,22 +122,29 @@ export function App() {
             userId={user.id}
             isOffline={asksLogout === 'offline'}
             waiting={loggingOut}
-            failure={failure}
-            onConfirm={confirmLogout}
+            onLogOut={logOut}
+            onForget={logOutOffline}
             onClose={() => setAsksLogout(null)}
           />
         </LazyBoundary>
       )}
       <LazyToaster eager={isPageShown && (isSignedIn || path !== paths.home)} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
-        <ErrorBoundary key={path} renderFallback={(breakage) => <PageBroken {...breakage} />}>
-          <Routes />
-        </ErrorBoundary>
+        {user && (isPageShown || !active) && (
+          <LazyBoundary fallback={null}>
+            <SecondFactor user={user} />
+          </LazyBoundary>
+        )}
+        {active === user && (
+          <ErrorBoundary key={path} renderFallback={(breakage) => <PageBroken {...breakage} />}>
+            <Routes />
+          </ErrorBoundary>
+        )}
       </main>
-      {isPageShown && user && can(user, 'keep-own-profile') && (
+      {isPageShown && active && can(active, 'keep-own-profile') && (
         <Contained what="What is kept on this device">
           <LazyBoundary fallback={null}>
-            <FirstVisit key={user.id} userId={user.id} />
+            <FirstVisit key={active.id} userId={active.id} />
           </LazyBoundary>
         </Contained>
       )}

@@ -68,6 +68,12 @@ export const signInStepSchema = z.object({
 
 const recoveryCode = requiredText(40, 'Enter one of your recovery codes');
 
+export const recoveryCodeBody = z.object({ recoveryCode });
+
+const password = z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000));
+
+export const passwordProofBody = z.object({ password });
+
 /** Exactly one of the three. */
 const proof = {
   code: z.optional(code),
@@ -83,8 +89,10 @@ export const secondStepBody = z.object({
 
 export const verificationBody = z.object({
   ...proof,
-  password: z.optional(z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000))),
+  password: z.optional(password),
 });
+
+export type SignInStep = z.output<typeof signInStepSchema>;
 
 /** By what somebody can prove again who they are. */
 export const verificationSchema = z.object({

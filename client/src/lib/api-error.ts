@@ -32,6 +32,14 @@ export function isSessionOver(error: unknown): boolean {
 }
 
 /**
+ * @returns whether a call was refused until its sender proves who they are, for which a form or a
+ * dialog asks: SECOND_FACTOR_NEEDED or VERIFICATION_NEEDED.
+ */
+export function needsProof(error: unknown): boolean {
+  return error instanceof ApiError && /(factor|verification)-needed$/.test(error.body.code ?? '');
+}
+
+/**
  * @param error what a call threw.
  * @returns the sentence to show: the server's own message where it gave one.
  */

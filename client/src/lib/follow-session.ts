@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetPack, onSignedInMark, packMark } from './device/mark.ts';
+import { forgetPack, onSignedInMark, sessionMark } from './device/mark.ts';
 import { clearSession, forgetAnswers, noteSessionOver, sessionQuery } from './session.ts';
 import { signedInMark } from './signed-in-mark.ts';
 
@@ -22,7 +22,7 @@ export function followOtherTabs(client: QueryClient) {
     // A tab that is being opened asks for itself.
     if (user === undefined) return;
     const mark = signedInMark();
-    if (mark === (user ? packMark(user) : null)) return;
+    if (mark === sessionMark(user)) return;
     clearSession(client);
     if (mark) {
       void client.prefetchQuery({ ...sessionQuery, staleTime: 0 });

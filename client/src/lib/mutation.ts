@@ -2,10 +2,11 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import type { CallInput, Endpoint, ResponseOf } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { isSessionOver, serverMessage } from './api-error.ts';
+import { isSessionOver, needsProof, serverMessage } from './api-error.ts';
 import { call, type CallOptions } from './api.ts';
 import { invalidatePath } from './invalidation.ts';
 import { showToast } from './toast-store.ts';
+import { sendVerified } from './verification.ts';
 
 interface Message {
   title: string;
@@ -36,10 +37,12 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
   const tellFailure = useTellFailure(options);
   return useMutation<ResponseOf<E>, Error, CallInput<E> & CallOptions>({
     mutationFn: ({ signal, onSent, ...input }) =>
-      call(endpoint, trust<CallInput<E>>(input, 'all of it but the options'), {
-        ...(signal && { signal }),
-        ...(onSent && { onSent }),
-      }),
+      sendVerified(() =>
+        call(endpoint, trust<CallInput<E>>(input, 'all of it but the options'), {
+          ...(signal && { signal }),
+          ...(onSent && { onSent }),
+        }),
+      ),
     onSuccess: (answer) => applyMutation(client, answer, options),
     onError: (error, { signal }) => {
       if (!signal?.aborted) tellFailure(error);
@@ -63,7 +66,7 @@ export function useTellFailure({ failure }: Pick<MutationOptions<Endpoint>, 'fai
   const isShown = useIsMounted();
   return (error: Error) => {
     // The sign-in page tells that the session ended.
-    if (isSessionOver(error)) return;
+    if (isSessionOver(error) || needsProof(error)) return;
     if (failure === 'inline' && isShown.current) return;
     showToast({
       title: 'Error',

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, MutationCache, type QueryKey } from '@tanstack/react-query';
 import { withQuery } from '#shared/http.ts';
-import { ApiError, isSessionOver } from './api-error.ts';
+import { ApiError, isSessionOver, needsProof } from './api-error.ts';
 import { getJson } from './api.ts';
 import { storedAtOf } from './connection.ts';
 import { loseSession, recheckRights } from './session.ts';
@@ -13,7 +13,9 @@ import { loseSession, recheckRights } from './session.ts';
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (isSessionOver(error)) loseSession(client);
-    else if (error instanceof ApiError && error.status === 403) recheckRights(client);
+    else if (error instanceof ApiError && error.status === 403 && !needsProof(error)) {
+      recheckRights(client);
+    }
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

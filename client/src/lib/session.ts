@@ -7,7 +7,7 @@ import { trust } from '#shared/trust.ts';
 import { isSessionOver } from './api-error.ts';
 import { getJson } from './api.ts';
 import { forgetStandIns } from './connection.ts';
-import { forgetPack, markOnDevice, packMark, setSignedInMark } from './device/mark.ts';
+import { forgetPack, markOnDevice, sessionMark, setSignedInMark } from './device/mark.ts';
 import { dropAllDrafts, giveDraftsBack, holdDrafts } from './draft.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
 import { forgetPreloaded } from './preload.ts';
@@ -169,7 +169,7 @@ export function wasSignedInHere(): boolean {
  */
 async function rememberUser(user: User | null) {
   const before = signedInMark();
-  const mark = user && packMark(user);
+  const mark = sessionMark(user);
   // Where the browser stores nothing, Home moves down once when it is known who is signed in.
   setSignedInMark(mark);
   if (mark && before && isReduced(before, mark)) dropAllDrafts();

@@ -8,7 +8,7 @@ import {
   type Resolver,
 } from 'react-hook-form';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, needsProof, serverMessage } from '#client/lib/api-error.ts';
 import { trust } from '#shared/trust.ts';
 import { RestoredDraft } from './restored-draft.tsx';
 import { WorksOffline } from './submit-button.tsx';
@@ -68,6 +68,8 @@ export function CheckedForm<In extends FieldValues, Out>(props: CheckedFormProps
   };
 
   const showRefusal = (error: unknown) => {
+    // What asked for the proof was cancelled, or takes the place of the form.
+    if (needsProof(error)) return;
     const fields = error instanceof ApiError ? Object.entries(error.body.fields ?? {}) : [];
     const known = fields.filter(([name]) => name in defaultValues);
     known.forEach(([name, message], position) => {

@@ -1,24 +1,40 @@
+import { useState } from 'react';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { shortTime } from '#client/lib/dates.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { countLabel } from '#client/lib/outbox/count-label.ts';
 import { useQueued } from '#client/lib/outbox/queue.ts';
+import { showToast } from '#client/lib/toast-store.ts';
 
 const SHOWN_LINES = 3;
+
+const FORGOTTEN = {
+  title: 'Logged out on this device',
+  description: 'The portal is told as soon as there is a connection.',
+};
+const CANT_KEEP =
+  'This browser keeps nothing, so you can log out only with a connection. Close its windows instead.';
 
 interface LogoutDialogProps {
   userId: string;
   /** The portal can't be reached, so the session can't be ended yet. */
   isOffline: boolean;
   waiting: boolean;
-  failure?: string | undefined;
-  onConfirm: () => void;
+  onLogOut: () => void;
+  /** Forgets the person on this device. @returns false where that can't be kept. */
+  onForget: () => boolean;
   onClose: () => void;
 }
 
 /** Asks before a person logs out who has something to send, or no connection. */
-export function LogoutDialog({ userId, isOffline, ...rest }: LogoutDialogProps) {
+export function LogoutDialog(props: LogoutDialogProps) {
+  const { userId, isOffline, onLogOut, onForget, ...rest } = props;
   const { own } = useQueued(userId);
+  const [failure, setFailure] = useState<string>();
+  const forget = () => {
+    if (onForget()) showToast(FORGOTTEN);
+    else setFailure(CANT_KEEP);
+  };
   if (!isOffline) {
     return (
       <ConfirmDialog
@@ -27,6 +43,7 @@ export function LogoutDialog({ userId, isOffline, ...rest }: LogoutDialogProps) 
         confirm="Log out"
         worksOffline
         keep="Stay signed in"
+        onConfirm={onLogOut}
         {...rest}
       >
         {own.length > 0 && <Lost actions={own} />}
@@ -40,6 +57,8 @@ export function LogoutDialog({ userId, isOffline, ...rest }: LogoutDialogProps) 
       confirm="Log out on this device"
       worksOffline
       keep="Stay signed in"
+      failure={failure}
+      onConfirm={forget}
       {...rest}
     >
       {own.length > 0 && <Lost actions={own} />}

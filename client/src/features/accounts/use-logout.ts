@@ -45,10 +45,6 @@ export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
     logOutOffline: () => {
       if (!keepLogout()) return false;
       forget();
-      showToast({
-        title: 'Logged out on this device',
-        description: 'The portal is told as soon as there is a connection.',
-      });
       return true;
     },
   };

@@ -13,6 +13,11 @@ export function packMark({ id, role, canBeCalled }: User): string {
   return [id, role, canBeCalled].join(' ');
 }
 
+/** Returns what this browser notes of who is signed in: nobody, as long as nothing is open to them. */
+export function sessionMark(user: User | null): string | null {
+  return user && !user.mustSetUpSecondFactor ? packMark(user) : null;
+}
+
 /** Returns the mark of the pack on this device; null where there is none. */
 export function markOnDevice(): string | null {
   try {

@@ -5,7 +5,8 @@ import { answerTo } from './send-action.ts';
 const CURRENT_USER = '/api/user';
 
 /**
- * Returns the id of the person who is signed in, as the server itself says; null for nobody.
+ * Returns the id of the person who is signed in, as the server itself says; null for nobody, and for
+ * a person whose actions the server refuses until their second step is set up.
  * @throws ApiError, ConnectionError
  */
 export async function signedInUser(): Promise<string | null> {
@@ -13,5 +14,6 @@ export async function signedInUser(): Promise<string | null> {
   if (response.status === 401) return null;
   if (!response.ok) throw errorOfText(response.status, await response.text());
   const user: unknown = await response.json();
-  return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : null;
+  if (typeof user !== 'object' || user === null || !('id' in user)) return null;
+  return 'mustSetUpSecondFactor' in user && user.mustSetUpSecondFactor ? null : String(user.id);
 }

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { showToast } from '#client/lib/toast-store.ts';
+import { renamePasskeyBody } from '#shared/second-factor/schemas.ts';
+import { deviceName } from './device-name.ts';
+import { useAddPasskey } from './mutations.ts';
+import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
+
+const ADDED = { title: 'Passkey added', description: 'You can sign in with it from now on.' };
+
+/** Makes a passkey; after the first way of a second step it shows the recovery codes. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddPasskey();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) {
+    return (
+      <FormDialog {...ADDED} asking={ASKING_TO_KEEP} onClose={onClose}>
+        <RecoveryCodes codes={codes} onKept={onClose} />
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Add a passkey"
+      description="Your device asks for your fingerprint, your face or its screen lock. None of that leaves the device."
+      onClose={onClose}
+    >
+      <Form
+        schema={renamePasskeyBody}
+        defaultValues={{ name: deviceName() }}
+        onSubmit={async ({ name }) => {
+          const { recoveryCodes } = await add(name);
+          if (recoveryCodes) {
+            setCodes(recoveryCodes);
+            return;
+          }
+          showToast(ADDED);
+          onClose();
+        }}
+      >
+        <TextField<z.input<typeof renamePasskeyBody>>
+          name="name"
+          label="Name"
+          hint="By which you know it again in your list."
+          autoComplete="off"
+        />
+        <SubmitButton>Add passkey</SubmitButton>
+      </Form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,12 @@
+/** Says what stands in the way of passkeys in this browser; null where nothing does. */
+export function passkeyObstacle(): string | null {
+  if (!window.isSecureContext) return 'Passkeys need a portal whose address begins with https.';
+  if (isNumeric(window.location.hostname)) {
+    return 'Passkeys need a portal whose address is a name, not a number.';
+  }
+  return 'PublicKeyCredential' in window ? null : 'This browser has no passkeys.';
+}
+
+function isNumeric(hostname: string) {
+  return /^[\d.]+$|:/.test(hostname);
+}

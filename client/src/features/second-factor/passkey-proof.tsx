@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
+import { serverMessage } from '#client/lib/api-error.ts';
+import { passkeyObstacle } from './passkey-obstacle.ts';
+import { provePasskey } from './passkeys.ts';
+
+interface PasskeyProofProps {
+  beginPasskey: () => Promise<{ options: Record<string, unknown> }>;
+  prove: (proof: { passkey: Record<string, unknown> }) => Promise<unknown>;
+  children?: ReactNode;
+}
+
+/** Asks somebody to prove who they are by a passkey. */
+export function PasskeyProof({ beginPasskey, prove, children }: PasskeyProofProps) {
+  const [isWaiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState(passkeyObstacle);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const ask = async () => {
+    setFailure(null);
+    setWaiting(true);
+    try {
+      const { options } = await beginPasskey();
+      await prove({ passkey: await provePasskey(options) });
+    } catch (error) {
+      setFailure(serverMessage(error));
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <p>Your device asks for your fingerprint, your face or its screen lock.</p>
+      {children}
+      <div className="flex flex-col">
+        <Button
+          ref={button}
+          look="primary"
+          className="max-sm:w-full sm:self-start"
+          needsConnection
+          waiting={isWaiting}
+          onClick={() => void ask()}
+        >
+          Use a passkey
+        </Button>
+        <ConnectionNote className="mt-1" />
+      </div>
+      {failure && (
+        <Notice tone="red" urgent>
+          {failure}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import type { VerificationMethod } from '#shared/second-factor/schemas.ts';
+import { PasskeyProof } from './passkey-proof.tsx';
+import { CodeProof, PasswordProof, RecoveryCodeProof, type TypedProof } from './typed-proofs.tsx';
+
+/** What somebody proves who they are by. */
+export type Proof = Partial<TypedProof> | { passkey: Record<string, unknown> };
+
+interface ProofFormProps {
+  /** By which this person can prove who they are. */
+  methods: readonly VerificationMethod[];
+  /** Asks the server what the browser proves a passkey by. */
+  beginPasskey: () => Promise<{ options: Record<string, unknown> }>;
+  /** Sends the proof; what it throws is shown. */
+  prove: (proof: Proof) => Promise<unknown>;
+  /** The button's label. */
+  submit: string;
+  /** Stands above the button. */
+  children?: ReactNode;
+}
+
+/** In the order in which they are offered. */
+const METHODS: readonly VerificationMethod[] = [
+  'authenticator',
+  'passkey',
+  'password',
+  'recovery-code',
+];
+
+const LABELS: Record<VerificationMethod, string> = {
+  authenticator: 'Use your authenticator app',
+  passkey: 'Use a passkey',
+  password: 'Use your password',
+  'recovery-code': 'Use a recovery code instead',
+};
+
+/** Asks somebody to prove who they are, in the way that they choose. */
+export function ProofForm({ methods, ...rest }: ProofFormProps) {
+  const offered = METHODS.filter((each) => methods.includes(each));
+  const [chosen, setChosen] = useState<VerificationMethod>();
+  const method = chosen ?? offered[0];
+  return (
+    <div className="flex flex-col gap-4">
+      {method === 'authenticator' && <CodeProof {...rest} />}
+      {method === 'recovery-code' && <RecoveryCodeProof {...rest} />}
+      {method === 'password' && <PasswordProof {...rest} />}
+      {method === 'passkey' && <PasskeyProof {...rest} />}
+      <div className="flex flex-wrap gap-x-6">
+        {offered.map(
+          (each) =>
+            each !== method && (
+              <Button key={each} look="quiet" className="px-0" onClick={() => setChosen(each)}>
+                {LABELS[each]}
+              </Button>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}

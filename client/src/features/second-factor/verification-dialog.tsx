@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '#client/components/layout/query-view.tsx';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { call } from '#client/lib/api.ts';
+import { beginVerificationPasskey } from '#shared/second-factor/api.ts';
+import { VERIFIED_MINUTES } from '#shared/second-factor/constants.ts';
+import { useVerifyAgain } from './mutations.ts';
+import { verificationQuery } from './queries.ts';
+
+const ProofForm = lazyComponent(
+  async () => (await import('./proof-form.tsx')).ProofForm,
+  NotArrived,
+);
+
+interface VerificationDialogProps {
+  onEnd: (isVerified: boolean) => void;
+}
+
+/** Asks the signed-in person to prove who they are before something is changed. */
+export function VerificationDialog({ onEnd }: VerificationDialogProps) {
+  const query = useQuery(verificationQuery);
+  const verify = useVerifyAgain();
+  return (
+    <Dialog
+      title="Confirm that it’s you"
+      description={`What you are about to change decides who can get in, so we ask again. After this you are not asked for ${VERIFIED_MINUTES} minutes.`}
+      onClose={() => onEnd(false)}
+    >
+      <QueryView query={query} what="The question" loading={<Skeleton className="h-40" />}>
+        {({ methods }) => (
+          <LazyBoundary fallback={<Skeleton className="h-40" />}>
+            <ProofForm
+              methods={methods}
+              beginPasskey={() => call(beginVerificationPasskey, {})}
+              prove={async (body) => {
+                await verify.mutateAsync({ body });
+                onEnd(true);
+              }}
+              submit="Confirm"
+            />
+          </LazyBoundary>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
