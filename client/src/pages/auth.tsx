@@ -28,14 +28,10 @@ const EmailNotice = lazyComponent(
   async () => (await import('#client/features/accounts/email-notice.tsx')).EmailNotice,
 );
 
-const AgencyOutcome = lazyComponent(
-  async () => (await import('#client/features/agency-sign-in/agency-outcome.tsx')).AgencyOutcome,
-);
-
-const SignInWithAgency = lazyComponent(
-  async () =>
-    (await import('#client/features/agency-sign-in/sign-in-with-agency.tsx')).SignInWithAgency,
-);
+const loadExtras = () => import('#client/sign-in-extras.tsx');
+const SignInExtras = lazyComponent(async () => (await loadExtras()).SignInExtras);
+const AgencyOutcome = lazyComponent(async () => (await loadExtras()).AgencyOutcome);
+const SecondStep = lazyComponent(async () => (await loadExtras()).SecondStep, NotArrived);
 
 const loadRegisterForm = async () =>
   (await import('#client/features/accounts/register-form.tsx')).RegisterForm;
@@ -43,6 +39,7 @@ const RegisterForm = lazyComponent(loadRegisterForm, NotArrived);
 
 const APPLICATION = 'application';
 const REGISTER = 'register';
+const SECOND_STEP = 'second';
 
 // A link to the form for new people opens it at once.
 if (new URLSearchParams(window.location.search).get('tab') === REGISTER) {
@@ -57,6 +54,8 @@ export function AuthPage() {
   const outcome = url.get(AGENCY_OUTCOME);
   const user = session.data ?? null;
   const applicant = can(user, 'keep-own-profile') && url.get('step') === APPLICATION ? user : null;
+
+  const setStep = (step: string) => url.set({ step }, { replace: true });
 
   if (session.isLoading) return <Waiting label="Checking who is signed in" />;
   if (user && !applicant) return <Redirect to={next} replace />;
@@ -81,6 +80,15 @@ export function AuthPage() {
               />
             </LazyBoundary>
           </>
+        ) : url.get('step') === SECOND_STEP ? (
+          <>
+            <Heading key="second" title="Confirm That It’s You" />
+            <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>
+              <SecondStep
+                onBack={(name) => url.set({ step: '', username: name }, { replace: true })}
+              />
+            </LazyBoundary>
+          </>
         ) : (
           <>
             <Heading key="sign-in" title="Sign In or Register" />
@@ -98,9 +106,9 @@ export function AuthPage() {
               tab={url.get('tab') === REGISTER ? REGISTER : 'login'}
               onTab={(tab) => url.set({ tab: tab === 'login' ? '' : tab }, { replace: true })}
               beforeSession={(newUser) => {
-                if (!can(newUser, 'keep-own-profile')) return;
-                url.set({ step: APPLICATION }, { replace: true });
+                if (can(newUser, 'keep-own-profile')) setStep(APPLICATION);
               }}
+              onSecondStep={() => setStep(SECOND_STEP)}
             />
           </>
         )}
@@ -118,9 +126,10 @@ interface SignInProps {
   tab: string;
   onTab: (tab: string) => void;
   beforeSession: (user: User) => void;
+  onSecondStep: () => void;
 }
 
-function SignIn({ next, username, tab, onTab, beforeSession }: SignInProps) {
+function SignIn({ next, username, tab, onTab, beforeSession, onSecondStep }: SignInProps) {
   const [memories] = useState(() => ({ login: newMemory(), register: newMemory() }));
   const isPageShown = usePageShown();
   useEffect(() => {
@@ -136,14 +145,15 @@ function SignIn({ next, username, tab, onTab, beforeSession }: SignInProps) {
           value: 'login',
           label: 'Login',
           content: (
-            <>
-              <LoginForm username={username} memory={memories.login} />
-              {isPageShown && (
-                <LazyBoundary fallback={null}>
-                  <SignInWithAgency next={next} />
-                </LazyBoundary>
-              )}
-            </>
+            <LoginForm username={username} memory={memories.login} onSecondStep={onSecondStep}>
+              <div className="flex min-h-30 flex-col gap-5">
+                {isPageShown && (
+                  <LazyBoundary fallback={null}>
+                    <SignInExtras next={next} />
+                  </LazyBoundary>
+                )}
+              </div>
+            </LoginForm>
           ),
         },
         {

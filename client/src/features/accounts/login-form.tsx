@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { LOGIN_REQUIRED } from '#shared/accounts/constants.ts';
 import type { LoginBody } from '#shared/accounts/schemas.ts';
@@ -5,7 +6,8 @@ import { CheckedForm } from '#client/components/form/checked-form.tsx';
 import { PasswordField } from '#client/components/form/password-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { TextField } from '#client/components/form/text-field.tsx';
-import { AskOffice, ForgottenPassword } from './forgotten-password.tsx';
+import { needsProof } from '#client/lib/api-error.ts';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { useLogin } from './mutations.ts';
 
 interface LoginFormProps {
@@ -13,22 +15,28 @@ interface LoginFormProps {
   username: string;
   /** Keeps what is typed while the other tab is shown. */
   memory: Map<string, unknown>;
+  /** The password was right, and the account has a second factor. */
+  onSecondStep: () => void;
+  /** Other ways to sign in, below the button. */
+  children: ReactNode;
 }
 
-export function LoginForm({ username, memory }: LoginFormProps) {
+export function LoginForm({ username, memory, onSecondStep, children }: LoginFormProps) {
   const login = useLogin();
   return (
     <CheckedForm
       resolver={requireBoth}
       defaultValues={{ username, password: '' }}
       memory={memory}
-      onSubmit={(body) => login.mutateAsync({ body })}
+      onSubmit={(body) =>
+        login.mutateAsync({ body }, { onError: (error) => needsProof(error) && onSecondStep() })
+      }
     >
       <TextField<LoginBody>
         name="username"
         label="Username"
         hint="Or the email address you registered with"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
       />
       <div className="flex flex-col gap-1">
@@ -42,7 +50,7 @@ export function LoginForm({ username, memory }: LoginFormProps) {
       <div className="flex flex-col">
         <SubmitButton>Sign In</SubmitButton>
       </div>
-      <AskOffice />
+      {children}
     </CheckedForm>
   );
 }

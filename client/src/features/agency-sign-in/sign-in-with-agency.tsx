@@ -10,13 +10,11 @@ export function SignInWithAgency({ next }: { next: string }) {
   const { data } = useQuery(signInWaysQuery);
   if (!data?.agency) return null;
   return (
-    <div className="mt-4 flex flex-col border-t border-line pt-5 sm:items-start">
-      <ServerLink
-        href={withQuery(endpointPath(startAgencySignIn), { next })}
-        className={buttonClass('secondary')}
-      >
-        Sign in with {data.agency}
-      </ServerLink>
-    </div>
+    <ServerLink
+      href={withQuery(endpointPath(startAgencySignIn), { next })}
+      className={buttonClass('secondary', 'max-sm:w-full sm:self-start')}
+    >
+      Sign in with {data.agency}
+    </ServerLink>
   );
 }

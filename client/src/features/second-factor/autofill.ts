@@ -1,0 +1,48 @@
+import { call } from '#client/lib/api.ts';
+import { beginPasskeySignIn } from '#shared/second-factor/api.ts';
+import { abortPasskeys, offersInAutofill, PasskeyAborted, provePasskey } from './passkeys.ts';
+
+/** What the server wants signed is good for five minutes; it is asked again before. */
+const RENEW_MS = 4 * 60 * 1000;
+const LOOK_MS = 30_000;
+
+type SignIn = (response: Record<string, unknown>) => Promise<unknown>;
+
+/**
+ * Offers passkeys in the list that opens at the field of the user name, where the browser can.
+ * @param signIn sends what the chosen passkey signed
+ * @returns what ends the offer
+ */
+export function offerInAutofill(signIn: SignIn): () => void {
+  let isEnded = false;
+  let offeredAt = Infinity;
+
+  const offer = async () => {
+    if (!(await offersInAutofill())) return;
+    while (!isEnded) {
+      const { options } = await call(beginPasskeySignIn, {});
+      if (isEnded) return;
+      offeredAt = Date.now();
+      try {
+        await signIn(await provePasskey(options, { inAutofill: true }));
+      } catch (error) {
+        if (!(error instanceof PasskeyAborted)) throw error;
+      }
+    }
+  };
+  // The form and the button do without it.
+  offer().catch(() => undefined);
+
+  const renew = () => {
+    const isOld = Date.now() - offeredAt > RENEW_MS;
+    if (isOld && document.visibilityState === 'visible') abortPasskeys();
+  };
+  const timer = window.setInterval(renew, LOOK_MS);
+  document.addEventListener('visibilitychange', renew);
+  return () => {
+    isEnded = true;
+    window.clearInterval(timer);
+    document.removeEventListener('visibilitychange', renew);
+    abortPasskeys();
+  };
+}

@@ -1,0 +1,24 @@
+import { NotArrived } from './components/layout/states.tsx';
+import { lazyComponent } from './components/ui/lazy-component.tsx';
+import { AskOffice } from './features/accounts/ask-office.tsx';
+import { SignInWithAgency } from './features/agency-sign-in/sign-in-with-agency.tsx';
+import { PasskeySignIn } from './features/second-factor/passkey-sign-in.tsx';
+
+export { AgencyOutcome } from './features/agency-sign-in/agency-outcome.tsx';
+
+/** Here, so that the page names one more file and not all that this needs. */
+export const SecondStep = lazyComponent(
+  async () => (await import('./features/second-factor/second-step.tsx')).SecondStep,
+  NotArrived,
+);
+
+/** What the sign-in page offers below its button, once the page is shown. */
+export function SignInExtras({ next }: { next: string }) {
+  return (
+    <>
+      <PasskeySignIn />
+      <SignInWithAgency next={next} />
+      <AskOffice />
+    </>
+  );
+}
