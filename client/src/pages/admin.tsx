@@ -12,6 +12,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { ChaplainList } from '#client/features/chaplains/admin/chaplain-list.tsx';
 import { UserList } from '#client/features/accounts/admin/user-list.tsx';
+import { RemoveFactorsAction } from '#client/features/second-factor/admin/remove-factors-action.tsx';
 import { SuspensionAction } from '#client/features/suspension/suspension-action.tsx';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/paths.ts';
@@ -88,7 +89,12 @@ export function AdminPage() {
 }
 
 function moreActions(user: ListedUser, className: string) {
-  return <SuspensionAction user={user} className={className} />;
+  return (
+    <>
+      <RemoveFactorsAction user={user} className={className} />
+      <SuspensionAction user={user} className={className} />
+    </>
+  );
 }
 
 /** What is listed beside the chaplains. */

@@ -1,0 +1,41 @@
+import { ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { useSession } from '#client/lib/session.ts';
+import type { ListedUser } from '#shared/accounts/schemas.ts';
+
+const RemoveFactorsDialog = lazyComponent(
+  async () => (await import('./remove-factors-dialog.tsx')).RemoveFactorsDialog,
+  NotArrived,
+);
+
+interface RemoveFactorsActionProps {
+  user: ListedUser;
+  className?: string;
+}
+
+/** The button that takes the second step of a user away, and its dialog; one's own is on the profile. */
+export function RemoveFactorsAction({ user, className }: RemoveFactorsActionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: self } = useSession();
+  if (!isOpen && (!user.hasSecondFactor || self?.id === user.id)) return null;
+  return (
+    <>
+      <Button
+        look="quiet"
+        className={className}
+        aria-label={`Remove second step: ${user.firstName} ${user.lastName}`}
+        onClick={() => setOpen(true)}
+      >
+        <ShieldOff className="size-4" aria-hidden="true" />
+        Remove second step
+      </Button>
+      <LazyBoundary fallback={null}>
+        {isOpen && <RemoveFactorsDialog user={user} onClose={() => setOpen(false)} />}
+      </LazyBoundary>
+    </>
+  );
+}
