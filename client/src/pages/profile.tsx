@@ -18,6 +18,12 @@ const PasswordForm = lazyComponent(
   NotArrived,
 );
 
+const loadAccountPanels = () => import('#client/account-panels.tsx');
+const TwoStepPanel = lazyComponent(async () => (await loadAccountPanels()).TwoStepPanel);
+const AgencyPanel = lazyComponent(async () => (await loadAccountPanels()).AgencyPanel);
+const DevicesPanel = lazyComponent(async () => (await loadAccountPanels()).DevicesPanel);
+const OwnDataPanel = lazyComponent(async () => (await loadAccountPanels()).OwnDataPanel);
+
 const PackPanel = lazyComponent(
   async () => (await import('#client/features/field-pack/pack-panel.tsx')).PackPanel,
 );
@@ -30,23 +36,12 @@ const MessagesPanel = lazyComponent(
   async () => (await import('#client/features/contact-points/messages-panel.tsx')).MessagesPanel,
 );
 
-const DevicesPanel = lazyComponent(
-  async () => (await import('#client/features/sessions/devices-panel.tsx')).DevicesPanel,
-);
-
-const AgencyPanel = lazyComponent(
-  async () => (await import('#client/features/agency-sign-in/agency-panel.tsx')).AgencyPanel,
-);
-
-const OwnDataPanel = lazyComponent(
-  async () => (await import('#client/features/own-data/own-data-panel.tsx')).OwnDataPanel,
-);
-
 const INFORMATION = { id: 'information', title: 'Profile Information' };
 const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
 const MESSAGES = { id: 'messages', title: 'Messages' };
 const PASSWORD = { id: 'password', title: 'Change Password' };
 const AGENCY = { id: 'agency-account', title: 'Agency Account' };
+const TWO_STEPS = { id: 'two-step-sign-in', title: 'Two-Step Sign-In' };
 const DEVICES = { id: 'devices', title: 'Where You Are Signed In' };
 const OWN_DATA = { id: 'my-data', title: 'My Data' };
 const DEVICE = { id: 'on-this-device', title: 'On This Device' };
@@ -62,8 +57,8 @@ export function ProfilePage() {
       <Parts
         parts={
           hasProfile
-            ? [INFORMATION, APPLICATION, PASSWORD, DEVICES, MESSAGES, DEVICE, OWN_DATA]
-            : [INFORMATION, PASSWORD, DEVICES, MESSAGES, OWN_DATA]
+            ? [INFORMATION, APPLICATION, PASSWORD, TWO_STEPS, DEVICES, MESSAGES, DEVICE, OWN_DATA]
+            : [INFORMATION, PASSWORD, TWO_STEPS, DEVICES, MESSAGES, OWN_DATA]
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -87,9 +82,8 @@ export function ProfilePage() {
             </LazyBoundary>
           </Panel>
           <LazyBoundary fallback={null}>
+            <TwoStepPanel {...TWO_STEPS} />
             <AgencyPanel {...AGENCY} />
-          </LazyBoundary>
-          <LazyBoundary fallback={null}>
             <DevicesPanel {...DEVICES} />
           </LazyBoundary>
           <LazyBoundary fallback={null}>

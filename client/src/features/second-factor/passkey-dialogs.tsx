@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini';
+import { FormDialog } from '#client/components/form/form-dialog.tsx';
+import { Form } from '#client/components/form/form.tsx';
+import { SubmitButton } from '#client/components/form/submit-button.tsx';
+import { TextField } from '#client/components/form/text-field.tsx';
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { serverMessage } from '#client/lib/api-error.ts';
+import { renamePasskeyBody, type Passkey } from '#shared/second-factor/schemas.ts';
+import { useRemovePasskey, useRenamePasskey } from './mutations.ts';
+
+interface PasskeyDialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const rename = useRenamePasskey();
+  return (
+    <FormDialog
+      title="Rename this passkey"
+      description="The name is for you alone. It changes nothing on the device."
+      onClose={onClose}
+    >
+      <Form
+        schema={renamePasskeyBody}
+        defaultValues={{ name }}
+        onSubmit={async (body) => {
+          await rename.mutateAsync({ params: { id }, body });
+          onClose();
+        }}
+      >
+        <TextField<z.input<typeof renamePasskeyBody>> name="name" label="Name" autoComplete="off" />
+        <SubmitButton>Rename</SubmitButton>
+      </Form>
+    </FormDialog>
+  );
+}
+
+interface RemovePasskeyDialogProps extends PasskeyDialogProps {
+  /** Nothing but the password is left without it. */
+  isLast: boolean;
+}
+
+export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyDialogProps) {
+  const { mutate, isPending, error } = useRemovePasskey();
+  return (
+    <ConfirmDialog
+      title="Remove this passkey?"
+      description={
+        isLast
+          ? 'It is your last second step: after this your password alone lets you in, and your recovery codes end.'
+          : 'You can’t sign in with it any more. Your other ways stay.'
+      }
+      confirm="Remove passkey"
+      keep="Keep it"
+      waiting={isPending}
+      failure={error ? serverMessage(error) : undefined}
+      onConfirm={() => mutate({ params: { id: passkey.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="font-semibold wrap-anywhere">{passkey.name}</p>
+      <p>The device still offers it until you delete it in its own settings for passwords.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { date } from '#client/lib/dates.ts';
+import type { Passkey } from '#shared/second-factor/schemas.ts';
+import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
+
+interface PasskeyListProps {
+  passkeys: readonly Passkey[];
+  /** There is another second step beside them. */
+  hasOther: boolean;
+}
+
+/** One's own passkeys, each with what can be done with it. */
+export function PasskeyList({ passkeys, hasOther }: PasskeyListProps) {
+  const [open, setOpen] = useState<{ dialog: 'rename' | 'remove'; passkey: Passkey } | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {passkeys.map((passkey) => (
+          <Row
+            key={passkey.id}
+            passkey={passkey}
+            onRename={() => setOpen({ dialog: 'rename', passkey })}
+            onRemove={() => setOpen({ dialog: 'remove', passkey })}
+          />
+        ))}
+      </ul>
+      {open?.dialog === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
+      {open?.dialog === 'remove' && (
+        <RemovePasskeyDialog
+          passkey={open.passkey}
+          isLast={!hasOther && passkeys.length === 1}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function Row({ passkey, onRename, onRemove }: RowProps) {
+  const { name, createdAt, lastUsedAt, isBackedUp } = passkey;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <div className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-soft">
+          {`Added ${date(createdAt)}, ${lastUsedAt ? `last used ${date(lastUsedAt)}` : 'not used yet'}`}
+          {isBackedUp && <span className="block">Kept by your other devices too</span>}
+        </p>
+      </div>
+      <div className="flex">
+        <Button
+          look="quiet"
+          aria-label={`Rename: ${name}`}
+          title="Rename"
+          className="min-w-11 px-2!"
+          onClick={onRename}
+        >
+          <Pencil className="size-5" aria-hidden="true" />
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={`Remove: ${name}`}
+          title="Remove"
+          className="min-w-11 px-2!"
+          onClick={onRemove}
+        >
+          <Trash2 className="size-5" aria-hidden="true" />
+        </Button>
+      </div>
+    </li>
+  );
+}
