@@ -104,6 +104,7 @@ export default defineConfig({
     target: 'es2022',
     reportCompressedSize: false,
     rolldownOptions: {
+      optimization: { inlineConst: true },
       input: { index: `${root}/client/index.html`, preload: `${root}/client/src/preload.ts` },
       output: {
         codeSplitting: {
