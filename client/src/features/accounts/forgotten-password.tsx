@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { LoginBody } from '#shared/accounts/schemas.ts';
+import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
+import { preloadCode } from '#client/lib/preload.ts';
 import { useAskForPasswordReset } from './mutations.ts';
+
+const loadLinkMailed = async () => (await import('./link-mailed.tsx')).LinkMailed;
+const LinkMailed = lazyComponent(loadLinkMailed, NotArrived);
 
 /** Mails a set-password link to the account whose name is in the sign-in form around it. */
 export function ForgottenPassword() {
@@ -20,6 +27,7 @@ export function ForgottenPassword() {
     }
     clearErrors();
     setAskedFor(username);
+    void preloadCode(loadLinkMailed);
     ask.mutate({ body: { username } });
   };
   return (
@@ -39,14 +47,9 @@ export function ForgottenPassword() {
         </Notice>
       )}
       {ask.isSuccess && (
-        <Notice tone="green" title="Look at your mail" urgent>
-          <p className="wrap-anywhere">
-            {`If “${askedFor}” has an account, a link is on its way to its email address. It lets you set a new password within the hour.`}
-          </p>
-          <p className="mt-2">
-            Nothing there after some minutes? See whether it is among the junk mail.
-          </p>
-        </Notice>
+        <LazyBoundary fallback={null}>
+          <LinkMailed username={askedFor} />
+        </LazyBoundary>
       )}
     </div>
   );

@@ -1,0 +1,15 @@
+import { Notice } from '#client/components/ui/notice.tsx';
+
+/** Says what follows when a set-password link was asked for. @param username as it was typed */
+export function LinkMailed({ username }: { username: string }) {
+  return (
+    <Notice tone="green" title="Look at your mail" urgent>
+      <p className="wrap-anywhere">
+        {`If “${username}” has an account, a link is on its way to its email address. It lets you set a new password within the hour.`}
+      </p>
+      <p className="mt-2">
+        Nothing there after some minutes? See whether it is among the junk mail.
+      </p>
+    </Notice>
+  );
+}
