@@ -92,7 +92,7 @@ function Key({ secret, uri }: { secret: string; uri: string }) {
         label="Copy the key"
         otherwise="The browser refused to copy it. Type it instead."
       >
-        <a href={uri} className={buttonClass('quiet', 'px-0')}>
+        <a href={uri} className={buttonClass('quiet', 'px-0!')}>
           Open the app
         </a>
       </CopyButtons>

@@ -50,7 +50,7 @@ export function ProofForm({ methods, ...rest }: ProofFormProps) {
         {offered.map(
           (each) =>
             each !== method && (
-              <Button key={each} look="quiet" className="px-0" onClick={() => setChosen(each)}>
+              <Button key={each} look="quiet" className="px-0!" onClick={() => setChosen(each)}>
                 {LABELS[each]}
               </Button>
             ),

@@ -36,7 +36,7 @@ export function SecondStep({ onBack }: SecondStepProps) {
       )}
       <Button
         look="quiet"
-        className="self-start px-0"
+        className="self-start px-0!"
         onClick={() => onBack(query.data?.username ?? '')}
       >
         <ArrowLeft className="size-4" aria-hidden="true" />

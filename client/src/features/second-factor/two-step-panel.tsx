@@ -91,7 +91,7 @@ function Settings({ factor }: { factor: OwnSecondFactor }) {
           </div>
         ) : (
           <Line text={`Added ${date(authenticatorAddedAt)}`}>
-            <Button look="quiet" className="px-0" onClick={() => setOpen('remove-app')}>
+            <Button look="quiet" className="px-0!" onClick={() => setOpen('remove-app')}>
               Remove the app
             </Button>
           </Line>
@@ -106,7 +106,7 @@ function Settings({ factor }: { factor: OwnSecondFactor }) {
             text={`${recoveryCodesLeft} of ${RECOVERY_CODE_COUNT} left`}
             isUrgent={recoveryCodesLeft <= FEW_CODES}
           >
-            <Button look="quiet" className="px-0" onClick={() => setOpen('codes')}>
+            <Button look="quiet" className="px-0!" onClick={() => setOpen('codes')}>
               Make new codes
             </Button>
           </Line>
@@ -133,7 +133,7 @@ function TrustedBrowsers({ count }: { count: number }) {
       <Line text={count === 1 ? '1 browser' : `${count} browsers`}>
         <Button
           look="quiet"
-          className="px-0"
+          className="px-0!"
           needsConnection
           waiting={forget.isPending}
           onClick={() => forget.mutate({})}
