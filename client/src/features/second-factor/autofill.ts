@@ -14,14 +14,14 @@ type SignIn = (response: Record<string, unknown>) => Promise<unknown>;
  * @returns what ends the offer
  */
 export function offerInAutofill(signIn: SignIn): () => void {
-  let isEnded = false;
+  const ended = new AbortController();
   let offeredAt = Infinity;
 
   const offer = async () => {
     if (!(await offersInAutofill())) return;
-    while (!isEnded) {
+    while (!ended.signal.aborted) {
       const { options } = await call(beginPasskeySignIn, {});
-      if (isEnded) return;
+      if (ended.signal.aborted) return;
       offeredAt = Date.now();
       try {
         await signIn(await provePasskey(options, { inAutofill: true }));
@@ -40,7 +40,7 @@ export function offerInAutofill(signIn: SignIn): () => void {
   const timer = window.setInterval(renew, LOOK_MS);
   document.addEventListener('visibilitychange', renew);
   return () => {
-    isEnded = true;
+    ended.abort();
     window.clearInterval(timer);
     document.removeEventListener('visibilitychange', renew);
     abortPasskeys();

@@ -64,7 +64,7 @@ const OPTIONS = 'made by the library on the server';
 
 /** @param otherwise for what was cancelled or took too long: browsers don't tell these apart. */
 function errorOf(error: unknown, otherwise: string) {
-  switch (error instanceof Error && error.name) {
+  switch (error instanceof Error ? error.name : '') {
     case 'AbortError':
       return new PasskeyAborted();
     case 'InvalidStateError':
