@@ -31,6 +31,7 @@ import { resourceRoutes } from '#server/features/resources/routes.ts';
 import { sessionRoutes } from '#server/features/sessions/routes.ts';
 import { suspensionRoutes } from '#server/features/suspension/routes.ts';
 import { assertSecondFactor } from '#server/features/second-factor/requirement.ts';
+import { mustSetUpFactor } from '#server/features/second-factor/policy.ts';
 import { secondFactorRoutes } from '#server/features/second-factor/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { resourceFiles } from '#server/features/resources/service.ts';
@@ -45,6 +46,7 @@ import { describeForwarding } from '#server/http/forwarding.ts';
 import { errorHandler, notFoundHandler } from '#server/http/error-handler.ts';
 import { noStore, securityHeaders } from '#server/http/headers.ts';
 import { logRequests, requestId, warnOfUntrustedProxy } from '#server/http/log.ts';
+import type { SessionUser } from '#server/http/guards.ts';
 import { inboundTexts } from '#server/http/inbound-texts.ts';
 import { measureRequests } from '#server/http/measure-requests.ts';
 import { metricsPage } from '#server/http/metrics-page.ts';
@@ -181,6 +183,8 @@ export function createApp(deps: AppDeps): Express {
     findSession: (sid) => findSession(db.orm, sid),
     verifyPassword: signIn,
   });
+  const isActiveAdministrator = (user: SessionUser | null) =>
+    user?.role === 'admin' && !mustSetUpFactor(user, settings.requireSecondFactor);
   const clientOf = (req: Request, res: Response) =>
     describeClient(req, res, { secret: settings.sessionSecret, publicUrl: settings.publicUrl });
 
@@ -240,7 +244,7 @@ export function createApp(deps: AppDeps): Express {
       const client = clientOf(req, res);
       const user = sessions.userOf(req);
       // Reading requests pass the same-origin check from any page, so they don't count.
-      if (user?.role === 'admin' && !SAFE_METHODS.has(req.method)) {
+      if (isActiveAdministrator(user) && !SAFE_METHODS.has(req.method)) {
         rememberAddress(db.orm, client.pageOrigin);
       }
       return {
@@ -250,6 +254,7 @@ export function createApp(deps: AppDeps): Express {
         client,
         requestId: requestId(req),
         checkAnswers: settings.checkAnswers,
+        findCaller: async () => (await findSession(db.orm, req.sessionID))?.user ?? null,
         assertSecondFactor: (endpoint) =>
           assertSecondFactor(endpoint, user, settings.requireSecondFactor),
       };

@@ -19,6 +19,12 @@ import type { Guard, SessionUser } from './guards.ts';
 import { sendAnswer, type FileStream } from './send-answer.ts';
 import type { SessionControl } from './session.ts';
 
+/**
+ * Milliseconds within which a body usually arrives. After a longer time the caller is asked for
+ * anew: a sender who holds a body back would keep rights that were taken away meanwhile.
+ */
+const PROMPT_MS = 1_000;
+
 export interface HandlerContext<E extends Endpoint, User, Resource> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -40,6 +46,8 @@ export interface RequestScope {
   requestId: string;
   /** An answer with more than it declares is an error, not cut. */
   checkAnswers: boolean;
+  /** Reads anew who calls; null where their session has ended since the request began. */
+  findCaller: () => Promise<SessionUser | null>;
   /** @throws AppError 403 where the caller must set up a second factor before they call it. */
   assertSecondFactor: (endpoint: Endpoint) => void;
 }
@@ -69,15 +77,26 @@ export function mount<E extends Endpoint, User, Resource>(
       const { orm, user: caller, session, client, requestId, checkAnswers } = scope;
       assertCleanText(req.params);
       assertSentFor(req, caller);
-      const user = guard.allow(caller);
+      const allowed = guard.allow(caller);
       if (!guard.isOpen) scope.assertSecondFactor(endpoint);
       const params = readParams(endpoint, req.params);
-      const resource = trust<Resource>(
-        await guard.load?.({ user, params, orm }),
-        'a guard without load has Resource undefined',
-      );
+      const admit = async (user: User) => ({
+        user,
+        resource: trust<Resource>(
+          await guard.load?.({ user, params, orm }),
+          'a guard without load has Resource undefined',
+        ),
+      });
+      let admitted = await admit(allowed);
       const query = readQuery(endpoint, req.query);
+      const began = performance.now();
       const body = await readBody(endpoint, req, res);
+      if (caller && performance.now() - began > PROMPT_MS) {
+        const now = await scope.findCaller();
+        if (now?.id !== caller.id) throw notSignedIn();
+        admitted = await admit(guard.allow(now));
+      }
+      const { user, resource } = admitted;
       const result = await handler({
         params,
         query: trust<QueryOf<E>>(query, 'parsed by the endpoint’s own schema'),
