@@ -6,5 +6,10 @@ const MAX_LENGTH = 80;
 export function deviceKind(userAgent: string | undefined): string {
   if (!userAgent) return '';
   const { browser, os } = Bowser.parse(userAgent);
-  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, MAX_LENGTH);
+  return [browser.name, os.name].filter(isPlainName).join(' on ').slice(0, MAX_LENGTH);
+}
+
+/** Whether it can be a browser's name: of one that it doesn't know, the library hands on what was sent. */
+function isPlainName(name: string | undefined) {
+  return name !== undefined && /^[A-Za-z][A-Za-z0-9 ]{0,30}$/.test(name);
 }

@@ -142,7 +142,11 @@ export function createSessions(options: SessionOptions): Sessions {
         }),
       signIn: (user) =>
         new Promise((resolve, reject) => {
-          req.login(user, (error?: unknown) => (error ? reject(asError(error)) : resolve()));
+          req.login(user, (error?: unknown) => {
+            if (error) return reject(asError(error));
+            saveNoMore(req.session);
+            resolve();
+          });
         }),
       continueAs: ({ sid, passwordFingerprint }) => {
         const { session } = req;
@@ -160,6 +164,18 @@ export function createSessions(options: SessionOptions): Sessions {
         }),
     }),
   };
+}
+
+/**
+ * Keeps express-session from storing a new session once more with the answer: that would bring one
+ * back that was ended since it began.
+ */
+function saveNoMore(session: Request['session']) {
+  const save: typeof session.save = (done) => {
+    done?.(undefined);
+    return session;
+  };
+  Object.defineProperty(session, 'save', { value: save, configurable: true });
 }
 
 /** express-session sends no Secure cookie in answer to a request that was forwarded as http. */

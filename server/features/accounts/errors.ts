@@ -53,6 +53,12 @@ export const emailTaken = () =>
 export const lastAdministrator = () =>
   conflict('last-administrator', 'The last administrator can’t be given another role.');
 
+export const factorAddedMeanwhile = () =>
+  conflict(
+    'factor-added',
+    'The second step of your account was changed a moment ago. Please sign in again.',
+  );
+
 export const userNotFound = () => notFound('This user');
 
 export const tooShortPassword = (field: string, minimum: number) => {

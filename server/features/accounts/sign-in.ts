@@ -4,6 +4,7 @@ import { assertPasswordOn } from '#server/features/agency-sign-in/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { hasFactor } from '#server/features/second-factor/queries.ts';
 import {
   beginSignInStep,
   isTrusted,
@@ -14,7 +15,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import type { SessionControl, SigningIn } from '#server/http/session.ts';
-import { accountSuspended, wrongCredentials } from './errors.ts';
+import { accountSuspended, factorAddedMeanwhile, wrongCredentials } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { isPassword } from './password.ts';
 import {
@@ -135,11 +136,16 @@ export async function completeSignIn(
   const chaplain = await getOwnChaplainState(db.orm, id);
   const signedIn = signingIn(user, chaplain, { signedInBy, hasSecondFactor });
   // Who comes by a link has just set a password, and no browser is known to that one yet.
-  const isNewDevice = signedInBy !== 'link' && client.knownDevice(user) === null;
+  const isNewDevice =
+    signedInBy !== 'link' && client.knownDevice(user) === null && isAddressTheirs(user);
   await noteSignIn(db, { userId: id, client, by, isNewDevice });
   client.rememberDevice(user);
   return signedIn;
 }
+
+/** A stranger's address that somebody registered with gets no mails about the account. */
+const isAddressTheirs = ({ emailConfirmedAt, isSelfRegistered }: UserRow) =>
+  emailConfirmedAt !== null || !isSelfRegistered;
 
 interface SignedIn {
   userId: string;
@@ -168,12 +174,17 @@ interface Beginning {
   user: SigningIn;
 }
 
-/** Begins the session of somebody who has signed in, and ends their oldest beyond what is needed. */
+/**
+ * Begins the session of somebody who has signed in, and ends their oldest beyond what is needed.
+ * @throws AppError 409 where the account got its first second factor, or lost its last, meanwhile
+ */
 export async function beginSession(db: Database, { session, former, user }: Beginning) {
   // The person before has left this browser without signing out.
   if (former && former.id !== user.id) await deleteSubscriptionOf(db.orm, session.id);
   await session.signIn(user);
-  await boundSessions(db, user.id);
+  if (await boundSessions(db, user)) return;
+  await session.signOut();
+  throw factorAddedMeanwhile();
 }
 
 const areWrong = (error: unknown) => error instanceof AppError && error.status === 401;
@@ -207,13 +218,20 @@ export function signingIn(
   };
 }
 
-/** Ends a user's oldest sessions beyond the most that anybody needs. */
-async function boundSessions(db: Database, userId: string) {
-  await db.transaction(async (tx) => {
+/**
+ * Ends a user's oldest sessions beyond the most that anybody needs.
+ * @returns whether the new session may live: whether the account has a second factor may have changed
+ * since it was asked. What changes that holds the same lock, and ends the sessions of before.
+ */
+async function boundSessions(db: Database, { id, hasSecondFactor, signedInBy }: SigningIn) {
+  return db.transaction(async (tx) => {
     // No audit event: the sign-in before it is one.
     // Locked, so that of several sign-ins at once the last counts the sessions of all.
-    await lockUser(tx, userId);
-    await endOldSessions(tx, userId, MAX_SESSIONS);
+    await lockUser(tx, id);
+    await endOldSessions(tx, id, MAX_SESSIONS);
+    const has = await hasFactor(tx, id);
+    // The agency vouches for its people without a factor of this portal's.
+    return hasSecondFactor ? has || signedInBy === 'agency' : !has;
   });
 }
 

@@ -8,10 +8,12 @@ import { isVerified } from './session-queries.ts';
  * @throws AppError 403 where there is none
  */
 export async function requireVerified(orm: Orm, sessionId: string) {
-  if (await isVerified(orm, sessionId)) return;
-  throw new AppError({
+  if (!(await isVerified(orm, sessionId))) throw verificationNeeded();
+}
+
+export const verificationNeeded = () =>
+  new AppError({
     status: 403,
     code: VERIFICATION_NEEDED,
     message: 'Please confirm first that it is you.',
   });
-}

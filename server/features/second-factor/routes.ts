@@ -8,11 +8,13 @@ import {
   beginSession,
   requireVerified,
   signInAddressLimit,
+  verificationNeeded,
 } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { anonymous, loaded, signedIn } from '#server/http/guards.ts';
+import { anonymous, loaded, signedIn, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
+import type { SessionControl } from '#server/http/session.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -88,27 +90,36 @@ export function secondFactorRoutes(
     finishSignIn(context, given),
   );
 
+  /**
+   * Asks for a proof from the last minutes. A session that began before the account had a factor, or
+   * without it, changes no factors: a thief would add their own.
+   */
+  const requireOwner = async ({ id, hasSecondFactor }: SessionUser, session: SessionControl) => {
+    await requireVerified(orm, session.id);
+    if (!hasSecondFactor && (await hasFactor(orm, id))) throw verificationNeeded();
+  };
+
   return [
     mount(api.readSecondFactor, signedIn, async ({ user }) => readFactors(context, user)),
 
     mount(api.beginAuthenticator, signedIn, async ({ user, session }) => {
-      await requireVerified(orm, session.id);
+      await requireOwner(user, session);
       return beginAuthenticator(context, user);
     }),
 
     mount(api.confirmAuthenticator, signedIn, async ({ user, session, body }) => {
-      await requireVerified(orm, session.id);
+      await requireOwner(user, session);
       const confirmation = { userId: user.id, sessionId: session.id, code: body.code };
       return confirmAuthenticator(context, confirmation);
     }),
 
     mount(api.removeAuthenticator, signedIn, async ({ user, session }) => {
-      await requireVerified(orm, session.id);
+      await requireOwner(user, session);
       await removeAuthenticator(context, user.id);
     }),
 
     mount(api.makeRecoveryCodes, signedIn, async ({ user, session }) => {
-      await requireVerified(orm, session.id);
+      await requireOwner(user, session);
       // Audited in storeRecoveryCodes.
       return db.transaction(async (tx) => {
         if (!(await hasFactor(tx, user.id))) throw noSecondFactor();
@@ -125,12 +136,12 @@ export function secondFactorRoutes(
     ),
 
     mount(api.beginPasskey, signedIn, async ({ user, session }) => {
-      await requireVerified(orm, session.id);
+      await requireOwner(user, session);
       return beginAdding(ceremony, user);
     }),
 
     mount(api.addPasskey, signedIn, async ({ user, session, body }) => {
-      await requireVerified(orm, session.id);
+      await requireOwner(user, session);
       return addPasskey(context, { userId: user.id, sessionId: session.id, ...body });
     }),
 
@@ -139,7 +150,7 @@ export function secondFactorRoutes(
     ),
 
     mount(api.removePasskey, signedIn, async ({ user, session, params }) => {
-      await requireVerified(orm, session.id);
+      await requireOwner(user, session);
       await removeOwnPasskey(context, { id: params.id, userId: user.id });
     }),
 
@@ -176,7 +187,7 @@ export function secondFactorRoutes(
     }),
 
     mount(api.readVerification, signedIn, async ({ user }) => ({
-      methods: await listMethods(context, user.id),
+      methods: await listMethods(context, user),
     })),
 
     mount(api.beginVerificationPasskey, signedIn, async ({ user, client }) =>
@@ -196,7 +207,7 @@ export function secondFactorRoutes(
       async ({ user, session, resource }) => {
         const { id: userId } = resource.user;
         if (userId === user.id) throw ownSecondFactor();
-        await requireVerified(orm, session.id);
+        await requireOwner(user, session);
         await removeAllFactors(db, { userId, actorId: user.id, rule: context.rule });
       },
     ),

@@ -9,14 +9,22 @@ import { isWrongFactor, oneProof, wrongPassword } from '#server/features/second-
 import { provingBy, type Proof } from '#server/features/second-factor/proof.ts';
 import { listFactors } from '#server/features/second-factor/factors.ts';
 import type { Client } from '#server/http/client.ts';
+import type { SessionUser } from '#server/http/guards.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { charging, type RateLimit } from '#server/http/rate-limit.ts';
 
-/** Returns by what a user can prove again who they are. */
-export async function listMethods({ db }: Context, userId: string): Promise<VerificationMethod[]> {
-  const user = await getUser(db.orm, userId);
-  const password = user?.password ? (['password'] as const) : [];
-  return [...password, ...(await listFactors(db.orm, userId))];
+/**
+ * Returns by what a user can prove again who they are. A session that began without their second
+ * factor is asked for the factor.
+ */
+export async function listMethods(
+  { db }: Context,
+  { id, hasSecondFactor }: SessionUser,
+): Promise<VerificationMethod[]> {
+  const user = await getUser(db.orm, id);
+  const factors = await listFactors(db.orm, id);
+  const isByPassword = user?.password && (hasSecondFactor || factors.length === 0);
+  return [...(isByPassword ? (['password'] as const) : []), ...factors];
 }
 
 interface Verification {
