@@ -15,6 +15,7 @@ import { exportHours } from '#shared/hours/api.ts';
 import type { Endpoint } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 import { exportAttendance } from '#shared/training/api.ts';
+import { listOwnSessions } from '#shared/sessions/api.ts';
 import { fileOf, totalOf } from '#server/testing/answers.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -56,10 +57,13 @@ describe('lists without a limit', () => {
     },
   );
 
-  it('the list of open deployments is the only one that takes no limit', () => {
-    expect(lists.filter(({ query }) => !query).map(({ path }) => path)).toEqual([
-      listOpenDeployments.path,
-    ]);
+  it('only lists that are short by themselves take no limit: open deployments, and one’s own sessions', () => {
+    expect(
+      lists
+        .filter(({ query }) => !query)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual([listOpenDeployments.path, listOwnSessions.path]);
   });
 
   it('a list without a limit answers the first 1,000 rows and the total', async () => {

@@ -35,6 +35,8 @@ const OF_NOBODY: readonly string[] = [
   'portal_settings',
   'object_deletions',
   'agency_sign_ins',
+  // Its keys are hashes.
+  'rate_limits',
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import { passwordLinks, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -76,6 +76,12 @@ export async function endPasswordLinks(tx: Executor, userIds: readonly string[])
   await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
 }
 
+/** Ends the links of a user that were not mailed to them: whoever has one is not known. */
+export async function endHandedLinks(tx: Executor, userId: string) {
+  const isHanded = eq(passwordLinks.purpose, 'by-hand');
+  await tx.delete(passwordLinks).where(and(eq(passwordLinks.userId, userId), isHanded));
+}
+
 /** Deletes links that are over; those that somebody has locked wait for the next time. */
 export async function prunePasswordLinks(orm: Executor) {
   const over = orm
@@ -102,6 +108,8 @@ export async function listWithoutPassword(orm: Executor, chaplainIds: readonly s
         isNull(users.password),
         isNull(users.suspendedAt),
         eq(users.isSelfRegistered, false),
+        // A link for an administrator is made one by one, by somebody who has just said who they are.
+        ne(users.role, 'admin'),
         sql`${chaplains.id} = ANY(${sql.param(chaplainIds)}::uuid[])`,
       ),
     )

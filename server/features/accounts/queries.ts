@@ -148,12 +148,13 @@ export async function insertUser(orm: Executor, user: NewUser) {
 type UserChange = { [Field in keyof NewUser]?: NewUser[Field] | undefined };
 
 /**
- * What is undefined stays as it is. @returns null when there is no such user.
+ * Leaves absent fields unchanged. @returns null when there is no such user, or they were erased.
  * @throws AppError 400 at a user name that can be taken for another
  */
 export async function updateUser(orm: Executor, id: string, change: UserChange) {
   if (change.username !== undefined) assertNoLookAlike(change.username);
-  const [row] = await orm.update(users).set(change).where(eq(users.id, id)).returning();
+  const isThere = and(eq(users.id, id), isNull(users.erasedAt));
+  const [row] = await orm.update(users).set(change).where(isThere).returning();
   return row ?? null;
 }
 

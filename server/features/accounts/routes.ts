@@ -133,7 +133,8 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.setUserRole, loaded('manage-users', loadUser), async (call) => {
       const { user, resource, body, session } = call;
-      if (body.role === 'admin') await requireVerified(db.orm, session.id);
+      const isOfAdministrator = body.role === 'admin' || resource.user.role === 'admin';
+      if (isOfAdministrator) await requireVerified(db.orm, session.id);
       const change = { userId: resource.user.id, role: body.role, actorId: user.id };
       // Audited in changeRole.
       const changed = await db.transaction((tx) => changeRole(tx, change));

@@ -7,6 +7,7 @@ import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { emailTaken, lastAdministrator, userNotFound, usernameTaken } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
+import { endHandedLinks } from './password-link-queries.ts';
 import { assertAcceptablePassword, hashPassword } from './password.ts';
 import {
   getUser,
@@ -30,7 +31,7 @@ export {
   createSignIn,
   signInAddressLimit,
 } from './sign-in.ts';
-export { requireVerified } from './verified.ts';
+export { requireVerified, verificationNeeded } from './verified.ts';
 
 interface Choice {
   field: string;
@@ -80,6 +81,20 @@ export async function isOnlyOneWho(orm: Executor, ability: Ability, userId: stri
   return able.length === 1 && able[0] === userId;
 }
 
+/**
+ * Returns whether nobody could run the portal without a user. Only administrators with a password
+ * count as others: one without signs in with the agency, which may be away. The caller holds
+ * `lockRoles`.
+ */
+export async function isLastAdministrator(
+  tx: Executor,
+  { id, role }: Pick<UserRow, 'id' | 'role'>,
+) {
+  if (role !== 'admin') return false;
+  const able = await listIdsWithRole(tx, ['admin']);
+  return !able.some((each) => each !== id);
+}
+
 interface RoleChange {
   userId: string;
   role: Role;
@@ -89,14 +104,11 @@ interface RoleChange {
 /** In the caller's transaction. @throws AppError 409 when no administrator would be left, 404 */
 export async function changeRole(tx: Executor, { userId, role, actorId }: RoleChange) {
   await lockRoles(tx);
-  const administrators = await listIdsWithRole(tx, ['admin']);
   const user = await getUser(tx, userId);
   if (!user) throw userNotFound();
   if (user.role === role) return user;
-  // One without a password signs in with the agency; while it is away, the others must do.
-  if (user.role === 'admin' && !administrators.some((id) => id !== userId)) {
-    throw lastAdministrator();
-  }
+  if (await isLastAdministrator(tx, user)) throw lastAdministrator();
+  if (role === 'admin') await endHandedLinks(tx, userId);
   const changed = await updateUser(tx, userId, { role });
   const details = { from: user.role, to: role };
   await recordAudit(tx, { action: 'role-changed', actorId, subjectId: userId, details });

@@ -20,6 +20,8 @@ export interface Known extends Person {
   isAsImported: boolean;
   /** Somebody made the account themselves, so it may not be the person of the file. */
   isSelfRegistered: boolean;
+  /** Their email opens all that they can do, so a file doesn't change it. */
+  isAdministrator: boolean;
 }
 
 /** Whom each row meets, in the order of the rows. */
@@ -90,7 +92,11 @@ function planRow(row: RosterRow, { byEmail, byUsername }: Match): Planned {
   const known = byEmail ?? byUsername;
   if (!known) return { outcome: 'create', person, role, profile };
   const merged = overwrite(known.profile, profile);
-  const kept = known.isSelfRegistered ? { ...person, email: known.email } : person;
+  const kept = {
+    ...person,
+    ...((known.isSelfRegistered || known.isAdministrator) && { email: known.email }),
+    ...(known.isAdministrator && { username: known.username }),
+  };
   return isSame(known, kept, merged)
     ? { outcome: 'unchanged', known }
     : { outcome: 'update', known, person: kept, profile: merged };

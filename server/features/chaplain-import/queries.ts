@@ -61,6 +61,7 @@ export async function matchRows(orm: Executor, rows: readonly RosterRow[]): Prom
         'isAsImported', met.password IS NULL AND c.id IS NOT NULL AND NOT c.is_approved
           AND c.declined_at IS NULL AND NOT met.is_self_registered,
         'isSelfRegistered', met.is_self_registered,
+        'isAdministrator', met.role = 'admin',
         'profile', CASE WHEN c.id IS NOT NULL THEN json_build_object(
           ${eachColumn(({ name, column }) => `'${name}', c.${column}`)}) END) AS known
       FROM met LEFT JOIN chaplains c ON c.user_id = met.id`);

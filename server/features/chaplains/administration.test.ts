@@ -267,8 +267,8 @@ describe('creating a chaplain who is invited by mail', () => {
     const { create } = await office();
     const body = fullChaplain({ invites: false });
     expect((await create(body)).status).toBe(201);
-    expect(await signIn(body.username, body.password)).toBe(200);
     expect(await readOutbox(app.db)).toEqual([]);
+    expect(await signIn(body.username, body.password)).toBe(200);
   });
 
   it.each(['invitations', 'deliveries'])(

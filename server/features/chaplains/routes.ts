@@ -1,6 +1,8 @@
 import * as api from '#shared/chaplains/api.ts';
+import type { UpdateFullChaplainBody } from '#shared/chaplains/schemas.ts';
 import type { Database } from '#server/db/database.ts';
-import { requireVerified } from '#server/features/accounts/service.ts';
+import type { UserRow } from '#server/features/accounts/queries.ts';
+import { isOtherEmail, requireVerified } from '#server/features/accounts/service.ts';
 import { able, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { noOwnProfile } from './errors.ts';
@@ -59,9 +61,9 @@ export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSett
       api.updateChaplain,
       loaded('manage-chaplains', loadChaplain),
       async ({ user, resource, body, session }) => {
-        // The password of an administrator opens all that they can do.
-        const isOfAdministrator = resource.user.role === 'admin' && body.password;
-        if (body.role === 'admin' || isOfAdministrator) await requireVerified(db.orm, session.id);
+        if (body.role === 'admin' || touchesAdministrator(resource.user, body)) {
+          await requireVerified(db.orm, session.id);
+        }
         const change = { body, actorId: user.id, passwordMinLength };
         return presentChaplainWithUser(await updateChaplain(db, resource, change));
       },
@@ -121,4 +123,15 @@ export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSett
         ),
     ),
   ];
+}
+
+/** Whether a change takes an administrator's role, or their ways in: the password, and where links are mailed. */
+function touchesAdministrator(
+  { role, email, username }: Pick<UserRow, 'role' | 'email' | 'username'>,
+  body: UpdateFullChaplainBody,
+) {
+  if (role !== 'admin') return false;
+  if (body.role !== undefined && body.role !== role) return true;
+  const isRenamed = body.username !== undefined && body.username !== username;
+  return Boolean(body.password) || isRenamed || isOtherEmail(body.email ?? email, email);
 }

@@ -246,15 +246,3 @@ export async function takeUploads(tx: Executor, userId: string) {
     .where(eq(uploads.userId, userId))
     .returning({ id: uploads.id, objectId: uploads.objectId });
 }
-
-/** Forgets the limits that are counted under a person's id, user name or address. */
-export async function forgetLimits(
-  tx: Executor,
-  { id, username, email }: Pick<typeof users.$inferSelect, 'id' | 'username' | 'email'>,
-) {
-  const names = [id, username, email].map((name) => name.toLowerCase());
-  await tx.execute(sql`
-    DELETE FROM rate_limits WHERE EXISTS (
-      SELECT FROM unnest(${sql.param(names)}::text[]) AS part(name)
-      WHERE strpos(lower(rate_limits.key), part.name) > 0)`);
-}

@@ -7,12 +7,8 @@ import {
 import type { ErasurePreview } from '#shared/own-data/schemas.ts';
 import { trust } from '#shared/trust.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import {
-  listIdsWithRole,
-  lockRoles,
-  lockUser,
-  type UserRow,
-} from '#server/features/accounts/queries.ts';
+import { getUser, lockRoles, lockUser, type UserRow } from '#server/features/accounts/queries.ts';
+import { isLastAdministrator } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { lockOwnChaplain } from '#server/features/chaplains/queries.ts';
 import { scheduleDeletions } from '#server/features/uploads/queries.ts';
@@ -24,7 +20,6 @@ import {
   deleteOwned,
   deletePendingResources,
   deleteRsvps,
-  forgetLimits,
   hasOpenShift,
   listMessagesToAlone,
   listNames,
@@ -77,24 +72,22 @@ export async function erasePerson(
     const user = await lockUser(tx, userId);
     if (!user || user.erasedAt) throw userNotFound();
     if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
-    await assertErasable(tx, { userId, actorId });
+    await assertErasable(tx, user, actorId);
     await eraseChaplain(tx, userId);
     await eraseFiles(tx, userId);
     const alone = await listMessagesToAlone(tx, userId);
     await neutralizeAudit(tx, userId);
     await deleteOwned(tx, userId);
     await deleteMessages(tx, alone);
-    await forgetLimits(tx, user);
     await neutralizeUser(tx, userId);
     await recordAudit(tx, { action: 'person-erased', actorId, subjectId: userId });
   });
 }
 
-async function assertErasable(tx: Executor, { userId, actorId }: Erasing) {
-  if (userId === actorId) throw ownErasure();
-  const administrators = await listIdsWithRole(tx, ['admin']);
-  if (administrators.length === 1 && administrators[0] === userId) throw lastAdministrator();
-  const chaplain = await lockOwnChaplain(tx, userId);
+async function assertErasable(tx: Executor, user: UserRow, actorId: string) {
+  if (user.id === actorId) throw ownErasure();
+  if (await isLastAdministrator(tx, user)) throw lastAdministrator();
+  const chaplain = await lockOwnChaplain(tx, user.id);
   if (chaplain && (await hasOpenShift(tx, chaplain.id))) throw isOnScene();
 }
 
@@ -108,21 +101,29 @@ async function eraseChaplain(tx: Executor, userId: string) {
   if (!(await deleteNeedlessChaplain(tx, chaplain.id))) await neutralizeChaplain(tx, chaplain.id);
 }
 
+/** Seconds after which no upload that was begun can still arrive. */
+const LATE_SECONDS = 24 * 60 * 60;
+
 /** The sweep has the store delete the files. */
 async function eraseFiles(tx: Executor, userId: string) {
   await deletePendingResources(tx, userId);
   await neutralizeResources(tx, userId);
-  const keys = (await takeUploads(tx, userId)).flatMap(({ id, objectId }) =>
-    objectId === null ? [incomingKey(id)] : [incomingKey(id), fileKey(objectId)],
-  );
-  await scheduleDeletions(tx, keys, { inSeconds: 0 });
+  const uploads = await takeUploads(tx, userId);
+  const kept = uploads.flatMap(({ objectId }) => (objectId === null ? [] : [fileKey(objectId)]));
+  await scheduleDeletions(tx, kept, { inSeconds: 0 });
+  // A store of its own still takes a file at an address that was given out, until it expires.
+  const incoming = uploads.map(({ id }) => incomingKey(id));
+  await scheduleDeletions(tx, incoming, { inSeconds: LATE_SECONDS });
 }
 
 /** Says why an erasure would be refused; null where it would not. */
-async function problemOf(db: Database, erasing: Erasing) {
+async function problemOf(db: Database, { userId, actorId }: Erasing) {
   try {
     // No audit event: it only looks.
-    await db.transaction((tx) => assertErasable(tx, erasing));
+    await db.transaction(async (tx) => {
+      const user = await getUser(tx, userId);
+      if (user) await assertErasable(tx, user, actorId);
+    });
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.message;

@@ -1,13 +1,16 @@
 import type { Database, Executor } from '#server/db/database.ts';
-import { listIdsWithRole } from '#server/features/accounts/queries.ts';
+import { listIdsWithRole, lockUser } from '#server/features/accounts/queries.ts';
 import { rolesWith } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { notSignedIn } from '#server/http/errors.ts';
 import { deleteRequest, getRequest, storeRequest } from './request-queries.ts';
 
 /** Asks to be erased, and tells the office. @returns the request. */
 export async function askForErasure(db: Database, userId: string, reason: string | null) {
   return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || user.erasedAt) throw notSignedIn();
     if (await storeRequest(tx, userId, reason)) {
       // Without the reason: it goes with the person.
       await recordAudit(tx, { action: 'erasure-asked', actorId: userId, subjectId: userId });

@@ -1,11 +1,11 @@
 import type { Database, Executor } from '#server/db/database.ts';
 import {
   getListedUser,
-  listIdsWithRole,
   lockRoles,
   lockUser,
   type UserRow,
 } from '#server/features/accounts/queries.ts';
+import { isLastAdministrator } from '#server/features/accounts/service.ts';
 import { endSessions } from '#server/features/accounts/session-queries.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { releaseUnanswered } from '#server/features/calls/queries.ts';
@@ -30,10 +30,9 @@ export async function suspendUser(db: Database, { userId, reason, actorId }: Sus
   if (userId === actorId) throw ownAccount();
   return db.transaction(async (tx) => {
     await lockRoles(tx);
-    const administrators = await listIdsWithRole(tx, ['admin']);
     const user = await requirePerson(tx, userId);
     if (user.suspendedAt) return requireListed(tx, userId);
-    if (administrators.length === 1 && administrators[0] === userId) throw lastAdministrator();
+    if (await isLastAdministrator(tx, user)) throw lastAdministrator();
     await setSuspended(tx, userId, { suspendedBy: actorId, reason });
     const about = { actorId, subjectId: userId };
     await recordAudit(tx, { action: 'user-suspended', ...about, details: { reason } });

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  makePasswordLink,
+  makePasswordLinks,
+  setPasswordByLink,
+  setUserRole,
+} from '#shared/accounts/api.ts';
+import { importChaplains } from '#shared/chaplain-import/api.ts';
+import { updateChaplain } from '#shared/chaplains/api.ts';
+import { suspendUser } from '#shared/suspension/api.ts';
+import { rosterRows } from '#server/testing/bodies.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+/** An administrator whose last proof of who they are is an hour old: a thief may sit at the desk. */
+async function unverified() {
+  const { visitor } = await app.signInAs('admin');
+  await app.db.pool.query(`UPDATE sessions SET verified_at = now() - interval '1 hour'`);
+  return visitor;
+}
+
+async function emailOf(id: string) {
+  const { rows } = await app.db.pool.query<{ email: string }>(
+    'SELECT email FROM users WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.email;
+}
+
+const NEEDED = { status: 403, body: { code: 'verification-needed' } };
+
+describe('what opens the account of an administrator asks again who one is', () => {
+  it('nobody is made an administrator without a proof from the last ten minutes', async () => {
+    const visitor = await unverified();
+    const { id } = await app.makeUser();
+    const body = { role: 'admin' } as const;
+    expect(await visitor.call(setUserRole, { params: { id }, body })).toMatchObject(NEEDED);
+  });
+
+  it('no other role is given to an administrator without it', async () => {
+    const visitor = await unverified();
+    const { id } = await app.makeUser({ role: 'admin' });
+    const body = { role: 'guest' } as const;
+    expect(await visitor.call(setUserRole, { params: { id }, body })).toMatchObject(NEEDED);
+  });
+
+  it('no administrator is suspended without it', async () => {
+    const visitor = await unverified();
+    const { id } = await app.makeUser({ role: 'admin' });
+    const body = { reason: 'Left' };
+    expect(await visitor.call(suspendUser, { params: { id }, body })).toMatchObject(NEEDED);
+  });
+
+  it.each([{ email: 'elsewhere@example.org' }, { username: 'elsewhere' }, { role: 'guest' }])(
+    'an administrator with a profile is not changed by %j without it',
+    async (body) => {
+      const visitor = await unverified();
+      const { chaplain } = await app.makeChaplain({}, { role: 'admin' });
+      const params = { id: chaplain.id };
+      const answer = await visitor.send('PUT', updateChaplain.path.replace(':id', params.id), {
+        body,
+      });
+      expect(answer).toMatchObject(NEEDED);
+    },
+  );
+
+  it('an import changes neither the email nor the user name of an administrator', async () => {
+    const visitor = await unverified();
+    const boss = await app.makeUser({ role: 'admin', username: 'boss' });
+    const [row] = rosterRows(1);
+    const chaplains = [{ ...row, username: 'boss', email: 'elsewhere@example.org' }];
+    const answer = await visitor.send('POST', importChaplains.path, { body: { chaplains } });
+    expect(answer.status).toBe(200);
+    expect(await emailOf(boss.id)).toBe(boss.email);
+  });
+
+  it('links for many leave administrators out', async () => {
+    const visitor = await unverified();
+    const { chaplain } = await app.makeChaplain({}, { role: 'admin', password: null });
+    const body = { chaplainIds: [chaplain.id] };
+    const { body: csv } = await visitor.call(makePasswordLinks, { body });
+    expect(String(csv)).not.toContain('/set-password');
+  });
+
+  it('a link that was handed over ends when its person is made an administrator', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const { id } = await app.makeUser({ role: 'guest' });
+    const link = await visitor.call(makePasswordLink, { params: { id } });
+    await visitor.call(setUserRole, { params: { id }, body: { role: 'admin' } });
+    const token = new URL(link.body.url).searchParams.get('token') ?? '';
+    const set = await app
+      .visitor()
+      .call(setPasswordByLink, { body: { token, password: 'another-lantern-42' } });
+    expect(set.status).toBe(404);
+  });
+});
