@@ -1,0 +1,306 @@
+import { readFile } from 'node:fs/promises';
+import { sessions } from '#shared/accounts/table.ts';
+import {
+  addAuthenticator,
+  codeOf,
+  typePassword as visitAs,
+} from '#server/testing/second-factor.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { expect, PASSWORD, test as base, type Page } from './fixtures.ts';
+import { fullName, logOut, toast } from './people.ts';
+import type { Portal } from './portal.ts';
+
+interface Fixtures {
+  /** Gives a page's browser an authenticator that has seen its owner's finger. */
+  addAuthenticatorTo: (page: Page) => Promise<{ touches: (isTouched: boolean) => Promise<void> }>;
+}
+
+const test = base.extend<Fixtures, { portal: Portal }>({
+  // A passkey is for a name; the portal's own address here is a number.
+  baseURL: ({ portal }, use) => use(portal.url.replace('127.0.0.1', 'localhost')),
+  addAuthenticatorTo: ({ browserName: _ }, use) => use(addAuthenticatorTo),
+});
+
+/** Without a touch the authenticator waits, as a person who looks for the key does. */
+async function addAuthenticatorTo(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    touches: async (enabled: boolean) => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+  };
+}
+
+async function typePassword(page: Page, { username }: { username: string }) {
+  await page.goto('/auth?next=/training');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function keepCodes(page: Page) {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
+  const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).innerText();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog).toBeHidden();
+  return codes.split('\n').filter(Boolean);
+}
+
+/** Adds an authenticator app to somebody's account, in a browser that no test sees. */
+async function addApp(portal: Portal, person: { username: string }) {
+  const visitor = createVisitor(portal.url);
+  await visitAs(visitor, person);
+  return addAuthenticator(visitor);
+}
+
+/** Adds a passkey on the profile, as the first second step of somebody who is signed in. */
+async function addPasskey(page: Page) {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('My phone');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  return keepCodes(page);
+}
+
+test(
+  'a passkey signs its owner in by one press and one touch',
+  { tag: '@phone' },
+  async ({ page, people, signIn, addAuthenticatorTo }) => {
+    const authenticator = await addAuthenticatorTo(page);
+    await signIn(page, await people.guest());
+    expect(await addPasskey(page)).toHaveLength(10);
+    await expect(page.getByText('My phone')).toBeVisible();
+    await logOut(page);
+    await authenticator.touches(false);
+    await page.goto('/auth?next=/training');
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await expect(button).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await authenticator.touches(true);
+    await button.click();
+    await expect(page).toHaveURL('/training');
+    await expect(toast(page, 'Welcome back!')).toBeVisible();
+  },
+);
+
+test(
+  'a passkey that is chosen in the list at the field signs its owner in',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, addAuthenticatorTo }) => {
+    await addAuthenticatorTo(page);
+    await signIn(page, await people.guest());
+    await addPasskey(page);
+    await logOut(page);
+    // The authenticator of the test chooses at once.
+    await page.goto('/auth?next=/training');
+    await expect(page).toHaveURL('/training');
+    await expect(toast(page, 'Welcome back!')).toBeVisible();
+  },
+);
+
+test(
+  'a passkey that is given up leaves the page as it was',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    // There is no authenticator, and the browser says so at once or when it is asked.
+    await page.addInitScript(() => {
+      navigator.credentials.get = () =>
+        Promise.reject(new DOMException('Cancelled', 'NotAllowedError'));
+    });
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByText('No passkey was used.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeFocused();
+  },
+);
+
+test('an authenticator app is set up on the profile, and its code signs in', async ({
+  page,
+  people,
+  signIn,
+}) => {
+  const person = await people.guest();
+  await signIn(page, person);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const key = await dialog.locator('code').innerText();
+  expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+  const secret = key.replaceAll(' ', '');
+  await dialog.getByLabel('Six-digit code').fill('12345');
+  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+  await expect(dialog.getByText('Enter the six digits of the app')).toBeVisible();
+  await dialog.getByLabel('Six-digit code').fill(codeOf(secret, -1));
+  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+
+  await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('Close without keeping', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to the codes' }).click();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  const [first = ''] = await dialog.locator('code').allInnerTexts();
+  expect(file).toContain(first);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 of 10 left')).toBeVisible();
+
+  await logOut(page);
+  await typePassword(page, person);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm That It’s You');
+  await expect(page.getByLabel('Six-digit code')).toBeFocused();
+  await expect(page.getByText(person.username)).toBeVisible();
+  await page.getByLabel('Six-digit code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/training');
+  await expect(toast(page, 'Welcome back!')).toBeVisible();
+});
+
+test(
+  'a wrong code is refused at its field, and the way back keeps the user name alone',
+  { tag: '@phone' },
+  async ({ page, people, portal }) => {
+    const person = await people.guest();
+    await addApp(portal, person);
+    await typePassword(page, person);
+    await page.getByLabel('Six-digit code').fill('000 000');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('This code is not right', { exact: false })).toBeVisible();
+    await expect(page.getByLabel('Six-digit code')).toBeFocused();
+    await page.getByRole('button', { name: 'Back to the password' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In or Register');
+    await expect(page.getByLabel('Username')).toHaveValue(person.username);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  },
+);
+
+test(
+  'the second step is still asked for when the page is loaded again, as after a look at the app',
+  { tag: '@phone' },
+  async ({ page, people, portal }) => {
+    const person = await people.guest();
+    const { secret } = await addApp(portal, person);
+    await typePassword(page, person);
+    await expect(page.getByLabel('Six-digit code')).toBeVisible();
+    await page.reload();
+    await page.getByLabel('Six-digit code').fill(codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/training');
+  },
+);
+
+test(
+  'a sign-in that took too long leads back to the password',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/auth?step=second');
+    await expect(page.getByText('This sign-in took too long')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the password' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'a recovery code lets in once, and a trusted browser isn’t asked again until it is asked everywhere',
+  { tag: '@phone' },
+  async ({ page, people, portal }) => {
+    const person = await people.guest();
+    const { recoveryCodes } = await addApp(portal, person);
+    await typePassword(page, person);
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+    await page.getByLabel('Don’t ask on this device for 30 days').check();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/training');
+    await logOut(page);
+    await typePassword(page, person);
+    await expect(page).toHaveURL('/training');
+    await page.goto('/profile');
+    await expect(page.getByText('9 of 10 left')).toBeVisible();
+    await page.getByRole('button', { name: 'Ask everywhere again' }).click();
+    await expect(toast(page, 'Every browser is asked again')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask everywhere again' })).toBeHidden();
+    await logOut(page);
+    await typePassword(page, person);
+    await expect(page.getByLabel('Six-digit code')).toBeVisible();
+  },
+);
+
+test(
+  'a second step is removed once its owner has confirmed who they are, and cancelling leaves it',
+  { tag: '@desktop' },
+  async ({ page, people, portal, signIn, addAuthenticatorTo }) => {
+    await addAuthenticatorTo(page);
+    await signIn(page, await people.guest());
+    await addPasskey(page);
+    await portal.db.orm.update(sessions).set({ verifiedAt: new Date(0) });
+    await page.getByRole('button', { name: 'Remove: My phone' }).click();
+    await page.getByRole('button', { name: 'Remove passkey' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Please confirm first that it is you.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove passkey' }).click();
+    await question.getByRole('button', { name: 'Use your password' }).click();
+    await question.getByLabel('Password', { exact: true }).fill('not my password');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(question.getByText('The password is not right.')).toBeVisible();
+    await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(toast(page, 'Passkey removed')).toBeVisible();
+    await expect(page.getByText('My phone')).toBeHidden();
+  },
+);
+
+test(
+  'an administrator confirms who they are by a passkey before they make another one',
+  { tag: '@desktop' },
+  async ({ page, people, portal, signIn, addAuthenticatorTo }) => {
+    const person = await people.guest({ firstName: 'Tabitha' });
+    await addAuthenticatorTo(page);
+    await signIn(page, await people.admin());
+    await addPasskey(page);
+    await portal.db.orm.update(sessions).set({ verifiedAt: new Date(0) });
+    await page.goto('/admin?list=users');
+    await page.getByRole('button', { name: `Change role: ${fullName(person)}` }).click();
+    await page.getByRole('radio', { name: 'Administrator' }).check();
+    await page.getByRole('button', { name: 'Change role', exact: true }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(toast(page, 'User role updated')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
+
+test(
+  'an administrator removes the second step of somebody who lost their phone, who then signs in by the password',
+  { tag: '@desktop' },
+  async ({ page, people, portal, openAsAdmin, openBrowser }) => {
+    const person = await people.guest({ firstName: 'Lois' });
+    const name = fullName(person);
+    await addApp(portal, person);
+    await openAsAdmin('/admin?list=users');
+    await page.getByRole('button', { name: `Remove second step: ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove the second step?' });
+    await expect(dialog).toContainText(name);
+    await dialog.getByRole('button', { name: 'Remove second step' }).click();
+    await expect(toast(page, 'Second step removed')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Remove second step: ${name}` })).toBeHidden();
+    const theirs = await openBrowser();
+    await typePassword(theirs, person);
+    await expect(theirs).toHaveURL('/training');
+  },
+);
