@@ -203,6 +203,26 @@ describe('signing in with a passkey', () => {
     }
     expect(await tryIn({})).toBe(429);
   });
+
+  test('strangers behind an address don’t close it to a browser that the owner of the passkey knows', async () => {
+    const { passkey } = await owner();
+    const portal = await app.secondProcess({ loginFailuresPerAddress: 3 });
+    const { visitor: known } = await signIn(passkey, {}, portal.visitor());
+    const stranger = portal.visitor();
+    for (let index = 0; index < 4; index += 1) {
+      await stranger.call(signInWithPasskey, { body: { response: {} } });
+    }
+    expect((await signIn(passkey, {}, portal.visitor())).answer.status).toBe(429);
+    expect((await signIn(passkey, {}, known)).answer.status).toBe(200);
+  });
+
+  test('a known browser has only so many tries with a passkey that is not accepted', async () => {
+    const { passkey } = await owner();
+    const portal = await app.secondProcess({ loginFailuresPerAccount: 2 });
+    const { visitor: known } = await signIn(passkey, {}, portal.visitor());
+    const wrong = async () => (await signIn(passkey, { isVerified: false }, known)).answer.status;
+    expect([await wrong(), await wrong(), await wrong()]).toEqual([401, 401, 429]);
+  });
 });
 
 describe('whose passkeys they are', () => {

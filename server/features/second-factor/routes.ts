@@ -28,7 +28,7 @@ import { storeRecoveryCodes } from './first-factor.ts';
 import { beginAdding, beginProving } from './passkeys/ceremonies.ts';
 import { addPasskey, nameOwnPasskey, removeOwnPasskey } from './passkeys/own-passkeys.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
-import { signInWithPasskey } from './passkeys/sign-in.ts';
+import { signInWithPasskey, type PasskeyLimits } from './passkeys/sign-in.ts';
 import { hasFactor } from './queries.ts';
 import { finishSignIn, requireStepOf } from './sign-in-step/finish-sign-in.ts';
 import { deleteTrustedDevices } from './trusted-devices/queries.ts';
@@ -80,7 +80,16 @@ export function secondFactorRoutes(
     seconds: QUARTER,
     message: 'Too many tries to sign in from this address.',
   });
-  const signIns = signInAddressLimit(db, settings.loginFailuresPerAddress);
+  const limits: PasskeyLimits = {
+    byAddress: signInAddressLimit(db, settings.loginFailuresPerAddress),
+    byDevice: createRateLimit({
+      orm,
+      name: 'passkey-sign-in-device',
+      points: settings.loginFailuresPerAccount,
+      seconds: QUARTER,
+      message: 'Too many failed attempts to sign in.',
+    }),
+  };
   const { passwordChecks } = accountLimits(db, settings);
   const present = (user: Parameters<typeof presentUser>[1]) => presentUser(orm, user, context.rule);
   const countedPasskey = countSignIns((given: Parameters<typeof signInWithPasskey>[1]) =>
@@ -161,8 +170,7 @@ export function secondFactorRoutes(
     ),
 
     mount(api.signInWithPasskey, anonymous, async ({ body, client, session, user: former }) => {
-      const charges = signIns(client);
-      const user = await countedPasskey({ response: body.response, client, charges });
+      const user = await countedPasskey({ response: body.response, client, limits });
       await beginSession(db, { session, former, user });
       return present(user);
     }),

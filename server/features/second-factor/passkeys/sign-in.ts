@@ -1,5 +1,5 @@
 import type { Orm } from '#server/db/database.ts';
-import { getUser } from '#server/features/accounts/queries.ts';
+import { getUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { completeSignIn } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Context } from '#server/features/second-factor/context.ts';
@@ -7,28 +7,38 @@ import { isWrongFactor, unknownPasskey } from '#server/features/second-factor/er
 import { takeProved } from '#server/features/second-factor/proof.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
-import { charging, type Charge } from '#server/http/rate-limit.ts';
+import { charging, type Charge, type RateLimit } from '#server/http/rate-limit.ts';
 import { verifyProving } from './ceremonies.ts';
 import { findPasskey } from './queries.ts';
 import { readResponse } from './response.ts';
 
+/** What a refused passkey counts against. */
+export interface PasskeyLimits {
+  byAddress: (client: Client) => readonly Charge[];
+  /** A browser on which the owner has signed in before. */
+  byDevice: RateLimit;
+}
+
 interface SignIn {
   response: unknown;
   client: Client;
-  charges: readonly Charge[];
+  limits: PasskeyLimits;
 }
 
 /**
- * Signs in with a passkey, which stands for the password and the second factor.
+ * Signs in with a passkey, which stands for the password and the second factor. A browser that the
+ * owner knows has no part in the tries of its address, as with a password.
  * @throws AppError 401 where it is unknown or was not accepted, 429
  */
-export async function signInWithPasskey(context: Context, { response, client, charges }: SignIn) {
+export async function signInWithPasskey(context: Context, { response, client, limits }: SignIn) {
   const { db } = context;
+  const owner = await ownerOf(db.orm, response);
   const check = () => proveUser(context, response);
+  const charges = chargesOf(owner, client, limits);
   const user = await charging(charges, isRefused, check).catch(async (error: unknown) => {
     if (isRefused(error)) {
       const details = { address: client.address, by: 'passkey' };
-      const subjectId = await ownerOf(db.orm, response);
+      const subjectId = owner?.id ?? null;
       await recordAudit(db.orm, { action: 'sign-in-failed', actorId: null, subjectId, details });
     }
     throw error;
@@ -59,7 +69,13 @@ async function proveUser({ db, party }: Context, response: unknown) {
 async function ownerOf(orm: Orm, response: unknown) {
   const read = readResponse(response);
   const passkey = read && (await findPasskey(orm, read.credentialId));
-  return passkey?.userId ?? null;
+  return passkey ? getUser(orm, passkey.userId) : null;
+}
+
+function chargesOf(owner: UserRow | null, client: Client, limits: PasskeyLimits) {
+  const device = owner && client.knownDevice(owner);
+  if (!device) return limits.byAddress(client);
+  return [{ limit: limits.byDevice, key: `${owner.id}:${device}` }];
 }
 
 const isRefused = (error: unknown) => error instanceof AppError && error.status === 401;
