@@ -52,6 +52,7 @@ const QUARTER = 15 * 60;
 const WRONG_CODES = 5;
 /** Each sign-in page asks for a challenge, and a shelter is behind one address. */
 const CHALLENGES_PER_ADDRESS = 600;
+const CHALLENGES_PER_PERSON = 60;
 
 export function secondFactorRoutes(
   db: Database,
@@ -79,6 +80,13 @@ export function secondFactorRoutes(
     points: CHALLENGES_PER_ADDRESS,
     seconds: QUARTER,
     message: 'Too many tries to sign in from this address.',
+  });
+  const ownChallenges = createRateLimit({
+    orm,
+    name: 'own-passkey-challenge',
+    points: CHALLENGES_PER_PERSON,
+    seconds: QUARTER,
+    message: 'Too many tries with a passkey.',
   });
   const limits: PasskeyLimits = {
     byAddress: signInAddressLimit(db, settings.loginFailuresPerAddress),
@@ -182,7 +190,8 @@ export function secondFactorRoutes(
 
     mount(api.beginSecondStepPasskey, anonymous, async ({ client }) => {
       const { user } = await requireStepOf(context, client);
-      return charging(challenges(client), isDone, () =>
+      const charge = { limit: ownChallenges, key: `second-step:${user.id}` };
+      return charging([charge], isDone, () =>
         beginProving(ceremony, { purpose: 'second-step', userId: user.id }),
       );
     }),
@@ -198,8 +207,8 @@ export function secondFactorRoutes(
       methods: await listMethods(context, user),
     })),
 
-    mount(api.beginVerificationPasskey, signedIn, async ({ user, client }) =>
-      charging(challenges(client), isDone, () =>
+    mount(api.beginVerificationPasskey, signedIn, async ({ user }) =>
+      charging([{ limit: ownChallenges, key: `verify:${user.id}` }], isDone, () =>
         beginProving(ceremony, { purpose: 'verify', userId: user.id }),
       ),
     ),

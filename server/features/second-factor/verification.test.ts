@@ -104,6 +104,18 @@ describe('proving again who one is', () => {
     }
   });
 
+  test('an account has only so many challenges for a passkey, and others at its address have theirs', async ({
+    guest,
+    chaplain,
+  }) => {
+    await addSoftwarePasskey(guest);
+    const begin = async (visitor: Pick<Visitor, 'call'>) =>
+      (await visitor.call(beginVerificationPasskey)).status;
+    for (let index = 0; index < 60; index += 1) expect(await begin(guest)).toBe(200);
+    expect(await begin(guest)).toBe(429);
+    expect(await begin(chaplain)).toBe(200);
+  });
+
   test('the methods are those that the account has', async ({ guest }) => {
     expect((await guest.call(readVerification)).body.methods).toEqual(['password']);
     await addAuthenticator(guest);
