@@ -289,6 +289,19 @@ describe('adding a passkey', () => {
     });
   });
 
+  test('only the latest challenge to add a passkey is open', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const former = (await visitor.call(beginPasskey)).body;
+    const latest = (await visitor.call(beginPasskey)).body;
+    const { rows } = await app.db.pool.query('SELECT 1 FROM passkey_challenges');
+    expect(rows).toHaveLength(1);
+    const add = async ({ options }: typeof latest) => {
+      const { response } = makePasskey(options);
+      return (await visitor.call(addPasskey, { body: { name: 'Laptop', response } })).status;
+    };
+    expect([await add(former), await add(latest)]).toEqual([400, 201]);
+  });
+
   test('a challenge of somebody else, or one that was used, adds no passkey (K4)', async () => {
     const { visitor } = await app.signInAs('guest');
     const { visitor: other } = await app.signInAs('guest');

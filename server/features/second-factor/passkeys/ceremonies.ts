@@ -3,7 +3,7 @@ import type { PasskeyPurpose } from '#shared/second-factor/constants.ts';
 import { trust } from '#shared/trust.ts';
 import type { Orm } from '#server/db/database.ts';
 import { hashOf } from '#server/features/second-factor/token.ts';
-import { insertChallenge, takeChallenge } from './challenge-queries.ts';
+import { insertChallenge, replaceChallenge, takeChallenge } from './challenge-queries.ts';
 import { findPasskey, listPasskeys, type PasskeyRow } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { readResponse } from './response.ts';
@@ -40,7 +40,7 @@ export async function beginAdding({ orm, party }: Ceremony, user: Owner) {
     excludeCredentials: known.map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   });
-  await insertChallenge(orm, {
+  await replaceChallenge(orm, {
     challengeHash: hashOf(options.challenge),
     purpose: 'add',
     userId: user.id,

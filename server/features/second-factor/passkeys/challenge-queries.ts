@@ -16,6 +16,15 @@ export async function insertChallenge(orm: Executor, challenge: Challenge) {
   await orm.insert(passkeyChallenges).values({ ...challenge, expiresAt: sql`now() + ${MINUTES}` });
 }
 
+/** Stores a challenge in the place of those of the user for the same purpose. */
+export async function replaceChallenge(orm: Executor, challenge: Challenge & { userId: string }) {
+  const { purpose, userId } = challenge;
+  await orm
+    .delete(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.userId, userId), eq(passkeyChallenges.purpose, purpose)));
+  await insertChallenge(orm, challenge);
+}
+
 /** Uses a challenge up. @returns whether it was made for this purpose and user, and is not over. */
 export async function takeChallenge(orm: Executor, challenge: Challenge) {
   const { challengeHash, purpose, userId } = challenge;
