@@ -175,6 +175,20 @@ describe('a sign-in to an account with a factor', () => {
     expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
   });
 
+  test('an account has 20 open second steps, and the latest of them goes on', async () => {
+    const { user, secret } = await halfSignedIn();
+    await app.db.pool.query(
+      `INSERT INTO sign_in_steps (token_hash, user_id, password_fingerprint, expires_at)
+        SELECT 'step ' || n, $1, 'any', now() + interval '9 minutes' FROM generate_series(1, 30) AS n`,
+      [user.id],
+    );
+    const visitor = app.visitor();
+    await typePassword(visitor, user);
+    const { rows } = await app.db.pool.query('SELECT 1 FROM sign_in_steps');
+    expect(rows).toHaveLength(20);
+    expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(200);
+  });
+
   test('the token of a second step is stored hashed', async () => {
     const { visitor } = await halfSignedIn();
     const { rows } = await app.db.pool.query<{ token_hash: string }>('SELECT * FROM sign_in_steps');

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { signInSteps } from '#shared/second-factor/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { passwordFingerprint } from '#server/features/accounts/session-queries.ts';
 
 const MINUTES = sql`interval '10 minutes'`;
+const MAX_STEPS = 20;
 
 interface NewStep {
   tokenHash: string;
@@ -13,8 +14,16 @@ interface NewStep {
   passwordFingerprint: string;
 }
 
+/** Stores the second step of a sign-in. The oldest of its user go beyond the most that anybody needs. */
 export async function insertStep(orm: Executor, step: NewStep) {
   await orm.insert(signInSteps).values({ ...step, expiresAt: sql`now() + ${MINUTES}` });
+  const old = orm
+    .select({ tokenHash: signInSteps.tokenHash })
+    .from(signInSteps)
+    .where(eq(signInSteps.userId, step.userId))
+    .orderBy(desc(signInSteps.expiresAt), asc(signInSteps.tokenHash))
+    .offset(MAX_STEPS);
+  await orm.delete(signInSteps).where(inArray(signInSteps.tokenHash, old));
 }
 
 /** Finds the sign-in that waits for a second factor, unless its password was changed meanwhile. */
