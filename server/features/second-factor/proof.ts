@@ -35,7 +35,8 @@ interface Proving {
 
 /**
  * Uses a proof up and does `work` in the same transaction, so that a proof that was right is used
- * once and for one thing. Five wrong codes make the account wait.
+ * once and for one thing. Five wrong codes make the account wait. A wrong passkey counts as one of
+ * them, but a right one is never held up.
  * @throws AppError 400 where it is wrong, 429
  */
 export async function provingBy<T>(
@@ -48,7 +49,10 @@ export async function provingBy<T>(
   if (passkey !== undefined) {
     const ceremony = { orm: db.orm, party: context.party };
     const proved = await verifyProving(ceremony, { purpose, userId }, passkey);
-    if (!proved) throw wrongPasskey();
+    if (!proved) {
+      await context.wrongCodes.use(userId);
+      throw wrongPasskey();
+    }
     // Audited in `work`.
     return db.transaction(async (tx) => {
       await takeProved(tx, proved);

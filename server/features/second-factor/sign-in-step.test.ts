@@ -134,6 +134,21 @@ describe('a sign-in to an account with a factor', () => {
     expect(status).toBe(400);
   });
 
+  test('wrong passkeys count as wrong codes, and hold up no right passkey', async () => {
+    const { visitor, own, secret } = await halfSignedIn();
+    const { passkey } = await addSoftwarePasskey(own);
+    for (let index = 0; index < 5; index += 1) {
+      expect((await finish(visitor, { passkey: {} })).status).toBe(400);
+    }
+    expect((await finish(visitor, { passkey: {} })).status).toBe(429);
+    expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(429);
+    const failed = (await auditTrail(app)).filter(({ action }) => action === 'sign-in-failed');
+    expect(failed).toHaveLength(5);
+    const { body } = await visitor.call(beginSecondStepPasskey);
+    const right = provePasskey(passkey, body.options);
+    expect((await finish(visitor, { passkey: right })).status).toBe(200);
+  });
+
   test.each([
     {},
     { code: '123456', recoveryCode: 'abcd-efgh-2345' },
