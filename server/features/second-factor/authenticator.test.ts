@@ -7,6 +7,7 @@ import {
   makeRecoveryCodes,
   readSecondFactor,
   removeAuthenticator,
+  verifyAgain,
 } from '#shared/second-factor/api.ts';
 import { RECOVERY_CODE_COUNT, VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
@@ -17,6 +18,7 @@ import { testWithPeople } from '#server/testing/people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import {
   addAuthenticator,
+  addSoftwarePasskey,
   codeOf,
   typePassword,
   verifiedLongAgo,
@@ -204,6 +206,17 @@ describe('adding an app', () => {
       "SELECT sess ->> 'hasSecondFactor' AS passed FROM sessions",
     );
     expect(rows).toEqual([{ passed: 'true' }]);
+  });
+
+  test('a code that confirms an app forgets no wrong codes of the account (K5)', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await addSoftwarePasskey(visitor);
+    const guess = () =>
+      visitor.send('POST', verifyAgain.path, { body: { recoveryCode: 'abcd-efgh-2345' } });
+    for (let index = 0; index < 4; index += 1) expect((await guess()).status).toBe(400);
+    await addAuthenticator(visitor);
+    expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
   });
 
   test('a second app is refused while there is one', async () => {

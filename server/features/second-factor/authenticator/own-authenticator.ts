@@ -46,33 +46,28 @@ interface Confirmation {
  */
 export async function confirmAuthenticator(context: Context, confirmation: Confirmation) {
   const { userId, sessionId, code } = confirmation;
-  const confirmed = await charging(
-    [{ limit: context.wrongCodes, key: userId }],
-    isWrongFactor,
-    () =>
-      context.db.transaction(async (tx) => {
-        await lockUser(tx, userId);
-        const isFirst = !(await hasFactor(tx, userId));
-        const waiting = await findAuthenticator(tx, userId);
-        if (!waiting) throw noAuthenticator();
-        if (waiting.confirmedAt) throw hasAuthenticator();
-        const step = requireStep(context, { userId, code, ...waiting });
-        await setConfirmed(tx, userId, step);
-        const about = { actorId: userId, subjectId: userId };
-        const details = { factor: 'authenticator' };
-        await recordAudit(tx, { action: 'second-factor-added', ...about, details });
-        await tell(tx, {
-          kind: 'authenticator-added',
-          facts: {},
-          to: [{ userId }],
-          actorId: userId,
-        });
-        const recoveryCodes = isFirst ? await welcomeFirstFactor(tx, { userId, sessionId }) : null;
-        return { recoveryCodes };
-      }),
+  return charging([{ limit: context.wrongCodes, key: userId }], isWrongFactor, () =>
+    context.db.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      const isFirst = !(await hasFactor(tx, userId));
+      const waiting = await findAuthenticator(tx, userId);
+      if (!waiting) throw noAuthenticator();
+      if (waiting.confirmedAt) throw hasAuthenticator();
+      const step = requireStep(context, { userId, code, ...waiting });
+      await setConfirmed(tx, userId, step);
+      const about = { actorId: userId, subjectId: userId };
+      const details = { factor: 'authenticator' };
+      await recordAudit(tx, { action: 'second-factor-added', ...about, details });
+      await tell(tx, {
+        kind: 'authenticator-added',
+        facts: {},
+        to: [{ userId }],
+        actorId: userId,
+      });
+      const recoveryCodes = isFirst ? await welcomeFirstFactor(tx, { userId, sessionId }) : null;
+      return { recoveryCodes };
+    }),
   );
-  await context.wrongCodes.forget(userId);
-  return confirmed;
 }
 
 /** @throws AppError 404, 409 where it is the last factor and one is required */
