@@ -45,6 +45,7 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'passkey-added': { name: 'Office laptop' },
   'authenticator-added': {},
   'second-factor-removed': { passkey: 'Office laptop', byOffice: false },
+  'recovery-codes-made': {},
   'recovery-code-used': { left: 9 },
   'text-code': {},
   'test-message': {},

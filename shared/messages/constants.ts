@@ -85,6 +85,7 @@ export const MESSAGE_KINDS = {
   'passkey-added': { label: 'Passkey added', ...account },
   'authenticator-added': { label: 'Authenticator app added', ...account },
   'second-factor-removed': { label: 'Second step removed', ...account },
+  'recovery-codes-made': { label: 'Recovery codes made', ...account },
   'recovery-code-used': { label: 'Recovery code used', ...account },
   'text-code': { label: 'Code for text messages', ...account, channel: 'text', giveUpMinutes: 10 },
   'test-message': { label: 'Test message', topic: 'call-outs', priority: 1, giveUpMinutes: 10 },

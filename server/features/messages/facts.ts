@@ -47,6 +47,7 @@ export interface MessageFacts {
   'authenticator-added': NoFacts;
   /** `passkey` is its name, null for the app; `byOffice` where the office removed all factors. */
   'second-factor-removed': { passkey: string | null; byOffice: boolean };
+  'recovery-codes-made': NoFacts;
   'recovery-code-used': { left: number };
   'text-code': NoFacts;
   'test-message': NoFacts;

@@ -253,12 +253,14 @@ describe('adding an app', () => {
 });
 
 describe('recovery codes', () => {
-  test('new codes replace those before', async () => {
-    const { visitor, recoveryCodes, finish } = await owner();
+  test('new codes replace those before, and their owner is told', async () => {
+    const { visitor, user, recoveryCodes, finish } = await owner();
     const made = await visitor.call(makeRecoveryCodes);
     expect(made.status).toBe(201);
     expect((await finish({ recoveryCode: recoveryCodes[0] })).status).toBe(400);
     expect((await finish({ recoveryCode: made.body.recoveryCodes[0] })).status).toBe(200);
+    const told = (await readOutbox(app.db)).filter(({ kind }) => kind === 'recovery-codes-made');
+    expect(told).toMatchObject([{ userId: user.id }]);
   });
 
   test('the codes of somebody else are refused', async () => {

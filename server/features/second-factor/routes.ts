@@ -11,6 +11,7 @@ import {
   verificationNeeded,
 } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
 import { anonymous, loaded, signedIn, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
@@ -140,7 +141,10 @@ export function secondFactorRoutes(
       // Audited in storeRecoveryCodes.
       return db.transaction(async (tx) => {
         if (!(await hasFactor(tx, user.id))) throw noSecondFactor();
-        return { recoveryCodes: await storeRecoveryCodes(tx, user.id) };
+        const recoveryCodes = await storeRecoveryCodes(tx, user.id);
+        const to = [{ userId: user.id }];
+        await tell(tx, { kind: 'recovery-codes-made', facts: {}, to, actorId: user.id });
+        return { recoveryCodes };
       });
     }),
 

@@ -129,6 +129,17 @@ export function secondFactorRemoved(
   };
 }
 
+export function recoveryCodesMade(_: FactsOf<'recovery-codes-made'>, telling: Telling): Content {
+  const told = 'Your account has new recovery codes. Those before no longer work.';
+  return {
+    subject: 'New recovery codes were made',
+    brief: told,
+    paragraphs: [told, NOT_YOU],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
 export function recoveryCodeUsed(
   { left }: FactsOf<'recovery-code-used'>,
   telling: Telling,

@@ -26,6 +26,7 @@ export const TEXTS: {
   'passkey-added': account.passkeyAdded,
   'authenticator-added': account.authenticatorAdded,
   'second-factor-removed': account.secondFactorRemoved,
+  'recovery-codes-made': account.recoveryCodesMade,
   'recovery-code-used': account.recoveryCodeUsed,
   'text-code': account.textCode,
   'test-message': account.testMessage,
