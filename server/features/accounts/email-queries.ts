@@ -47,12 +47,14 @@ export async function endEmailConfirmations(tx: Executor, userId: string) {
   await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
 }
 
-/** Marks a person's address as confirmed. The first time counts. */
+/** Marks a person's address as confirmed. The first time counts. @returns whether this was it. */
 export async function setEmailConfirmed(tx: Executor, userId: string) {
-  await tx
+  const confirmed = await tx
     .update(users)
     .set({ emailConfirmedAt: sql`now()` })
-    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+    .returning({ id: users.id });
+  return confirmed.length > 0;
 }
 
 /** Marks the addresses of people as ones that nobody has confirmed. */

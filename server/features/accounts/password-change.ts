@@ -7,6 +7,7 @@ import {
 } from '#server/features/contact-points/push-queries.ts';
 import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { deleteFactors, hasFactor } from '#server/features/second-factor/queries.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
@@ -100,10 +101,11 @@ interface Replacement {
  */
 export async function replacePassword(tx: Executor, replacement: Replacement) {
   const { userId, password, keptSession, confirmsEmail = false } = replacement;
-  if (confirmsEmail) await setEmailConfirmed(tx, userId);
+  const isFirstConfirmed = confirmsEmail && (await setEmailConfirmed(tx, userId));
   const former = await getUser(tx, userId);
   const user = await updateUser(tx, userId, { password });
   if (!former || !user) throw userNotFound();
+  if (isFirstConfirmed && former.isSelfRegistered) await endUnconfirmedFactors(tx, userId);
   // The first password is no news: its owner has just chosen it by a link that was meant for them.
   if (former.password !== null) {
     const facts = { at: user.updatedAt.toISOString() };
@@ -116,4 +118,17 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
   await withdrawEmail(tx, userId);
   await endCalendarFeed(tx, userId);
   return user;
+}
+
+/**
+ * Ends the factors of an account that somebody registered with an address they hadn't shown to be
+ * theirs: they would lock its owner out, and let the stranger in.
+ */
+async function endUnconfirmedFactors(tx: Executor, userId: string) {
+  const hadFactor = await hasFactor(tx, userId);
+  await deleteFactors(tx, userId);
+  if (!hadFactor) return;
+  const details = { reason: 'set up before the address was confirmed' };
+  const about = { actorId: userId, subjectId: userId };
+  await recordAudit(tx, { action: 'second-factor-removed', ...about, details });
 }

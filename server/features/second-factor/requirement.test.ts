@@ -8,11 +8,13 @@ import {
   setUserRole,
 } from '#shared/accounts/api.ts';
 import {
+  beginPasskeySignIn,
   finishSignIn,
   readSecondFactor,
   removeAuthenticator,
   removePasskey,
   removeSecondFactor,
+  signInWithPasskey,
   verifyAgain,
 } from '#shared/second-factor/api.ts';
 import { SECOND_FACTOR_REQUIRED } from '#shared/second-factor/constants.ts';
@@ -28,6 +30,7 @@ import {
   codeOf,
   typePassword,
 } from '#server/testing/second-factor.ts';
+import { provePasskey } from '#server/testing/software-passkey.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { removeFactorsOf } from './operator.ts';
 
@@ -105,6 +108,30 @@ describe('links that set a password', () => {
     expect(answer.status).toBe(403);
     const finished = await visitor.call(finishSignIn, { body: { code: codeOf(secret, 1) } });
     expect(finished.status).toBe(200);
+  });
+
+  test('the factors of a registered account end when its address is first confirmed by a mailed link', async () => {
+    const { visitor: stranger, user } = await app.signInAs('guest');
+    const { passkey } = await addSoftwarePasskey(stranger);
+    await app.db.pool.query('UPDATE users SET is_self_registered = true WHERE id = $1', [user.id]);
+    const reset = async (password: string) => {
+      await app.visitor().call(askForPasswordReset, { body: { username: user.username } });
+      const token = await mailedToken(app.db, { userId: user.id, kind: 'password-reset' });
+      const visitor = app.visitor();
+      await visitor.call(setPasswordByLink, { body: { token, password } });
+      return visitor;
+    };
+    const visitor = await reset('another-lantern-42');
+    expect((await visitor.call(currentUser)).status).toBe(200);
+    const { options } = (await stranger.call(beginPasskeySignIn)).body;
+    const response = provePasskey(passkey, options);
+    expect((await stranger.call(signInWithPasskey, { body: { response } })).status).toBe(401);
+    expect(await auditTrail(app)).toContainEqual(
+      expect.objectContaining({ action: 'second-factor-removed', subject: user.id }),
+    );
+    await addSoftwarePasskey(visitor);
+    const later = await reset('a-third-lantern-43');
+    expect(later.cookies.has('sid')).toBe(false);
   });
 
   test('a link that an administrator made for an account with a factor signs nobody in', async ({
