@@ -52,13 +52,29 @@ export function ProfilePage() {
   useSectionTarget(PASSWORD.id);
   if (!user) return null;
   const hasProfile = can(user, 'keep-own-profile');
+  // Beside a chaplain's long profile, otherwise below the short form.
+  const rest = (
+    <>
+      <LazyBoundary fallback={null}>
+        <MessagesPanel {...MESSAGES} user={user} />
+      </LazyBoundary>
+      {hasProfile && (
+        <LazyBoundary fallback={null}>
+          <PackPanel {...DEVICE} />
+        </LazyBoundary>
+      )}
+      <LazyBoundary fallback={null}>
+        <OwnDataPanel {...OWN_DATA} />
+      </LazyBoundary>
+    </>
+  );
   return (
     <Page title="Profile">
       <Parts
         parts={
           hasProfile
             ? [INFORMATION, APPLICATION, PASSWORD, TWO_STEPS, DEVICES, MESSAGES, DEVICE, OWN_DATA]
-            : [INFORMATION, PASSWORD, TWO_STEPS, DEVICES, MESSAGES, OWN_DATA]
+            : [INFORMATION, MESSAGES, OWN_DATA, PASSWORD, TWO_STEPS, DEVICES]
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -73,7 +89,7 @@ export function ProfilePage() {
             )}
             <AccountForm user={user} />
           </Panel>
-          {hasProfile && <OwnProfile user={user} />}
+          {hasProfile ? <OwnProfile user={user} /> : rest}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Panel {...PASSWORD}>
@@ -86,17 +102,7 @@ export function ProfilePage() {
             <AgencyPanel {...AGENCY} />
             <DevicesPanel {...DEVICES} />
           </LazyBoundary>
-          <LazyBoundary fallback={null}>
-            <MessagesPanel {...MESSAGES} user={user} />
-          </LazyBoundary>
-          {hasProfile && (
-            <LazyBoundary fallback={null}>
-              <PackPanel {...DEVICE} />
-            </LazyBoundary>
-          )}
-          <LazyBoundary fallback={null}>
-            <OwnDataPanel {...OWN_DATA} />
-          </LazyBoundary>
+          {hasProfile && rest}
         </div>
       </div>
     </Page>
