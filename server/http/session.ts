@@ -40,7 +40,8 @@ export type SigningIn = SessionUser & {
 
 /** What a handler may do with the session of its request. */
 export interface SessionControl {
-  id: string;
+  /** Of the session as it is now: signing in gives it another. */
+  readonly id: string;
   /** Runs the local strategy on the parsed body. @throws AppError 401, 429 */
   authenticate: () => Promise<SigningIn>;
   /** Starts a new session for the user; whatever cookie came with the request is worthless after. */
@@ -129,7 +130,9 @@ export function createSessions(options: SessionOptions): Sessions {
     ],
     userOf: (req) => (req.user ? asUser(req.user) : null),
     control: (req, res, client) => ({
-      id: req.sessionID,
+      get id() {
+        return req.sessionID;
+      },
       authenticate: () =>
         new Promise((resolve, reject) => {
           clients.set(req, client);

@@ -46,6 +46,7 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'authenticator-added': {},
   'second-factor-removed': { passkey: 'Office laptop', byOffice: false },
   'recovery-codes-made': {},
+  'agency-linked': { email: 'pat.person@agency.example' },
   'recovery-code-used': { left: 9 },
   'text-code': {},
   'test-message': {},

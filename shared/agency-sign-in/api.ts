@@ -66,6 +66,6 @@ export const unlinkAgencyAccount = defineEndpoint({
 export const removeAgencyAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/users/:id/agency-account',
-  summary: 'Unlinks a user’s account of the agency and ends the sessions that it began.',
+  summary: 'Unlinks a user’s account of the agency and signs them out everywhere.',
   params: userParams,
 });

@@ -13,6 +13,8 @@ export const signInWaysSchema = z.object({ agency: z.nullable(z.string()) });
 export const agencyStartQuery = z.object({
   /** The page to open afterwards. */
   next: cappedText,
+  /** Asks the agency for a new proof of who the person is. */
+  verify: z.optional(z.literal('1')),
 });
 
 /** What the agency sends back, as OpenID Connect names it. */

@@ -86,6 +86,7 @@ export const MESSAGE_KINDS = {
   'authenticator-added': { label: 'Authenticator app added', ...account },
   'second-factor-removed': { label: 'Second step removed', ...account },
   'recovery-codes-made': { label: 'Recovery codes made', ...account },
+  'agency-linked': { label: 'Agency account linked', ...account },
   'recovery-code-used': { label: 'Recovery code used', ...account },
   'text-code': { label: 'Code for text messages', ...account, channel: 'text', giveUpMinutes: 10 },
   'test-message': { label: 'Test message', topic: 'call-outs', priority: 1, giveUpMinutes: 10 },

@@ -2,7 +2,7 @@ import * as api from '#shared/accounts/api.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
-import { assertPasswordOn } from '#server/features/agency-sign-in/service.ts';
+import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
 import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import type { Client } from '#server/http/client.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
-import { assertPasswordOn } from '#server/features/agency-sign-in/service.ts';
+import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
 import { tell } from '#server/features/messages/service.ts';

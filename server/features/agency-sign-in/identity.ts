@@ -14,6 +14,8 @@ export interface AgencyIdentity {
   /** The role that the agency gives; null where it gives none. Undefined where it decides none. */
   role: Role | null | undefined;
   hasSecondFactor: boolean;
+  /** When the person last proved to the agency who they are, in seconds since 1970. */
+  provedAt: number | null;
 }
 
 type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
@@ -26,8 +28,22 @@ interface Told {
   settings: AgencySettings;
 }
 
-/** Methods of RFC 8176 that are, or include, something that the person has; and Entra ID's own. */
-const FACTORS: ReadonlySet<unknown> = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fido', 'ngcmfa']);
+/** Methods of RFC 8176 that are two factors, and Entra ID's own. */
+const BOTH: ReadonlySet<unknown> = new Set(['mfa', 'ngcmfa']);
+/** Methods by something that the person has: alone they are one factor. */
+const POSSESSION: ReadonlySet<unknown> = new Set(['hwk', 'swk', 'otp', 'fido', 'sc', 'sms', 'tel']);
+/** Methods by something that the person knows or is. */
+const PERSONAL: ReadonlySet<unknown> = new Set([
+  'pwd',
+  'pin',
+  'fpt',
+  'face',
+  'iris',
+  'vbm',
+  'user',
+]);
+/** Later ones are no time in seconds. */
+const MAX_SECONDS = 1e11;
 
 /** Where a token names the groups of people who are in too many to list them. */
 const ELSEWHERE = '_claim_names';
@@ -53,6 +69,7 @@ export function identityOf({ claims, more, settings }: Told): AgencyIdentity {
     lastName: textOf(all['family_name']),
     role: roleOf(all, settings),
     hasSecondFactor: hasSecondFactor(claims, settings),
+    provedAt: secondsOf(claims['auth_time']),
   };
 }
 
@@ -90,8 +107,18 @@ function valuesOf(claim: unknown): readonly unknown[] {
 }
 
 function hasSecondFactor({ amr, acr }: Claims, { isSecondFactor, mfaAcr }: AgencySettings) {
-  const isClaimed = valuesOf(amr).some((method) => FACTORS.has(method));
-  return isSecondFactor || isClaimed || (typeof acr === 'string' && mfaAcr.includes(acr));
+  const isLevel = typeof acr === 'string' && mfaAcr.includes(acr);
+  return isSecondFactor || isLevel || areTwoFactors(valuesOf(amr));
+}
+
+function areTwoFactors(methods: readonly unknown[]) {
+  const has = (kind: ReadonlySet<unknown>) => methods.some((method) => kind.has(method));
+  return has(BOTH) || (has(POSSESSION) && has(PERSONAL));
+}
+
+function secondsOf(value: unknown) {
+  const isTime = typeof value === 'number' && value > 0 && value < MAX_SECONDS;
+  return isTime ? Math.floor(value) : null;
 }
 
 function textOf(value: unknown) {

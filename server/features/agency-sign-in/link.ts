@@ -1,19 +1,21 @@
 import { SECOND_FACTOR_NEEDED } from '#shared/second-factor/constants.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { lockUser } from '#server/features/accounts/queries.ts';
+import { hasFactor } from '#server/features/second-factor/queries.ts';
+import { beginSignInStep } from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { SigningIn } from '#server/http/session.ts';
 import { linkedOtherwise, noLink, wrongPassword } from './errors.ts';
-import { findLinkRequest, takeLinkRequest } from './queries.ts';
+import { findLinkRequest, moveLinkRequest, takeLinkRequest } from './queries.ts';
 import { hashOf, link } from './sign-in.ts';
 
 /** Says which account waits for its password to be linked. @throws AppError 404 */
 export async function readLink(db: Database, agency: AgencySettings, client: Client) {
-  const { email, username } = await requireRequest(db, client);
-  return { agency: agency.name, email, username };
+  const { email, user } = await requireRequest(db, client);
+  return { agency: agency.name, email, username: user.username };
 }
 
 export type CheckPassword = (given: {
@@ -29,7 +31,8 @@ interface Linking {
 }
 
 /**
- * Links the account that waits for its password, which counts as a sign-in by password does.
+ * Links the account that waits for its password, which counts as a sign-in by password does. An
+ * account with a second factor is linked once that is proved too.
  * @throws AppError 400 for a wrong password, 403 where the second factor is asked for now, 404
  * where nothing waits any more, 409, 429
  */
@@ -37,29 +40,64 @@ export async function linkByPassword(
   db: Database,
   { password, client, checkPassword }: Linking,
 ): Promise<SigningIn> {
-  const { username, tokenHash } = await requireRequest(db, client);
-  const checked = await checkPassword({ username, password, client }).catch((error: unknown) => {
-    if (hasCode(error, WRONG_CREDENTIALS)) throw wrongPassword();
-    // The password was right.
-    if (hasCode(error, SECOND_FACTOR_NEEDED)) return error;
-    throw error;
-  });
-  try {
-    await db.transaction(async (tx) => {
+  const waiting = await requireRequest(db, client);
+  const { username } = waiting.user;
+  const checked = await checkPassword({ username, password, client }).catch(
+    async (error: unknown) => {
+      if (hasCode(error, WRONG_CREDENTIALS)) throw wrongPassword();
+      // The password was right.
+      if (hasCode(error, SECOND_FACTOR_NEEDED)) await waitForStep(db, waiting, client);
+      throw error;
+    },
+  );
+  await refusingLinked(() =>
+    db.transaction(async (tx) => {
       // Audited in link.
-      const request = await takeLinkRequest(tx, tokenHash);
+      const request = await takeLinkRequest(tx, waiting.tokenHash);
       const user = request && (await lockUser(tx, request.userId));
       // The user name may have gone to another person meanwhile.
       if (!request || user?.username !== username) throw noLink();
+      // Or the account has got its first factor: the next try asks for it.
+      if (!checked.hasSecondFactor && (await hasFactor(tx, user.id))) throw noLink();
       await link(tx, { user, identity: request });
-    });
-  } catch (error) {
-    throw isLinkedOtherwise(error) ? linkedOtherwise() : error;
-  }
+    }),
+  );
   client.keepSignInSecret('agency-link', null);
-  if (checked instanceof AppError) throw checked;
   return checked;
 }
+
+/** Lets a link wait for the second step of the sign-in whose password was right. */
+async function waitForStep(db: Database, { user, tokenHash }: Waiting, client: Client) {
+  await db.transaction(async (tx) => {
+    // No audit event: nothing is linked yet.
+    const now = await lockUser(tx, user.id);
+    if (now?.username !== user.username) throw noLink();
+    // In the place of the step that the password has begun, which knows of no link. It is of the
+    // password as it was before that was checked.
+    const stepHash = await beginSignInStep(tx, user, client);
+    if (!(await moveLinkRequest(tx, tokenHash, stepHash))) throw noLink();
+  });
+  client.keepSignInSecret('agency-link', null);
+}
+
+interface FinishedStep {
+  stepHash: string;
+  userId: string;
+}
+
+/**
+ * Links the account of the agency that waited for a second step, if one did.
+ * @throws AppError 404, 409
+ */
+export async function linkByStep(tx: Executor, { stepHash, userId }: FinishedStep) {
+  const request = await takeLinkRequest(tx, stepHash);
+  if (!request) return;
+  const user = await lockUser(tx, userId);
+  if (!user || request.userId !== userId) throw noLink();
+  await refusingLinked(() => link(tx, { user, identity: request }));
+}
+
+type Waiting = Awaited<ReturnType<typeof requireRequest>>;
 
 async function requireRequest(db: Database, client: Client) {
   const token = client.signInSecret('agency-link');
@@ -67,6 +105,14 @@ async function requireRequest(db: Database, client: Client) {
   const request = tokenHash === null ? null : await findLinkRequest(db.orm, tokenHash);
   if (!tokenHash || !request) throw noLink();
   return { ...request, tokenHash };
+}
+
+async function refusingLinked(work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    throw isLinkedOtherwise(error) ? linkedOtherwise() : error;
+  }
 }
 
 const WRONG_CREDENTIALS = 'wrong-credentials';

@@ -12,11 +12,14 @@ import {
   removeAgencyAccount,
   unlinkAgencyAccount,
 } from '#shared/agency-sign-in/api.ts';
-import { RUTH, signInWithAgency, useAgency } from '#server/testing/agency-visit.ts';
+import { finishSignIn } from '#shared/second-factor/api.ts';
+import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
+import { readLinked, RUTH, signInWithAgency, useAgency } from '#server/testing/agency-visit.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { mailedToken } from '#server/testing/mailed-link.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
+import { addAuthenticator, codeOf, verifiedLongAgo } from '#server/testing/second-factor.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { insertIdentity } from './queries.ts';
 
@@ -119,7 +122,7 @@ describe('unlinking', () => {
     expect((await browser.call(currentUser)).status).toBe(200);
   });
 
-  it('an administrator unlinks the account of somebody, whose sessions of the agency end', async () => {
+  it('an administrator unlinks the account of somebody, who is signed out everywhere (K9)', async () => {
     const user = await makeLinked();
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -131,8 +134,47 @@ describe('unlinking', () => {
     expect((await admin.call(removeAgencyAccount, unlinking)).status).toBe(204);
     expect((await admin.call(getUser, unlinking)).body.isAgencyLinked).toBe(false);
     expect((await browser.call(currentUser)).status).toBe(401);
-    expect((await byPassword.call(currentUser)).status).toBe(200);
+    expect((await byPassword.call(currentUser)).status).toBe(401);
     expect((await auditTrail(app)).at(-1)).toMatchObject({ actor: actor.id, subject: user.id });
     expect((await admin.call(removeAgencyAccount, unlinking)).status).toBe(404);
+  });
+
+  it('unlinking one’s own account ends the other sessions', async () => {
+    const user = await makeLinked();
+    const browser = (await portalWith()).visitor();
+    await signInWithAgency(browser, agency);
+    const other = await app.signIn(user);
+    expect((await browser.call(unlinkAgencyAccount)).status).toBe(204);
+    expect((await browser.call(currentUser)).status).toBe(200);
+    expect((await other.call(currentUser)).status).toBe(401);
+  });
+
+  it('sign-ins by a second step that the agency began end with the link (K9)', async () => {
+    const user = await makeLinked();
+    const { secret } = await addAuthenticator(await app.signIn(user));
+    const portal = await portalWith();
+    const [finished, waiting] = [portal.visitor(), portal.visitor()];
+    await signInWithAgency(finished, agency);
+    const body = { code: codeOf(secret, 1), trustsDevice: true };
+    expect((await finished.call(finishSignIn, { body })).status).toBe(200);
+    await signInWithAgency(waiting, agency);
+    const { visitor: admin } = await app.signInAs('admin');
+    const params = { id: user.id };
+    expect((await admin.call(removeAgencyAccount, { params })).status).toBe(204);
+    expect((await finished.call(currentUser)).status).toBe(401);
+    expect((await waiting.call(finishSignIn, { body })).status).toBe(404);
+    const trusted = await app.db.pool.query('SELECT * FROM trusted_devices');
+    expect(trusted.rows).toEqual([]);
+  });
+
+  it('an administrator unlinks nobody without a proof from the last minutes', async () => {
+    const user = await makeLinked();
+    const { visitor: admin } = await app.signInAs('admin');
+    await verifiedLongAgo(app.db);
+    expect(await admin.call(removeAgencyAccount, { params: { id: user.id } })).toMatchObject({
+      status: 403,
+      body: { code: VERIFICATION_NEEDED },
+    });
+    expect(await readLinked(app)).toHaveLength(1);
   });
 });

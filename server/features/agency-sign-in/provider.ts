@@ -1,4 +1,5 @@
 import type { ClientAuth, Configuration, IDToken } from 'openid-client';
+import { VERIFIED_MINUTES } from '#shared/second-factor/constants.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
 import { isLoopback } from '#server/channels/loopback.ts';
 import { identityOf, lacksClaims, type AgencyIdentity } from './identity.ts';
@@ -18,6 +19,11 @@ export interface LeavingSignIn {
   codeVerifier: string;
 }
 
+export interface Asking extends LeavingSignIn {
+  /** The agency is to ask the person for a proof, also where they are signed in there. */
+  asksAgain: boolean;
+}
+
 export interface ReturningSignIn extends LeavingSignIn {
   /** What the agency sent back. */
   answer: Readonly<Record<string, string | undefined>>;
@@ -25,7 +31,7 @@ export interface ReturningSignIn extends LeavingSignIn {
 
 export interface AgencyProvider {
   /** Returns the address at which the agency signs somebody in. @throws AgencyUnreachable */
-  signInAddress: (leaving: LeavingSignIn) => Promise<string>;
+  signInAddress: (asking: Asking) => Promise<string>;
   /**
    * Returns who has signed in.
    * @throws AgencyUnreachable, and other errors for an answer that is not to be trusted
@@ -53,7 +59,7 @@ export function createProvider(settings: AgencySettings): AgencyProvider {
   }
 
   return {
-    async signInAddress({ state, nonce, codeVerifier }) {
+    async signInAddress({ state, nonce, codeVerifier, asksAgain }) {
       const config = await configuration();
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
       const address = buildAuthorizationUrl(config, {
@@ -64,6 +70,8 @@ export function createProvider(settings: AgencySettings): AgencyProvider {
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ...(settings.mfaAcr.length > 0 && { acr_values: settings.mfaAcr.join(' ') }),
+        // With a max_age the agency has to say when the person proved who they are.
+        ...(asksAgain && { prompt: 'login', max_age: String(60 * VERIFIED_MINUTES) }),
       });
       return address.href;
     },

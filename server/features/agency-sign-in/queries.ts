@@ -87,10 +87,19 @@ export async function deleteIdentities(tx: Executor, userId: string) {
   return rows.map(({ email }) => email);
 }
 
-/** Ends the sessions of a user that began at the agency. */
-export async function endAgencySessions(tx: Executor, userId: string) {
-  const isOfAgency = sql`${sessions.sess} ->> 'signedInBy' = 'agency'`;
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOfAgency));
+/** How far the agency's clock may be ahead. */
+const CLOCKS_DIFFER = sql`interval '1 minute'`;
+const LONG_AGO = sql`now() - interval '1 hour'`;
+
+/**
+ * Notes in a new session when its person proved who they are at the agency.
+ * @param provedAt in seconds since 1970; null where the agency doesn't say: then it is long ago.
+ */
+export async function noteProof(tx: Executor, sid: string, provedAt: number | null) {
+  const told = sql`to_timestamp(${provedAt}::float8)`;
+  const verifiedAt = sql`CASE WHEN ${told} <= now() + ${CLOCKS_DIFFER}
+    THEN least(${told}, now()) ELSE ${LONG_AGO} END`;
+  await tx.update(sessions).set({ verifiedAt }).where(eq(sessions.sid, sid));
 }
 
 /** Finds the user with an address, in any case. */
@@ -134,11 +143,24 @@ const isWaiting = (tokenHash: string) =>
 /** @returns the link that waits, and the user whose password it waits for; or null. */
 export async function findLinkRequest(orm: Executor, tokenHash: string) {
   const [row] = await orm
-    .select({ email: agencyLinkRequests.email, username: users.username })
+    .select({ email: agencyLinkRequests.email, user: users })
     .from(agencyLinkRequests)
     .innerJoin(users, eq(users.id, agencyLinkRequests.userId))
     .where(isWaiting(tokenHash));
   return row ?? null;
+}
+
+/**
+ * Lets a link that waits for a password wait for a second step instead.
+ * @returns whether it still waited.
+ */
+export async function moveLinkRequest(tx: Executor, tokenHash: string, stepHash: string) {
+  const rows = await tx
+    .update(agencyLinkRequests)
+    .set({ tokenHash: stepHash, expiresAt: soon })
+    .where(isWaiting(tokenHash))
+    .returning({ userId: agencyLinkRequests.userId });
+  return rows.length > 0;
 }
 
 /** Takes a link that waits, once. */

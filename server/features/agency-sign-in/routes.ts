@@ -6,7 +6,7 @@ import type { AgencySettings } from '#server/agency-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadUser } from '#server/features/accounts/policy.ts';
 import { presentUser } from '#server/features/accounts/present.ts';
-import { beginSession } from '#server/features/accounts/service.ts';
+import { beginSession, requireVerified } from '#server/features/accounts/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { anonymous, loaded, signedIn, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
@@ -18,7 +18,15 @@ import { linkByPassword, readLink, type CheckPassword } from './link.ts';
 import { applicationStep, linkPage, pageToOpen, secondStep, signInPage } from './page-to-open.ts';
 import { createProvider } from './provider.ts';
 import { takeRole } from './role.ts';
-import { admit, AGENCY_SECONDS, leaveForAgency, signInByAgency, takeReturning } from './sign-in.ts';
+import {
+  admit,
+  AGENCY_SECONDS,
+  askFactorToLink,
+  leaveForAgency,
+  settleSession,
+  signInByAgency,
+  takeReturning,
+} from './sign-in.ts';
 import { readOwnAccount, unlinkOwn, unlinkUser } from './unlink.ts';
 
 interface Deps {
@@ -75,6 +83,10 @@ export function agencySignInRoutes(
         client.keepSignInSecret('agency-link', { secret, seconds: AGENCY_SECONDS });
         return linkPage(next);
       }
+      if ('unproved' in admission) {
+        await askFactorToLink(db, { user: admission.unproved, identity, client });
+        return secondStep(next);
+      }
       const { user, isNew } = admission;
       if (!(await takeRole(db, { user, identity, settings: agency }))) {
         log.warn({ id: requestId, user: user.id }, 'the last administrator keeps the role');
@@ -82,6 +94,10 @@ export function agencySignInRoutes(
       const signingIn = await signInByAgency(db, { user, identity, client });
       if (!signingIn) return secondStep(next);
       await beginSession(db, { session, former, user: signingIn });
+      if (!(await settleSession(db, { sid: session.id, userId: user.id, identity }))) {
+        await session.signOut();
+        return signInPage('refused', next);
+      }
       return isNew && user.role === 'chaplain' ? applicationStep(next) : next;
     } catch (error) {
       log.warn({ id: requestId, ...describeFailure(error) }, 'agency sign-in failed');
@@ -92,10 +108,12 @@ export function agencySignInRoutes(
   return [
     mount(api.readSignInWays, anonymous, () => Promise.resolve({ agency: agency?.name ?? null })),
 
-    mount(api.startAgencySignIn, anonymous, async ({ query: { next }, client, requestId }) => {
+    mount(api.startAgencySignIn, anonymous, async ({ query, client, requestId }) => {
       if (!provider) throw noAgency();
+      const { next, verify } = query;
       try {
-        const leave = () => leaveForAgency(db, provider, { next, client });
+        const asksAgain = verify !== undefined;
+        const leave = () => leaveForAgency(db, provider, { next, asksAgain, client });
         return { location: await charging(starts(client), isDone, leave) };
       } catch (error) {
         log.warn({ id: requestId, ...describeFailure(error) }, 'agency sign-in not begun');
@@ -123,10 +141,19 @@ export function agencySignInRoutes(
       readOwnAccount(db.orm, agency, user.id),
     ),
 
-    mount(api.unlinkAgencyAccount, signedIn, async ({ user }) => unlinkOwn(db, agency, user.id)),
+    mount(api.unlinkAgencyAccount, signedIn, async ({ user, session }) =>
+      unlinkOwn(db, agency, { userId: user.id, sid: session.id }),
+    ),
 
-    mount(api.removeAgencyAccount, loaded('manage-users', loadUser), async ({ user, resource }) =>
-      unlinkUser(db, resource.user.id, user.id),
+    mount(
+      api.removeAgencyAccount,
+      loaded('manage-users', loadUser),
+      async ({ user, session, resource }) => {
+        await requireVerified(db.orm, session.id);
+        const { id: userId } = resource.user;
+        const sid = userId === user.id ? session.id : undefined;
+        await unlinkUser(db, { userId, actorId: user.id, sid });
+      },
     ),
   ];
 }

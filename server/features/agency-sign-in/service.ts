@@ -1,1 +1,1 @@
-export { assertPasswordOn, isPasswordOff } from './password-rule.ts';
+export { linkByStep } from './link.ts';

@@ -15,6 +15,7 @@ import {
 } from '#server/testing/agency-visit.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -89,6 +90,8 @@ describe('an account with a password', () => {
     const given = await browser.call(linkAgencyAccount, { body: { password: PASSWORD } });
     expect(given).toMatchObject({ status: 200, body: { id: user.id } });
     expect((await browser.call(currentUser)).body.id).toBe(user.id);
+    const told = (await readOutbox(app.db)).filter(({ kind }) => kind === 'agency-linked');
+    expect(told).toMatchObject([{ userId: user.id }]);
     const [identity] = await readLinked(app);
     expect(identity).toMatchObject({ userId: user.id, subject: RUTH.sub, issuer: agency.issuer });
     expect(await auditTrail(app)).toMatchObject([
@@ -212,10 +215,17 @@ describe('the second factor', () => {
   it.each([
     [['pwd'], {}, false],
     [['pwd', 'otp'], {}, true],
-    [['hwk'], {}, true],
+    [['hwk'], {}, false],
+    [['otp'], {}, false],
+    [['swk', 'fido'], {}, false],
+    [['pwd', 'pin'], {}, false],
+    [['swk', 'face'], {}, true],
+    [['sms', 'pwd'], {}, true],
+    ['mfa', {}, true],
+    [['pwd', 'ngcmfa'], {}, true],
     [undefined, { isSecondFactor: true }, true],
   ])(
-    'methods %j with the settings %j count as a second factor: %s',
+    'methods %j with the settings %j count as a second factor: %s (K9)',
     async (amr, settings, counts) => {
       await makeLinked();
       agency.signsIn(RUTH, { idToken: { amr } });
@@ -262,18 +272,61 @@ describe('somebody who has a second factor here', () => {
     expect(await signInWithAgency((await portalWith()).visitor(), agency)).toBe('/');
   });
 
-  it('the password links an account with a factor, and the code signs in', async () => {
+  it('an account with a factor is linked by the password and the code together (K9)', async () => {
+    const { user, secret, browser } = await giveRightPassword();
+    expect(await readLinked(app)).toEqual([]);
+    expect((await browser.call(readAgencyLink)).status).toBe(404);
+    const body = { code: codeOf(secret, 1) };
+    expect((await browser.call(finishSignIn, { body })).status).toBe(200);
+    expect((await browser.call(currentUser)).body.id).toBe(user.id);
+    expect(await readLinked(app)).toMatchObject([{ userId: user.id, subject: RUTH.sub }]);
+  });
+
+  it('whoever knows the password alone links nothing to an account with a factor (K9)', async () => {
+    const { browser } = await giveRightPassword();
+    expect((await browser.call(finishSignIn, { body: { code: '000000' } })).status).toBe(400);
+    expect(await readLinked(app)).toEqual([]);
+    agency.signsIn(RUTH, { idToken: { amr: ['mfa'] } });
+    expect(await signInWithAgency((await portalWith()).visitor(), agency)).toBe(
+      '/link-agency-account',
+    );
+  });
+
+  it('an owner who signs in on a browser where a link waits links nothing', async () => {
+    const user = await app.makeUser({ email });
+    const { secret } = await addAuthenticator(await app.signIn(user));
+    const browser = (await portalWith()).visitor();
+    await signInWithAgency(browser, agency);
+    const credentials = { username: user.username, password: PASSWORD };
+    expect((await browser.call(login, { body: credentials })).status).toBe(403);
+    const body = { code: codeOf(secret, 1) };
+    expect((await browser.call(finishSignIn, { body })).status).toBe(200);
+    expect(await readLinked(app)).toEqual([]);
+  });
+
+  it('an account with a factor and no password is linked by the factor (K9)', async () => {
+    const user = await app.makeUser({ email });
+    const { secret } = await addAuthenticator(await app.signIn(user));
+    await app.db.pool.query('UPDATE users SET password = NULL');
+    agency.signsIn(RUTH, { idToken: { amr: ['mfa'] } });
+    const browser = (await portalWith()).visitor();
+    expect(await signInWithAgency(browser, agency)).toBe('/auth?step=second');
+    expect(await readLinked(app)).toEqual([]);
+    const body = { code: codeOf(secret, 1) };
+    expect((await browser.call(finishSignIn, { body })).status).toBe(200);
+    expect(await readLinked(app)).toMatchObject([{ userId: user.id }]);
+  });
+
+  /** Leaves somebody in front of the second step for whom the password was right. */
+  async function giveRightPassword() {
     const user = await app.makeUser({ email });
     const { secret } = await addAuthenticator(await app.signIn(user));
     const browser = (await portalWith()).visitor();
     await signInWithAgency(browser, agency);
     const given = await browser.call(linkAgencyAccount, { body: { password: PASSWORD } });
     expect(given).toMatchObject({ status: 403, body: { code: SECOND_FACTOR_NEEDED } });
-    expect(await readLinked(app)).toMatchObject([{ userId: user.id }]);
-    const body = { code: codeOf(secret, 1) };
-    expect((await browser.call(finishSignIn, { body })).status).toBe(200);
-    expect((await browser.call(currentUser)).body.id).toBe(user.id);
-  });
+    return { user, secret, browser };
+  }
 });
 
 test('the sign-in page learns the name of the agency, and that there is none', async () => {

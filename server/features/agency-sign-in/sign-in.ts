@@ -9,6 +9,7 @@ import { markInvitationAccepted } from '#server/features/accounts/invitation-que
 import { completeSignIn, isOtherEmail } from '#server/features/accounts/service.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import { beginSignInStep, isTrusted } from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
@@ -21,6 +22,7 @@ import {
   findUserByEmail,
   getIdentity,
   insertIdentity,
+  noteProof,
   storeLinkRequest,
   storeSignIn,
   takeSignIn,
@@ -37,6 +39,8 @@ export const AGENCY_SECONDS = 60 * AGENCY_MINUTES;
 
 interface Leaving {
   next: string | undefined;
+  /** The person is to prove again who they are. */
+  asksAgain: boolean;
   client: Client;
 }
 
@@ -47,10 +51,10 @@ interface Leaving {
 export async function leaveForAgency(
   db: Database,
   provider: AgencyProvider,
-  { next, client }: Leaving,
+  { next, asksAgain, client }: Leaving,
 ) {
   const signIn = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
-  const address = await provider.signInAddress(signIn);
+  const address = await provider.signInAddress({ ...signIn, asksAgain });
   // One secret for all tabs, so that several can be at the agency.
   const known = client.signInSecret('agency-sign-in');
   const secret = isSecret(known) ? known : newSecret();
@@ -86,11 +90,14 @@ export type Admission =
   | { user: UserRow; isNew: boolean }
   /** The password is asked for once; `token` names the link that waits for it. */
   | { token: string }
+  /** The account has no password, but a second factor, which is asked for before it is linked. */
+  | { unproved: UserRow }
   | { refused: Exclude<AgencyOutcome, 'unreachable' | 'refused' | 'expired' | 'too-many'> };
 
 /**
  * Finds the account of a person whom the agency names. An account that is not linked yet is found
- * by an address that the agency has verified, and one with a password is linked only by that.
+ * by an address that the agency has verified, and one with a password or a second factor is linked
+ * only by that.
  */
 export async function admit(
   db: Database,
@@ -139,13 +146,14 @@ async function admitUnlinked(
   if (!found) {
     if (!settings.makesAccounts) return { refused: 'no-account' };
     const user = await makeAccount(tx, identity, settings);
-    await link(tx, { user, identity });
+    await link(tx, { user, identity, isNew: true });
     return { user, isNew: true };
   }
   const user = await lockUser(tx, found.id);
   if (!user || isShutOut(user)) return refuseShutOut(tx, found.id);
   if (await getIdentity(tx, user.id, identity.issuer)) return { refused: 'other-account' };
   if (user.password === null) {
+    if (await hasFactor(tx, user.id)) return { unproved: user };
     await link(tx, { user, identity });
     return { user, isNew: false };
   }
@@ -159,13 +167,15 @@ async function admitUnlinked(
 interface Link {
   user: Pick<UserRow, 'id' | 'email'>;
   identity: { issuer: string; subject: string; email: string };
+  /** The account was made for it. */
+  isNew?: boolean;
 }
 
 /**
  * Links an account with one of the agency, which has verified that the address is the person's.
  * @throws a unique violation where either side is linked already
  */
-export async function link(tx: Executor, { user, identity }: Link) {
+export async function link(tx: Executor, { user, identity, isNew = false }: Link) {
   const { issuer, subject, email } = identity;
   await insertIdentity(tx, { issuer, subject, email, userId: user.id });
   if (!isOtherEmail(user.email, email)) await setEmailConfirmed(tx, user.id);
@@ -175,6 +185,20 @@ export async function link(tx: Executor, { user, identity }: Link) {
     actorId: user.id,
     subjectId: user.id,
     details: { issuer, email },
+  });
+  if (isNew) return;
+  const to = [{ userId: user.id }];
+  await tell(tx, { kind: 'agency-linked', facts: { email }, to, actorId: user.id });
+}
+
+/** Asks for the second factor of an account without a password before it is linked. */
+export async function askFactorToLink(db: Database, { user, identity, client }: Admitted) {
+  const { issuer, subject, email } = identity;
+  if (email === null) throw new Error('an account was found by no address');
+  await db.transaction(async (tx) => {
+    // No audit event: nothing is linked yet.
+    const tokenHash = await beginSignInStep(tx, user, client);
+    await storeLinkRequest(tx, { tokenHash, issuer, subject, email, userId: user.id });
   });
 }
 
@@ -198,6 +222,28 @@ export async function signInByAgency(db: Database, { user, identity, client }: A
   const hasSecondFactor = asksFactor || identity.hasSecondFactor;
   const proof = { by: 'agency', signedInBy: 'agency', hasSecondFactor } as const;
   return completeSignIn(db, user, { client, ...proof });
+}
+
+interface Begun {
+  sid: string;
+  userId: string;
+  identity: AgencyIdentity;
+}
+
+/**
+ * Notes in a new session when the agency last asked its person for a proof, and ends it where the
+ * accounts were unlinked since they came back.
+ * @returns whether the session lives.
+ */
+export async function settleSession(db: Database, { sid, userId, identity }: Begun) {
+  return db.transaction(async (tx) => {
+    // No audit event: the sign-in before it is one.
+    await lockUser(tx, userId);
+    const linked = await getIdentity(tx, userId, identity.issuer);
+    if (linked?.subject !== identity.subject) return false;
+    await noteProof(tx, sid, identity.provedAt);
+    return true;
+  });
 }
 
 const isShutOut = ({ suspendedAt, erasedAt }: UserRow) => suspendedAt !== null || erasedAt !== null;

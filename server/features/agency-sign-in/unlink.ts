@@ -2,9 +2,13 @@ import type { OwnAgencyAccount } from '#shared/agency-sign-in/schemas.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { getUser, lockUser } from '#server/features/accounts/queries.ts';
+import { endSessions } from '#server/features/accounts/session-queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { deleteSubscriptions } from '#server/features/contact-points/push-queries.ts';
+import { deleteSteps } from '#server/features/second-factor/sign-in-step/queries.ts';
+import { deleteTrustedDevices } from '#server/features/second-factor/trusted-devices/queries.ts';
 import { neededToSignIn, notLinked } from './errors.ts';
-import { deleteIdentities, endAgencySessions, getIdentity } from './queries.ts';
+import { deleteIdentities, getIdentity } from './queries.ts';
 
 /** Says by which account of the agency a user can sign in. */
 export async function readOwnAccount(
@@ -25,35 +29,55 @@ export async function readOwnAccount(
   };
 }
 
+interface OwnUnlinking {
+  userId: string;
+  /** The session in which they do it, which goes on. */
+  sid: string;
+}
+
 /** @throws AppError 404 where nothing is linked, 409 where the person could no longer sign in */
-export async function unlinkOwn(db: Database, agency: AgencySettings | null, userId: string) {
+export async function unlinkOwn(
+  db: Database,
+  agency: AgencySettings | null,
+  { userId, sid }: OwnUnlinking,
+) {
   await db.transaction(async (tx) => {
     // Audited in unlink.
     const user = await lockUser(tx, userId);
     if (user && !canUnlink(agency, user)) throw neededToSignIn();
-    await unlink(tx, { userId, actorId: userId });
+    await unlink(tx, { userId, actorId: userId, sid });
   });
 }
 
-/** Unlinks another person's account of the agency. @throws AppError 404 where nothing is linked */
-export async function unlinkUser(db: Database, userId: string, actorId: string) {
+interface Unlinking {
+  userId: string;
+  actorId: string;
+  /** The one session that goes on. */
+  sid?: string | undefined;
+}
+
+/** Unlinks a person's account of the agency. @throws AppError 404 where nothing is linked */
+export async function unlinkUser(db: Database, unlinking: Unlinking) {
   await db.transaction(async (tx) => {
     // Audited in unlink.
-    await lockUser(tx, userId);
-    await unlink(tx, { userId, actorId });
-    await endAgencySessions(tx, userId);
+    await lockUser(tx, unlinking.userId);
+    await unlink(tx, unlinking);
   });
 }
 
-async function unlink(tx: Executor, { userId, actorId }: { userId: string; actorId: string }) {
+/** Sessions say by their last step alone how they began, so all end that the agency may have begun. */
+async function unlink(tx: Executor, { userId, actorId, sid }: Unlinking) {
   const emails = await deleteIdentities(tx, userId);
   if (emails.length === 0) throw notLinked();
-  const details = { email: emails.join(', ') };
+  await endSessions(tx, userId, sid);
+  await deleteSubscriptions(tx, userId, sid);
+  await deleteSteps(tx, userId);
+  await deleteTrustedDevices(tx, userId);
   await recordAudit(tx, {
     action: 'agency-account-unlinked',
     actorId,
     subjectId: userId,
-    details,
+    details: { email: emails.join(', ') },
   });
 }
 

@@ -48,6 +48,8 @@ export interface MessageFacts {
   /** `passkey` is its name, null for the app; `byOffice` where the office removed all factors. */
   'second-factor-removed': { passkey: string | null; byOffice: boolean };
   'recovery-codes-made': NoFacts;
+  /** `email` as the agency names it. */
+  'agency-linked': { email: string };
   'recovery-code-used': { left: number };
   'text-code': NoFacts;
   'test-message': NoFacts;

@@ -18,7 +18,10 @@ export async function isTrusted(orm: Executor, { id: userId, password }: UserRow
   return isTrustedDevice(orm, { tokenHash: hashOf(token), userId, passwordFingerprint });
 }
 
-/** Lets the browser of somebody whose password was right go on with the second factor. */
+/**
+ * Lets the browser of somebody whose password was right go on with the second factor.
+ * @returns by what the step is found that waits for it.
+ */
 export async function beginSignInStep(
   orm: Executor,
   { id: userId, password }: UserRow,
@@ -26,8 +29,10 @@ export async function beginSignInStep(
 ) {
   const secret = newToken();
   const passwordFingerprint = fingerprintOf(password ?? '');
-  await insertStep(orm, { tokenHash: hashOf(secret), userId, passwordFingerprint });
+  const tokenHash = hashOf(secret);
+  await insertStep(orm, { tokenHash, userId, passwordFingerprint });
   client.keepSignInSecret('sign-in-step', { secret, seconds: STEP_SECONDS });
+  return tokenHash;
 }
 
 export { secondFactorNeeded } from './errors.ts';

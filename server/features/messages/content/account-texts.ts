@@ -140,6 +140,17 @@ export function recoveryCodesMade(_: FactsOf<'recovery-codes-made'>, telling: Te
   };
 }
 
+export function agencyLinked({ email }: FactsOf<'agency-linked'>, telling: Telling): Content {
+  const told = `The agency’s account ${email} can sign in to your account now.`;
+  return {
+    subject: 'An agency account was linked with yours',
+    brief: told,
+    paragraphs: [told, NOT_YOU],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
 export function recoveryCodeUsed(
   { left }: FactsOf<'recovery-code-used'>,
   telling: Telling,

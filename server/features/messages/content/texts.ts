@@ -27,6 +27,7 @@ export const TEXTS: {
   'authenticator-added': account.authenticatorAdded,
   'second-factor-removed': account.secondFactorRemoved,
   'recovery-codes-made': account.recoveryCodesMade,
+  'agency-linked': account.agencyLinked,
   'recovery-code-used': account.recoveryCodeUsed,
   'text-code': account.textCode,
   'test-message': account.testMessage,

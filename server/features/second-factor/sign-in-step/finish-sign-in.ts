@@ -2,6 +2,7 @@ import { TRUSTED_DEVICE_DAYS } from '#shared/second-factor/constants.ts';
 import type { UserRow } from '#server/features/accounts/queries.ts';
 import { completeSignIn } from '#server/features/accounts/service.ts';
 import { fingerprintOf } from '#server/features/accounts/session-queries.ts';
+import { linkByStep } from '#server/features/agency-sign-in/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Context } from '#server/features/second-factor/context.ts';
 import { isWrongFactor, signInOver } from '#server/features/second-factor/errors.ts';
@@ -33,8 +34,10 @@ interface Finish {
 }
 
 /**
- * Signs in by a second factor, after the password was right.
- * @throws AppError 400 where the proof is wrong, 404 where no sign-in waits for it, 429
+ * Signs in by a second factor, after the password was right, and links the account of the agency
+ * that waited for it.
+ * @throws AppError 400 where the proof is wrong, 404 where no sign-in waits for it, 409
+ * where the account of the agency is linked otherwise, 429
  */
 export async function finishSignIn(context: Context, { proof, trustsDevice, client }: Finish) {
   const { user, tokenHash } = await requireStepOf(context, client);
@@ -42,6 +45,7 @@ export async function finishSignIn(context: Context, { proof, trustsDevice, clie
   const trust = trustsDevice ? newTrust(user) : null;
   const by = await provingBy(context, given, async (tx, used) => {
     if (!(await takeStep(tx, tokenHash))) throw signInOver();
+    await linkByStep(tx, { stepHash: tokenHash, userId: user.id });
     if (trust) await insertTrustedDevice(tx, trust.device);
     return used;
   }).catch(async (error: unknown) => {

@@ -43,6 +43,11 @@ export async function findStep(orm: Executor, tokenHash: string) {
   return row?.user ?? null;
 }
 
+/** Ends the sign-ins of a user that wait for a second factor. */
+export async function deleteSteps(tx: Executor, userId: string) {
+  await tx.delete(signInSteps).where(eq(signInSteps.userId, userId));
+}
+
 /** Uses a sign-in's second step up. @returns whether it was still open. */
 export async function takeStep(tx: Executor, tokenHash: string) {
   const taken = await tx

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { setUserRole } from '#shared/accounts/api.ts';
+import {
+  leadsTo,
+  RUTH,
+  signInThere,
+  signInWithAgency,
+  useAgency,
+} from '#server/testing/agency-visit.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+const { agency, makeLinked, portalWith } = useAgency(app);
+
+/** Does what asks for a proof from the last minutes. @returns the status of the answer. */
+async function raiseSomebody(browser: Visitor) {
+  const { id } = await app.makeUser({ role: 'guest' });
+  return (await browser.call(setUserRole, { params: { id }, body: { role: 'admin' } })).status;
+}
+
+/** Signs an administrator in whose ID token says this of when they proved who they are. */
+async function signInAt(authTime: unknown) {
+  await makeLinked({ role: 'admin', password: null });
+  agency.signsIn(RUTH, { idToken: { auth_time: authTime } });
+  const browser = (await portalWith()).visitor();
+  expect(await signInWithAgency(browser, agency)).toBe('/');
+  return browser;
+}
+
+const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - 60 * minutes;
+
+describe('the proof from the last minutes', () => {
+  it.each([
+    ['does not say when', 403, () => undefined],
+    ['asked an hour ago', 403, () => minutesAgo(60)],
+    ['asks in an hour', 403, () => minutesAgo(-60)],
+    ['tells milliseconds', 403, () => Date.now()],
+    ['asked two minutes ago', 200, () => minutesAgo(2)],
+    ['asked by a clock that is ahead', 200, () => minutesAgo(-0.5)],
+  ])(
+    'somebody for whose proof the agency %s gets the answer %d (K9)',
+    async (_says, status, authTime) => {
+      expect(await raiseSomebody(await signInAt(authTime()))).toBe(status);
+    },
+  );
+
+  it('signing in with the agency once more renews no proof (K9)', async () => {
+    const browser = await signInAt(undefined);
+    expect(await signInWithAgency(browser, agency)).toBe('/');
+    expect(agency.begun.at(-1)).not.toHaveProperty('max_age');
+    expect(await raiseSomebody(browser)).toBe(403);
+  });
+
+  it('somebody whom the agency asks again has proved who they are, and comes back to the page', async () => {
+    const browser = await signInAt(undefined);
+    agency.signsIn(RUTH);
+    const address = leadsTo(
+      await browser.send('GET', '/api/login/agency?verify=1&next=%2Fprofile'),
+    );
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: '600',
+    });
+    const callback = await signInThere(agency, address);
+    expect(leadsTo(await browser.send('GET', callback))).toBe('/profile');
+    expect(await raiseSomebody(browser)).toBe(200);
+  });
+});
