@@ -24,13 +24,7 @@ export { isOtherEmail, leaveFormerEmails } from './email-change.ts';
 export { invite } from './invitations.ts';
 export { changePerson } from './person-change.ts';
 export { looksLikeAscii } from './look-alike.ts';
-export {
-  assertMaySignIn,
-  beginSession,
-  completeSignIn,
-  createSignIn,
-  signInAddressLimit,
-} from './sign-in.ts';
+export { beginSession, completeSignIn, createSignIn, signInAddressLimit } from './sign-in.ts';
 export { requireVerified, verificationNeeded } from './verified.ts';
 
 interface Choice {

@@ -195,7 +195,7 @@ type Proof = Pick<SigningIn, 'signedInBy' | 'hasSecondFactor'>;
  * Every way of signing in asks this, once it is proved who the person is.
  * @throws AppError 403 for a suspended account
  */
-export function assertMaySignIn({ suspendedAt }: Pick<UserRow, 'suspendedAt'>) {
+function assertMaySignIn({ suspendedAt }: Pick<UserRow, 'suspendedAt'>) {
   if (suspendedAt) throw accountSuspended();
 }
 

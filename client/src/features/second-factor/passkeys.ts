@@ -13,7 +13,7 @@ import { passkeyObstacle } from './passkey-obstacle.ts';
 type PasskeyJson = Record<string, unknown>;
 
 /** Why a passkey could not be used or made, to be shown as it is. */
-export class PasskeyError extends Error {
+class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
 
