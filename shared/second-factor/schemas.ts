@@ -46,7 +46,11 @@ export type OwnSecondFactor = z.output<typeof secondFactorSchema>;
 /** A code of an authenticator app: six digits, maybe with a space in the middle. */
 const code = z
   .string('Enter the six digits of the app')
-  .check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/, 'Enter the six digits of the app'));
+  .check(
+    z.maxLength(20, 'Enter the six digits of the app'),
+    z.trim(),
+    z.regex(/^\d{3}\s?\d{3}$/, 'Enter the six digits of the app'),
+  );
 
 export const authenticatorCodeBody = z.object({ code });
 
