@@ -62,8 +62,11 @@ test(
     const links = page.getByRole('navigation', { name: 'On this page' });
     await expect(links.getByRole('link')).toHaveText([
       'Profile Information',
-      'Change Password',
       'Messages',
+      'My Data',
+      'Change Password',
+      'Two-Step Sign-In',
+      'Where You Are Signed In',
     ]);
     await links.getByRole('link', { name: 'Change Password' }).click();
     const part = page.getByRole('region', { name: 'Change Password' });
