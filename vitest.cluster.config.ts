@@ -9,6 +9,8 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine takes more than the default second.
+    expect: { poll: { timeout: 10_000 } },
     globalSetup: ['./server/testing/global-setup.ts', './scripts/whole-setup.ts'],
     include: ['tests/cluster/**/*.test.ts'],
   },

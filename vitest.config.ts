@@ -48,6 +48,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A busy machine takes more than the default second.
+    expect: { poll: { timeout: 10_000 } },
     exclude: [
       ...configDefaults.exclude,
       ...(onPostgres ? THE_SAME_ON_EITHER_DATABASE : ONLY_ON_POSTGRES),

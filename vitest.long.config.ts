@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // A busy machine takes more than the default second.
+    expect: { poll: { timeout: 10_000 } },
     globalSetup: ['./server/testing/global-setup.ts', './scripts/unit-setup.ts'],
     include: ['tests/long/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(onPostgres ? ONLY_ON_EMBEDDED : [])],

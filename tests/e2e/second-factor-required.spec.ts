@@ -1,5 +1,7 @@
-import { codeOf } from '#server/testing/second-factor.ts';
+import { addAuthenticator, codeOf, typePassword } from '#server/testing/second-factor.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
 import { expect, test as base } from './fixtures.ts';
+import { addAuthenticatorTo, addressForPasskeys, keepCodes } from './passkeys.ts';
 import { openBar } from './people.ts';
 import { startPortal } from './portal.ts';
 
@@ -58,3 +60,45 @@ test(
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   },
 );
+
+test(
+  'a session that passed no second step takes it once its owner has set one up elsewhere',
+  { tag: '@phone' },
+  async ({ page, people, portal, signIn }) => {
+    const person = await people.chaplain();
+    await signIn(page, person);
+    const elsewhere = createVisitor(portal.url);
+    await typePassword(elsewhere, person);
+    const { secret } = await addAuthenticator(elsewhere);
+    await page.goto('/training');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm That It’s You');
+    await page.getByLabel('Six-digit code').fill('000000');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('alert')).toContainText('code');
+    await page.getByLabel('Six-digit code').fill(codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Opportunities');
+    await expect(page).toHaveURL('/training');
+  },
+);
+
+test.describe('with a name for an address', () => {
+  test.use({ baseURL: ({ portal }, use) => use(addressForPasskeys(portal)) });
+
+  test(
+    'a passkey is a second step to set up, and the page that was opened follows',
+    { tag: '@phone' },
+    async ({ page, people, signIn }) => {
+      await addAuthenticatorTo(page);
+      await signIn(page, await people.chaplain());
+      await page.goto('/training');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set Up Your Second Step');
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('My phone');
+      await page.getByRole('button', { name: 'Add passkey' }).click();
+      expect(await keepCodes(page)).toHaveLength(10);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Opportunities');
+      await expect(page).toHaveURL('/training');
+    },
+  );
+});

@@ -8,54 +8,18 @@ import {
 import { createVisitor } from '#server/testing/visitor.ts';
 import { expect, PASSWORD, test as base, type Page } from './fixtures.ts';
 import { fullName, logOut, toast } from './people.ts';
+import { addAuthenticatorTo, addressForPasskeys, keepCodes } from './passkeys.ts';
 import type { Portal } from './portal.ts';
 
-interface Fixtures {
-  /** Gives a page's browser an authenticator that has seen its owner's finger. */
-  addAuthenticatorTo: (page: Page) => Promise<{ touches: (isTouched: boolean) => Promise<void> }>;
-}
-
-const test = base.extend<Fixtures, { portal: Portal }>({
-  // A passkey is for a name; the portal's own address here is a number.
-  baseURL: ({ portal }, use) => use(portal.url.replace('127.0.0.1', 'localhost')),
-  addAuthenticatorTo: ({ browserName: _ }, use) => use(addAuthenticatorTo),
+const test = base.extend<object, { portal: Portal }>({
+  baseURL: ({ portal }, use) => use(addressForPasskeys(portal)),
 });
-
-/** Without a touch the authenticator waits, as a person who looks for the key does. */
-async function addAuthenticatorTo(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    touches: async (enabled: boolean) => {
-      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-    },
-  };
-}
 
 async function typePassword(page: Page, { username }: { username: string }) {
   await page.goto('/auth?next=/training');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
-
-async function keepCodes(page: Page) {
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
-  const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).innerText();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(dialog).toBeHidden();
-  return codes.split('\n').filter(Boolean);
 }
 
 /** Adds an authenticator app to somebody's account, in a browser that no test sees. */
@@ -77,7 +41,7 @@ async function addPasskey(page: Page) {
 test(
   'a passkey signs its owner in by one press and one touch',
   { tag: '@phone' },
-  async ({ page, people, signIn, addAuthenticatorTo }) => {
+  async ({ page, people, signIn }) => {
     const authenticator = await addAuthenticatorTo(page);
     await signIn(page, await people.guest());
     expect(await addPasskey(page)).toHaveLength(10);
@@ -98,7 +62,7 @@ test(
 test(
   'a passkey that is chosen in the list at the field signs its owner in',
   { tag: '@desktop' },
-  async ({ page, people, signIn, addAuthenticatorTo }) => {
+  async ({ page, people, signIn }) => {
     await addAuthenticatorTo(page);
     await signIn(page, await people.guest());
     await addPasskey(page);
@@ -242,7 +206,7 @@ test(
 test(
   'a second step is removed once its owner has confirmed who they are, and cancelling leaves it',
   { tag: '@desktop' },
-  async ({ page, people, portal, signIn, addAuthenticatorTo }) => {
+  async ({ page, people, portal, signIn }) => {
     await addAuthenticatorTo(page);
     await signIn(page, await people.guest());
     await addPasskey(page);
@@ -269,7 +233,7 @@ test(
 test(
   'an administrator confirms who they are by a passkey before they make another one',
   { tag: '@desktop' },
-  async ({ page, people, portal, signIn, addAuthenticatorTo }) => {
+  async ({ page, people, portal, signIn }) => {
     const person = await people.guest({ firstName: 'Tabitha' });
     await addAuthenticatorTo(page);
     await signIn(page, await people.admin());
