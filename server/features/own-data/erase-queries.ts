@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type AnyColumn } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
@@ -11,6 +11,7 @@ import { trainingRsvps } from '#shared/training/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { OWNED_TABLES } from './owned-table-queries.ts';
+import { namesOf } from './own-deployment-queries.ts';
 
 const { firstName, lastName } = NEUTRAL_NAME;
 const NAME = `${firstName} ${lastName}`;
@@ -63,23 +64,14 @@ export async function neutralizeChaplain(tx: Executor, id: string) {
     .where(eq(chaplains.id, id));
 }
 
-/** Whether the chaplain is on scene by the hours. */
-export async function hasOpenShift(tx: Executor, chaplainId: string) {
-  const [row] = await tx
-    .select({ id: shifts.id })
-    .from(shifts)
-    .innerJoin(deployments, eq(deployments.id, shifts.deploymentId))
-    .where(and(eq(deployments.chaplainId, chaplainId), sql`${shifts.leftAt} IS NULL`))
-    .limit(1);
-  return row !== undefined;
+/** Returns whether a chaplain is on scene by the hours. */
+export async function hasOpenShift(tx: Executor, deploymentIds: readonly string[]) {
+  const isOpen = and(isAmong(shifts.deploymentId, deploymentIds), isNull(shifts.leftAt));
+  return (await tx.$count(shifts, isOpen)) > 0;
 }
 
-/** Leaves deployments, shifts and taps of a chaplain as records without names and words. */
-export async function neutralizeDeployments(tx: Executor, chaplainId: string) {
-  const own = tx
-    .select({ id: deployments.id })
-    .from(deployments)
-    .where(eq(deployments.chaplainId, chaplainId));
+/** Leaves deployments with their shifts and taps as records without names and words. */
+export async function neutralizeDeployments(tx: Executor, ids: readonly string[]) {
   await tx
     .update(deployments)
     .set({
@@ -90,20 +82,27 @@ export async function neutralizeDeployments(tx: Executor, chaplainId: string) {
       status: sql`CASE WHEN ${deployments.status} IN ('asked', 'coming') THEN 'released'
         ELSE ${deployments.status} END`,
     })
-    .where(eq(deployments.chaplainId, chaplainId));
+    .where(isAmong(deployments.id, ids));
   await tx
     .update(shifts)
     .set({ note: null })
-    .where(and(inArray(shifts.deploymentId, own), sql`${shifts.note} IS NOT NULL`));
+    .where(and(isAmong(shifts.deploymentId, ids), isNotNull(shifts.note)));
   await tx
     .update(actions)
     .set({ details: sql`${withoutWords(sql`${actions.details}`, ACTION_WORDS)}`, effect: null })
-    .where(inArray(actions.deploymentId, own));
-  // Nobody leads an activation whom nobody can reach.
+    .where(isAmong(actions.deploymentId, ids));
+}
+
+/** Leaves activations without their lead, whom nobody can reach any more. */
+export async function removeLead(tx: Executor, chaplainId: string) {
   await tx
     .update(activations)
     .set({ chaplainId: null })
     .where(eq(activations.chaplainId, chaplainId));
+}
+
+function isAmong(column: AnyColumn, ids: readonly string[]) {
+  return sql`${column} = ANY(${sql.param([...ids])}::uuid[])`;
 }
 
 /** Texts in the details of taps that say nothing about a person. */
@@ -178,30 +177,17 @@ export async function deleteMessages(tx: Executor, ids: readonly string[]) {
   await tx.delete(messages).where(sql`${messages.id} = ANY(${sql.param([...ids])}::uuid[])`);
 }
 
-/** Lists every name that a person had as far as the portal knows. */
-export async function listNames(tx: Executor, userId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    SELECT first_name || ' ' || last_name AS name FROM users WHERE id = ${userId}
-    UNION SELECT name.value FROM audit_events
-      CROSS JOIN jsonb_each_text(details) AS name
-      WHERE subject_id = ${userId} AND action = 'name-changed' AND name.key IN ('before', 'after')
-    UNION SELECT activation_assignments.chaplain_name FROM activation_assignments
-      JOIN chaplains ON chaplains.id = activation_assignments.chaplain_id
-      WHERE chaplains.user_id = ${userId}`);
-  return rows.map(({ name }) => name);
-}
-
 /** Takes a person's names out of what the office was told about their deployments. */
 export async function neutralizeMessages(
   tx: Executor,
-  chaplainId: string,
-  names: readonly string[],
+  userId: string,
+  deploymentIds: readonly string[],
 ) {
+  const own = sql`FROM ${deployments} WHERE ${isAmong(deployments.id, deploymentIds)}`;
   await tx.execute(sql`
     UPDATE messages SET facts = jsonb_set(facts, '{chaplainName}', to_jsonb(${NAME}::text))
-    WHERE facts ->> 'chaplainName' = ANY(${sql.param([...names])}::text[])
-      AND activation_id IN (
-        SELECT activation_id FROM activation_assignments WHERE chaplain_id = ${chaplainId})`);
+    WHERE facts ->> 'chaplainName' IN (${namesOf(userId)} UNION SELECT chaplain_name ${own})
+      AND activation_id IN (SELECT activation_id ${own})`);
 }
 
 /**

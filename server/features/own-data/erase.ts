@@ -22,16 +22,17 @@ import {
   deleteRsvps,
   hasOpenShift,
   listMessagesToAlone,
-  listNames,
   neutralizeAudit,
   neutralizeChaplain,
   neutralizeDeployments,
   neutralizeMessages,
   neutralizeResources,
   neutralizeUser,
+  removeLead,
   takeUploads,
 } from './erase-queries.ts';
 import { isOnScene, lastAdministrator, ownErasure, userNotFound, wrongUsername } from './errors.ts';
+import { listOwnDeployments } from './own-deployment-queries.ts';
 import { countErased, countKept } from './preview-queries.ts';
 
 interface Erasing {
@@ -45,13 +46,14 @@ export async function previewErasure(
   { user, actorId }: { user: UserRow; actorId: string },
 ): Promise<ErasurePreview> {
   const { id: userId, firstName, lastName, username, email } = user;
+  const own = { userId, deploymentIds: await listOwnDeployments(db.orm, userId) };
   return {
     userId,
     name: `${firstName} ${lastName}`,
     username,
     email,
-    goes: partsOf<ErasedPart>(ERASED_PARTS, await countErased(db.orm, userId)),
-    stays: partsOf<KeptPart>(KEPT_PARTS, await countKept(db.orm, userId)),
+    goes: partsOf<ErasedPart>(ERASED_PARTS, await countErased(db.orm, own)),
+    stays: partsOf<KeptPart>(KEPT_PARTS, await countKept(db.orm, own)),
     problem: await problemOf(db, { userId, actorId }),
   };
 }
@@ -73,6 +75,7 @@ export async function erasePerson(
     if (!user || user.erasedAt) throw userNotFound();
     if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
     await assertErasable(tx, user, actorId);
+    await eraseDeployments(tx, userId);
     await eraseChaplain(tx, userId);
     await eraseFiles(tx, userId);
     const alone = await listMessagesToAlone(tx, userId);
@@ -87,15 +90,21 @@ export async function erasePerson(
 async function assertErasable(tx: Executor, user: UserRow, actorId: string) {
   if (user.id === actorId) throw ownErasure();
   if (await isLastAdministrator(tx, user)) throw lastAdministrator();
-  const chaplain = await lockOwnChaplain(tx, user.id);
-  if (chaplain && (await hasOpenShift(tx, chaplain.id))) throw isOnScene();
+  await lockOwnChaplain(tx, user.id);
+  if (await hasOpenShift(tx, await listOwnDeployments(tx, user.id))) throw isOnScene();
+}
+
+/** Before the profile goes, by which most of them are found. */
+async function eraseDeployments(tx: Executor, userId: string) {
+  const ids = await listOwnDeployments(tx, userId);
+  await neutralizeMessages(tx, userId, ids);
+  await neutralizeDeployments(tx, ids);
 }
 
 async function eraseChaplain(tx: Executor, userId: string) {
   const chaplain = await lockOwnChaplain(tx, userId);
   if (!chaplain) return;
-  await neutralizeMessages(tx, chaplain.id, await listNames(tx, userId));
-  await neutralizeDeployments(tx, chaplain.id);
+  await removeLead(tx, chaplain.id);
   // Those who wait are given the seats by the job that looks for free ones.
   await deleteRsvps(tx, chaplain.id);
   if (!(await deleteNeedlessChaplain(tx, chaplain.id))) await neutralizeChaplain(tx, chaplain.id);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { currentUser, getUser, listUsers, login } from '#shared/accounts/api.ts';
-import { approveChaplain, listChaplains } from '#shared/chaplains/api.ts';
+import { approveChaplain, deleteAllChaplains, listChaplains } from '#shared/chaplains/api.ts';
 import { listHours } from '#shared/hours/api.ts';
 import {
   askForErasure,
@@ -165,6 +165,61 @@ describe('an erasure', () => {
     expect(await readOutbox(app.db)).toMatchObject([
       { userId: admin.user.id, facts: { chaplainName: 'Former chaplain', hours: 10 } },
     ]);
+  });
+
+  test('deployments of a profile that was deleted before lose the name and words of an erased person (K11)', async ({
+    admin,
+  }) => {
+    const { chaplain, user } = await app.makeChaplain({}, { firstName: MARK, lastName: 'Gray' });
+    const { id: deploymentId, activationId } = await app.makeDeployment({
+      chaplainId: chaplain.id,
+      chaplainName: `${MARK} Gray`,
+      message: MARK,
+      status: 'left',
+    });
+    await app.makeShift({ deploymentId, note: MARK });
+    const facts = { chaplainName: `${MARK} Gray`, hours: 10 };
+    const message = { kind: 'long-on-scene' as const, facts, activationId };
+    await app.makeDelivery({ userId: admin.user.id }, message);
+    await admin.call(deleteAllChaplains);
+
+    const preview = await admin.call(previewErasure, { params: { id: user.id } });
+    expect(preview.body.stays).toContainEqual({ part: 'hours', count: 1 });
+    expect((await erase(admin, user.id, user.username)).status).toBe(204);
+
+    expect(await tablesWith(app.db, MARK)).toEqual([]);
+    expect((await admin.call(listHours)).body).toMatchObject([
+      { name: 'Former chaplain', note: null, minutes: 240 },
+    ]);
+  });
+
+  test('deployments of deleted profiles keep the name where it is also somebody else’s, unless the erased person answered there', async ({
+    admin,
+  }) => {
+    const name = { firstName: MARK, lastName: 'Gray' };
+    const { user } = await app.makeChaplain({}, name);
+    await app.makeChaplain({}, name);
+    const chaplainName = `${MARK} Gray`;
+    const unclear = await app.makeDeployment({ chaplainName });
+    const answered = await app.makeDeployment({ chaplainName });
+    await app.db.pool.query(
+      `INSERT INTO deployment_actions (id, assignment_id, user_id, kind, at, details)
+       VALUES (gen_random_uuid(), $1, $2, 'come', now(), '{}')`,
+      [answered.id, user.id],
+    );
+    await admin.call(deleteAllChaplains);
+
+    await erase(admin, user.id, user.username);
+
+    const { rows } = await app.db.pool.query<{ id: string; name: string }>(
+      'SELECT id, chaplain_name AS name FROM activation_assignments',
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: unclear.id, name: chaplainName },
+        { id: answered.id, name: 'Former chaplain' },
+      ]),
+    );
   });
 
   test('files of an erased person are deleted, but for those of approved resources (K11)', async ({

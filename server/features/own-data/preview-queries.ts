@@ -5,8 +5,16 @@ import { onlyRow } from '#server/db/only-row.ts';
 
 type Counts<Part extends string> = Record<Part, number>;
 
+interface Person {
+  userId: string;
+  deploymentIds: readonly string[];
+}
+
 /** Counts what an erasure of a person removes. */
-export async function countErased(orm: Executor, userId: string): Promise<Counts<ErasedPart>> {
+export async function countErased(
+  orm: Executor,
+  { userId, deploymentIds }: Person,
+): Promise<Counts<ErasedPart>> {
   const own = (table: string) =>
     sql`(SELECT count(*) FROM ${sql.identifier(table)} WHERE user_id = ${userId})`;
   const all = (tables: readonly string[]) => sql.join(tables.map(own), sql` + `);
@@ -24,25 +32,26 @@ export async function countErased(orm: Executor, userId: string): Promise<Counts
         WHERE uploaded_by = ${userId} AND NOT is_approved)::int AS "pendingResources",
       (${all(['uploads'])})::int AS uploads,
       (SELECT (SELECT count(*) FROM activation_assignments AS deployment
-          WHERE deployment.chaplain_id IN ${chaplainOf(userId)}
+          WHERE deployment.id = ANY(${idsOf(deploymentIds)})
             AND (deployment.message IS NOT NULL OR deployment.decline_reason IS NOT NULL))
         + (SELECT count(*) FROM deployment_shifts AS shift
-          JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
-          WHERE deployment.chaplain_id IN ${chaplainOf(userId)} AND shift.note IS NOT NULL))::int AS notes,
+          WHERE shift.assignment_id = ANY(${idsOf(deploymentIds)})
+            AND shift.note IS NOT NULL))::int AS notes,
       (SELECT count(*) FROM audit_events WHERE details <> '{}'::jsonb
         AND (subject_id = ${userId} OR actor_id = ${userId}))::int AS "auditDetails"`);
   return onlyRow(rows);
 }
 
 /** Counts what an erasure of a person leaves under a neutral name. */
-export async function countKept(orm: Executor, userId: string): Promise<Counts<KeptPart>> {
+export async function countKept(
+  orm: Executor,
+  { userId, deploymentIds }: Person,
+): Promise<Counts<KeptPart>> {
   const { rows } = await orm.execute<Counts<KeptPart>>(sql`
     SELECT
-      (SELECT count(*) FROM deployment_shifts AS shift
-        JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
-        WHERE deployment.chaplain_id IN ${chaplainOf(userId)})::int AS hours,
-      (SELECT count(*) FROM activation_assignments AS deployment
-        WHERE deployment.chaplain_id IN ${chaplainOf(userId)})::int AS deployments,
+      (SELECT count(*) FROM deployment_shifts
+        WHERE assignment_id = ANY(${idsOf(deploymentIds)}))::int AS hours,
+      ${deploymentIds.length}::int AS deployments,
       (SELECT count(*) FROM training_rsvps AS rsvp WHERE rsvp.chaplain_id IN ${chaplainOf(userId)}
         AND rsvp.status IN ('attended', 'no-show'))::int AS attendance,
       (SELECT count(*) FROM audit_events
@@ -64,4 +73,5 @@ const ACCESS = [
   'calendar_feeds',
 ];
 
+const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 const chaplainOf = (userId: string) => sql`(SELECT id FROM chaplains WHERE user_id = ${userId})`;
