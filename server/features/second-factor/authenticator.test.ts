@@ -13,6 +13,7 @@ import { RECOVERY_CODE_COUNT, VERIFICATION_NEEDED } from '#shared/second-factor/
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
+import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
@@ -25,6 +26,7 @@ import {
 } from '#server/testing/second-factor.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
+import { sealSecret } from './authenticator/sealed-secret.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
@@ -226,6 +228,21 @@ describe('adding an app', () => {
     expect((await visitor.call(confirmAuthenticator, { body })).status).toBe(409);
   });
 
+  test('an app that another tab begins while a code is checked is not confirmed by that code', async () => {
+    const { visitor, user } = await app.signInAs('guest');
+    const { secret } = (await visitor.call(beginAuthenticator)).body;
+    const change = {
+      statement: 'UPDATE authenticators SET sealed_secret = $2 WHERE user_id = $1',
+      values: [user.id, sealSecret('of the other tab', { userId: user.id, sessionSecret: '-' })],
+      waiting: 1,
+    };
+    const { working } = await whileUncommitted(app, change, () =>
+      visitor.call(confirmAuthenticator, { body: { code: codeOf(secret) } }),
+    );
+    expect((await working).status).toBe(400);
+    expect(await stepsOf()).toEqual([null]);
+  });
+
   test('a session that ended while the code was checked brings no factor', async () => {
     const { visitor } = await app.signInAs('guest');
     const { secret } = (await visitor.call(beginAuthenticator)).body;
@@ -261,6 +278,15 @@ describe('recovery codes', () => {
     expect((await finish({ recoveryCode: made.body.recoveryCodes[0] })).status).toBe(200);
     const told = (await readOutbox(app.db)).filter(({ kind }) => kind === 'recovery-codes-made');
     expect(told).toMatchObject([{ userId: user.id }]);
+  });
+
+  test('of codes that are made twice at the same moment one set counts (K5)', async () => {
+    const { visitor } = await app.signInAs('guest');
+    await addAuthenticator(visitor);
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([visitor.call(makeRecoveryCodes), visitor.call(makeRecoveryCodes)]);
+      expect((await visitor.call(readSecondFactor)).body.recoveryCodesLeft).toBe(10);
+    }
   });
 
   test('the codes of somebody else are refused', async () => {

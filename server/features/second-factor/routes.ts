@@ -3,6 +3,7 @@ import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadUser } from '#server/features/accounts/policy.ts';
 import { presentUser } from '#server/features/accounts/present.ts';
+import { lockUser } from '#server/features/accounts/queries.ts';
 import {
   accountLimits,
   beginSession,
@@ -140,6 +141,8 @@ export function secondFactorRoutes(
       await requireOwner(user, session);
       // Audited in storeRecoveryCodes.
       return db.transaction(async (tx) => {
+        // Locked, so that of two sets made at the same moment only the later counts.
+        await lockUser(tx, user.id);
         if (!(await hasFactor(tx, user.id))) throw noSecondFactor();
         const recoveryCodes = await storeRecoveryCodes(tx, user.id);
         const to = [{ userId: user.id }];

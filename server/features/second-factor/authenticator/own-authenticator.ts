@@ -6,6 +6,7 @@ import {
   hasAuthenticator,
   isWrongFactor,
   noAuthenticator,
+  wrongCode,
 } from '#server/features/second-factor/errors.ts';
 import { removeFactor } from '#server/features/second-factor/factor-removal.ts';
 import { welcomeFirstFactor } from '#server/features/second-factor/first-factor.ts';
@@ -54,7 +55,8 @@ export async function confirmAuthenticator(context: Context, confirmation: Confi
       if (!waiting) throw noAuthenticator();
       if (waiting.confirmedAt) throw hasAuthenticator();
       const step = requireStep(context, { userId, code, ...waiting });
-      await setConfirmed(tx, userId, step);
+      const { sealedSecret } = waiting;
+      if (!(await setConfirmed(tx, { userId, sealedSecret, step }))) throw wrongCode();
       const about = { actorId: userId, subjectId: userId };
       const details = { factor: 'authenticator' };
       await recordAudit(tx, { action: 'second-factor-added', ...about, details });

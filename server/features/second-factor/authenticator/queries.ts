@@ -45,12 +45,26 @@ export async function takeStepOfCode(tx: Executor, userId: string, step: number)
   return taken.length > 0;
 }
 
-/** Lets an app count from now on; the code that showed it is used up. @returns false where it counts already. */
-export async function setConfirmed(tx: Executor, userId: string, step: number) {
+interface Confirmed {
+  userId: string;
+  /** The one of which the code was: another tab may have begun another app meanwhile. */
+  sealedSecret: string;
+  /** Of the code, which is used up. */
+  step: number;
+}
+
+/** Lets an app count from now on. @returns false where it counts already or has another secret. */
+export async function setConfirmed(tx: Executor, { userId, sealedSecret, step }: Confirmed) {
   const confirmed = await tx
     .update(authenticators)
     .set({ confirmedAt: sql`now()`, lastStep: step })
-    .where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)))
+    .where(
+      and(
+        eq(authenticators.userId, userId),
+        eq(authenticators.sealedSecret, sealedSecret),
+        isNull(authenticators.confirmedAt),
+      ),
+    )
     .returning({ userId: authenticators.userId });
   return confirmed.length > 0;
 }
