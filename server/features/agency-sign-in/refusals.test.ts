@@ -183,6 +183,24 @@ describe('an address that the agency has not verified', () => {
     expect(await readLinked(app)).toEqual([]);
   });
 
+  it.each([
+    // The database folds the Kelvin sign to a k.
+    'ru\u212Ae@example.org',
+    'Ruke <ruke@example.org>',
+    'ruke@example.org, mallory@example.org',
+    'ruke@example.org\r\nBcc: mallory@example.org',
+  ])(
+    'an address that nobody could register with opens and makes no account: %j (K9)',
+    async (address) => {
+      await app.makeUser({ email: 'ruke@example.org', password: null });
+      agency.signsIn({ ...RUTH, email: address });
+      const browser = (await portalWith({ makesAccounts: true })).visitor();
+      expect(await signInWithAgency(browser, agency)).toBe('/auth?agency=unverified');
+      expect(await isSignedIn(browser)).toBe(false);
+      expect(await countUsers(app)).toBe(1);
+    },
+  );
+
   it('with another claim in the settings that claim alone counts', async () => {
     await app.makeUser({ email, password: null });
     const portal = await portalWith({ emailVerifiedClaim: 'xms_edov' });

@@ -199,7 +199,7 @@ describe('somebody without an account', () => {
   });
 
   it('a person without a name gets an account whose name can be changed', async () => {
-    agency.signsIn({ ...RUTH, email: 'Łukasz.O’Neil@example.org', given_name: '  ' });
+    agency.signsIn({ ...RUTH, preferred_username: 'Łukasz.O’Neil', given_name: '  ' });
     const browser = (await portalWith({ makesAccounts: true })).visitor();
     await signInWithAgency(browser, agency);
     const { body } = await browser.call(currentUser);
