@@ -12,7 +12,12 @@ import {
   removeAgencyAccount,
   unlinkAgencyAccount,
 } from '#shared/agency-sign-in/api.ts';
-import { finishSignIn } from '#shared/second-factor/api.ts';
+import {
+  beginPasskey,
+  finishSignIn,
+  readVerification,
+  verifyAgain,
+} from '#shared/second-factor/api.ts';
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { readLinked, RUTH, signInWithAgency, useAgency } from '#server/testing/agency-visit.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
@@ -79,6 +84,17 @@ describe('where linked people sign in with the agency alone', () => {
     expect((await browser.call(changePassword, { body })).status).toBe(403);
     expect((await browser.call(readAgencyAccount)).body.canUnlink).toBe(false);
     expect((await browser.call(unlinkAgencyAccount)).status).toBe(409);
+  });
+
+  it('the former password of a linked person no longer proves who they are (K9)', async () => {
+    await makeLinked();
+    const browser = (await agencyOnlyPortal()).visitor();
+    await signInWithAgency(browser, agency);
+    await verifiedLongAgo(app.db);
+    expect((await browser.call(readVerification)).body.methods).toEqual([]);
+    const proof = await browser.call(verifyAgain, { body: { password: PASSWORD } });
+    expect(proof).toMatchObject({ status: 403, body: { code: 'agency-only' } });
+    expect((await browser.call(beginPasskey)).body.code).toBe(VERIFICATION_NEEDED);
   });
 
   it('people whose account is linked with a former agency sign in by password', async () => {

@@ -1,5 +1,6 @@
 import * as api from '#shared/second-factor/api.ts';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
+import type { AgencySettings } from '#server/agency-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadUser } from '#server/features/accounts/policy.ts';
 import { presentUser } from '#server/features/accounts/present.ts';
@@ -40,6 +41,7 @@ interface Settings {
   sessionSecret: string;
   publicUrl: string | undefined;
   requireSecondFactor: SecondFactorRule;
+  agency: AgencySettings | null;
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
@@ -67,6 +69,7 @@ export function secondFactorRoutes(
     sessionSecret: settings.sessionSecret,
     party: relyingPartyOf(settings.publicUrl),
     rule: settings.requireSecondFactor,
+    agency: settings.agency,
     wrongCodes: createRateLimit({
       orm,
       name: 'second-factor',

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/database.ts';
 import { getUser } from '#server/features/accounts/queries.ts';
 import { isOwnPassword } from '#server/features/accounts/service.ts';
 import { markSession } from '#server/features/accounts/session-queries.ts';
+import { assertPasswordOn, isPasswordOff } from '#server/features/agency-sign-in/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { Context } from '#server/features/second-factor/context.ts';
 import { isWrongFactor, oneProof, wrongPassword } from '#server/features/second-factor/errors.ts';
@@ -18,12 +19,13 @@ import { charging, type RateLimit } from '#server/http/rate-limit.ts';
  * factor is asked for the factor.
  */
 export async function listMethods(
-  { db }: Context,
+  { db, agency }: Context,
   { id, hasSecondFactor }: SessionUser,
 ): Promise<VerificationMethod[]> {
   const user = await getUser(db.orm, id);
   const factors = await listFactors(db.orm, id);
-  const isByPassword = user?.password && (hasSecondFactor || factors.length === 0);
+  const hasPassword = Boolean(user?.password) && !(await isPasswordOff(db.orm, agency, id));
+  const isByPassword = hasPassword && (hasSecondFactor || factors.length === 0);
   return [...(isByPassword ? (['password'] as const) : []), ...factors];
 }
 
@@ -38,7 +40,8 @@ interface Verification {
 /**
  * Notes in the session that its owner has proved who they are. A second factor also makes it one
  * with a second factor.
- * @throws AppError 400 where the proof is wrong, 401 where the session has ended, 429, 503
+ * @throws AppError 400 where the proof is wrong, 401 where the session has ended, 403 for the password
+ * of somebody who signs in with the agency alone, 429, 503
  */
 export async function verifyAgain(context: Context, verification: Verification) {
   const { userId, sessionId, proof, client, passwordChecks } = verification;
@@ -56,6 +59,7 @@ export async function verifyAgain(context: Context, verification: Verification) 
     return;
   }
   if (Object.values(factor).some((each) => each !== undefined)) throw oneProof();
+  await assertPasswordOn(context.db.orm, context.agency, userId);
   const turn = { address: client.network, isGone: client.isGone, account: userId };
   await charging([{ limit: passwordChecks, key: userId }], isWrongFactor, async () => {
     if (!(await isOwnPassword(context.db, { userId, password, turn }))) throw wrongPassword();
