@@ -255,8 +255,8 @@ export function createApp(deps: AppDeps): Express {
         requestId: requestId(req),
         checkAnswers: settings.checkAnswers,
         findCaller: async () => (await findSession(db.orm, req.sessionID))?.user ?? null,
-        assertSecondFactor: (endpoint) =>
-          assertSecondFactor(endpoint, user, settings.requireSecondFactor),
+        assertSecondFactor: (endpoint, caller) =>
+          assertSecondFactor(endpoint, caller, settings.requireSecondFactor),
       };
     }),
   );

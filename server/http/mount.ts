@@ -49,7 +49,7 @@ export interface RequestScope {
   /** Reads anew who calls; null where their session has ended since the request began. */
   findCaller: () => Promise<SessionUser | null>;
   /** @throws AppError 403 where the caller must set up a second factor before they call it. */
-  assertSecondFactor: (endpoint: Endpoint) => void;
+  assertSecondFactor: (endpoint: Endpoint, caller: SessionUser | null) => void;
 }
 
 type HandlerAnswer<E extends Endpoint> =
@@ -77,8 +77,12 @@ export function mount<E extends Endpoint, User, Resource>(
       const { orm, user: caller, session, client, requestId, checkAnswers } = scope;
       assertCleanText(req.params);
       assertSentFor(req, caller);
-      const allowed = guard.allow(caller);
-      if (!guard.isOpen) scope.assertSecondFactor(endpoint);
+      const allow = (user: SessionUser | null) => {
+        const allowed = guard.allow(user);
+        if (!guard.isOpen) scope.assertSecondFactor(endpoint, user);
+        return allowed;
+      };
+      const allowed = allow(caller);
       const params = readParams(endpoint, req.params);
       const admit = async (user: User) => ({
         user,
@@ -94,7 +98,7 @@ export function mount<E extends Endpoint, User, Resource>(
       if (caller && performance.now() - began > PROMPT_MS) {
         const now = await scope.findCaller();
         if (now?.id !== caller.id) throw notSignedIn();
-        admitted = await admit(guard.allow(now));
+        admitted = await admit(allow(now));
       }
       const { user, resource } = admitted;
       const result = await handler({

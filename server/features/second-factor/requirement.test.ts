@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import {
   askForPasswordReset,
@@ -6,6 +7,7 @@ import {
   makePasswordLink,
   setPasswordByLink,
   setUserRole,
+  updateAccount,
 } from '#shared/accounts/api.ts';
 import {
   beginPasskeySignIn,
@@ -24,6 +26,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { mailedToken } from '#server/testing/mailed-link.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
+import { startRequest } from '#server/testing/raw-request.ts';
 import {
   addAuthenticator,
   addSoftwarePasskey,
@@ -70,6 +73,24 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     const params = { id: guest.user.id };
     await admin.call(setUserRole, { params, body: { role: 'admin' } });
     expect((await guest.call(listUsers)).body.code).toBe(SECOND_FACTOR_REQUIRED);
+  });
+
+  test('an administrator who was a guest when a slow request began is asked too (K6)', async ({
+    guest,
+  }) => {
+    const slow = startRequest(app, {
+      method: 'PUT',
+      path: updateAccount.path,
+      visitor: guest,
+      headers: { 'transfer-encoding': 'chunked' },
+    });
+    slow.write('{"firstName":');
+    await sleep(1200);
+    await app.db.pool.query("UPDATE users SET role = 'admin'");
+    slow.write('"Slow"}');
+    const { status, text } = await slow.end();
+    expect(status).toBe(403);
+    expect(text).toContain(SECOND_FACTOR_REQUIRED);
   });
 
   test('a session without a second factor becomes one with it by passing the account’s own (K6)', async ({
