@@ -18,11 +18,11 @@ export interface Client {
   /** The address of the portal as this browser knows it, such as https://chaplains.example.org. */
   origin: string;
   /**
-   * The origin of the page that asks, of which the same-origin check has seen that it is ours;
+   * The origin of the page that asks, which has passed the same-origin check;
    * `origin` where the request names none. Right also behind a proxy that nobody told us of.
    */
   pageOrigin: string;
-  /** What limits count: the address, of IPv6 its /64, all of which one subscriber has. */
+  /** What limits count: the address; of IPv6 its /64, as a subscriber has all of that. */
   network: string;
   /** The /48 that an IPv6 address is in, otherwise null. */
   site: string | null;
@@ -43,7 +43,7 @@ export interface Client {
   ) => void;
 }
 
-/** With another password the account knows no browser any more: who knew the old one is a stranger. */
+/** With another password the account knows no browser any more: a thief may have known the old one. */
 export interface DeviceOwner {
   id: string;
   password: string | null;
@@ -52,7 +52,7 @@ export interface DeviceOwner {
 interface ClientSettings {
   /** Signs the cookie that tells a browser on which somebody has signed in. */
   secret: string;
-  /** The address people open; it counts, whatever the request that a proxy passes on looks like. */
+  /** The address people open. It counts, and not what the request of a proxy says. */
   publicUrl: string | undefined;
 }
 

@@ -22,7 +22,7 @@ declare module 'express-session' {
     /** Of the stored hash by which the user signed in; another password ends the session. */
     passwordFingerprint?: string;
     signedInBy?: SignInWay;
-    /** The user passed a second factor when they signed in, or has set up their first one since. */
+    /** The user passed a second factor when they signed in, or has set up their first since. */
     hasSecondFactor?: boolean;
     /** The rough kind of the browser, such as 'Chrome on Android'. */
     device?: string;
@@ -44,7 +44,7 @@ export interface SessionControl {
   readonly id: string;
   /** Runs the local strategy on the parsed body. @throws AppError 401, 429 */
   authenticate: () => Promise<SigningIn>;
-  /** Starts a new session for the user; whatever cookie came with the request is worthless after. */
+  /** Starts a new session for the user; the cookie that came with the request is worthless after. */
   signIn: (user: SigningIn) => Promise<void>;
   /** Goes on under an id and a fingerprint that are stored already: the answer brings the cookie. */
   continueAs: (renewed: RenewedSession) => void;
@@ -65,7 +65,7 @@ export interface SessionOptions {
   pool: pg.Pool;
   log: Logger;
   secret: string;
-  /** People reach the portal by https, whatever a proxy says of it. */
+  /** People reach the portal by https, even if a proxy says otherwise. */
   isPublicHttps: boolean;
   findSession: (sid: string) => Promise<StoredSession | null>;
   verifyPassword: (given: {
@@ -170,8 +170,8 @@ export function createSessions(options: SessionOptions): Sessions {
 }
 
 /**
- * Keeps express-session from storing a new session once more with the answer: that would bring one
- * back that was ended since it began.
+ * Keeps express-session from storing a new session once more with the answer: that would bring a
+ * session back that has ended since.
  */
 function saveNoMore(session: Request['session']) {
   const save: typeof session.save = (done) => {

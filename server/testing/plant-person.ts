@@ -25,10 +25,10 @@ const FIRST: readonly PgTable[] = [
   resources,
 ];
 
-/** Whose words are the program's, not a person's. */
+/** Tables whose texts are the program's, not a person's. */
 const OF_THE_PROGRAM: readonly string[] = ['activations', 'training_sessions'];
 
-/** In which nothing refers to a person. */
+/** Tables in which nothing refers to a person. */
 const OF_NOBODY: readonly string[] = [
   'announcements',
   'field_guide_sections',
@@ -40,8 +40,8 @@ const OF_NOBODY: readonly string[] = [
 ];
 
 /**
- * Makes a person of whom every table knows something: a row in each, with the mark in every text,
- * object and list. A table that is added later gets one, too.
+ * Makes a person with a row in every table that can know something of them. The mark stands in each
+ * text, object and list. A table that is added later gets a row, too.
  * @returns the user, and the ids of the rows by their table.
  */
 export async function plantPerson({ orm }: Database, mark: string) {

@@ -19,7 +19,7 @@ export function codeOf(secret: string, steps = 0) {
 
 /**
  * Adds an authenticator app to the account of somebody who is signed in. Its present code is used up;
- * the one of the next step still counts.
+ * the code of the next step still counts.
  */
 export async function addAuthenticator(visitor: Visitor) {
   const begun = await visitor.call(beginAuthenticator);
@@ -45,6 +45,6 @@ export function typePassword(visitor: Visitor, { username }: { username: string 
   return visitor.call(login, { body: { username, password: PASSWORD } });
 }
 
-/** Lets every session stand as one whose owner proved themselves too long ago. */
+/** Makes the last proof in every session too old to count. */
 export const verifiedLongAgo = ({ pool }: Database) =>
   pool.query("UPDATE sessions SET verified_at = now() - interval '11 minutes'");

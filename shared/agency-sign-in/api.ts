@@ -13,7 +13,7 @@ import {
 export const readSignInWays = defineEndpoint({
   method: 'GET',
   path: '/api/login/ways',
-  summary: 'By what people sign in here, besides a password.',
+  summary: 'The ways to sign in here besides a password.',
   response: signInWaysSchema,
 });
 
@@ -29,7 +29,7 @@ export const startAgencySignIn = defineEndpoint({
 export const finishAgencySignIn = defineEndpoint({
   method: 'GET',
   path: AGENCY_CALLBACK_PATH,
-  summary: 'Signs in whom the agency names, and leads to a page of the portal.',
+  summary: 'Signs in the person who comes back from the agency, and leads to a page of the portal.',
   query: agencyCallbackQuery,
   redirect: true,
   status: 302,

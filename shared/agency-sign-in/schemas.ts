@@ -27,7 +27,7 @@ export const agencyCallbackQuery = z.object({
 
 export type AgencyCallback = z.output<typeof agencyCallbackQuery>;
 
-/** Whose account is to be linked with whose. */
+/** The two accounts that are to be linked. */
 export const agencyLinkSchema = z.object({
   agency: z.string(),
   /** As the agency names it. */
@@ -43,7 +43,7 @@ export const agencyLinkBody = z.object({
 });
 
 export const ownAgencyAccountSchema = z.object({
-  /** The name of the agency; null where nobody signs in with one here. */
+  /** The name of the agency; null where the portal has no agency. */
   agency: z.nullable(z.string()),
   account: z.nullable(
     z.object({ email: z.string(), linkedAt: timestamp, lastUsedAt: z.nullable(timestamp) }),

@@ -15,7 +15,7 @@ const ofUser = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Whose account of the agency belongs to whose account here. */
+/** Which account of the agency belongs to which account here. */
 export const agencyIdentities = pgTable(
   'agency_identities',
   {
@@ -37,7 +37,7 @@ export const agencyIdentities = pgTable(
 /** Sign-ins that have left for the agency and have not come back: each comes back once, within 10 minutes. */
 export const agencySignIns = pgTable('agency_sign_ins', {
   stateHash: text('state_hash').primaryKey(),
-  /** Of a cookie: who comes back must be the browser that left. */
+  /** Of a cookie: the browser that comes back must be the browser that left. */
   browserHash: text('browser_hash').notNull(),
   codeVerifier: text('code_verifier').notNull(),
   nonce: text().notNull(),
@@ -45,7 +45,7 @@ export const agencySignIns = pgTable('agency_sign_ins', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** People whom the agency has named and whose own password is asked once before they are linked. */
+/** Accounts of the agency that wait to be linked until a password or a second factor was right. */
 export const agencyLinkRequests = pgTable(
   'agency_link_requests',
   {

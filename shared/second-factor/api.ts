@@ -21,14 +21,14 @@ import {
 export const readSecondFactor = defineEndpoint({
   method: 'GET',
   path: '/api/second-factor',
-  summary: 'How one’s own account is kept beside the password.',
+  summary: 'What protects one’s own account besides the password.',
   response: secondFactorSchema,
 });
 
 export const beginAuthenticator = defineEndpoint({
   method: 'POST',
   path: '/api/second-factor/authenticator',
-  summary: 'Makes the secret of an authenticator app; it counts once a code of it was given.',
+  summary: 'Makes the secret of an authenticator app, which counts once a code of it is confirmed.',
   response: newAuthenticatorSchema,
   status: 201,
 });
@@ -36,7 +36,7 @@ export const beginAuthenticator = defineEndpoint({
 export const confirmAuthenticator = defineEndpoint({
   method: 'POST',
   path: '/api/second-factor/authenticator/confirmation',
-  summary: 'Adds the authenticator app whose code this is.',
+  summary: 'Confirms the authenticator app that shows this code.',
   body: authenticatorCodeBody,
   response: addedFactorSchema,
 });
@@ -64,7 +64,7 @@ export const forgetTrustedDevices = defineEndpoint({
 export const beginPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/passkeys/options',
-  summary: 'What a browser makes a new passkey by.',
+  summary: 'Options with which a browser makes a new passkey.',
   response: passkeyOptionsSchema,
 });
 
@@ -96,7 +96,7 @@ export const removePasskey = defineEndpoint({
 export const beginPasskeySignIn = defineEndpoint({
   method: 'POST',
   path: '/api/login/passkey/options',
-  summary: 'What a browser signs in with a passkey by.',
+  summary: 'Options with which a browser signs in with a passkey.',
   response: passkeyOptionsSchema,
 });
 
@@ -118,7 +118,7 @@ export const readSignInStep = defineEndpoint({
 export const beginSecondStepPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/login/second-step/passkey-options',
-  summary: 'What a browser proves the second step with a passkey by.',
+  summary: 'Options with which a browser passes the second step with a passkey.',
   response: passkeyOptionsSchema,
 });
 
@@ -133,21 +133,21 @@ export const finishSignIn = defineEndpoint({
 export const readVerification = defineEndpoint({
   method: 'GET',
   path: '/api/verification',
-  summary: 'By what the signed-in user can prove again who they are.',
+  summary: 'The ways in which the signed-in user can confirm who they are.',
   response: verificationSchema,
 });
 
 export const beginVerificationPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/verification/passkey-options',
-  summary: 'What a browser proves with a passkey by who its user is.',
+  summary: 'Options with which a browser confirms with a passkey who its user is.',
   response: passkeyOptionsSchema,
 });
 
 export const verifyAgain = defineEndpoint({
   method: 'POST',
   path: '/api/verification',
-  summary: 'Proves again who one is, for ten minutes.',
+  summary: 'Confirms who the signed-in user is, for ten minutes.',
   body: verificationBody,
 });
 

@@ -10,7 +10,7 @@ export const VERIFIED_MINUTES = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 export const MAX_PASSKEYS = 20;
 
-/** What a person can prove themselves by, beside the password. */
+/** The ways to prove who somebody is, besides the password. */
 export const SECOND_FACTORS = ['passkey', 'authenticator', 'recovery-code'] as const;
 
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
@@ -20,7 +20,7 @@ export const PASSKEY_PURPOSES = ['add', 'sign-in', 'second-step', 'verify'] as c
 
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
-/** Of whom a deployment asks a second factor. */
+/** Who needs a second factor: a setting of each deployment. */
 export const SECOND_FACTOR_RULES = ['none', 'admin', 'everyone'] as const;
 
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];

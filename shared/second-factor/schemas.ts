@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idParams, requiredText, timestamp } from '#shared/fields.ts';
 import { PASSKEY_NAME_MAX_LENGTH, SECOND_FACTORS } from './constants.ts';
 
-/** What browsers and the library of the server say to each other; each checks what it gets. */
+/** What the browser and the server's library exchange; each of them checks what it gets. */
 const webauthnJson = z.record(z.string(), z.unknown());
 
 /** What `@simplewebauthn/browser` is started with. */
@@ -28,7 +28,7 @@ export const passkeySchema = z.object({
 
 export type Passkey = z.output<typeof passkeySchema>;
 
-/** How somebody's own account is kept, beside the password. */
+/** What protects somebody's own account besides the password. */
 export const secondFactorSchema = z.object({
   /** Whether this deployment asks everybody of the person's role for a second factor. */
   isRequired: z.boolean(),
@@ -78,7 +78,7 @@ const password = z.string().check(z.minLength(1, 'Password is required'), z.maxL
 
 export const passwordProofBody = z.object({ password });
 
-/** Exactly one of the three. */
+/** Exactly one of these is sent. */
 const proof = {
   code: z.optional(code),
   recoveryCode: z.optional(recoveryCode),
@@ -87,7 +87,7 @@ const proof = {
 
 export const secondStepBody = z.object({
   ...proof,
-  /** Not asked for on this browser for 30 days. */
+  /** The second factor is not asked for on this browser for 30 days. */
   trustsDevice: z._default(z.boolean(), false),
 });
 
@@ -98,7 +98,7 @@ export const verificationBody = z.object({
 
 export type SignInStep = z.output<typeof signInStepSchema>;
 
-/** By what somebody can prove again who they are. */
+/** The ways in which somebody can confirm who they are. */
 export const verificationSchema = z.object({
   methods: z.array(z.enum(['password', ...SECOND_FACTORS])),
 });

@@ -31,13 +31,13 @@ export const passkeys = pgTable(
 /** Challenges that a passkey is to sign: each is used once, within five minutes. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
-  /** Null while nobody has said who they are. */
+  /** Null where the passkey is to say whose it is. */
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   purpose: text({ enum: PASSKEY_PURPOSES }).notNull(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** One authenticator app a person. */
+/** At most one authenticator app per person. */
 export const authenticators = pgTable('authenticators', {
   userId: ofUser().primaryKey(),
   /** Encrypted with a key that is made of the session secret. */
@@ -66,7 +66,7 @@ export const trustedDevices = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: ofUser(),
-    /** Of the password that was given when the browser was trusted; another one ends the trust. */
+    /** Of the password that was given when the browser was trusted; another password ends the trust. */
     passwordFingerprint: text('password_fingerprint').notNull(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -15,9 +15,9 @@ export interface Administrator {
 }
 
 /**
- * Makes an administrator when there is none. A common password is accepted here: whoever sets up a
- * trial may choose one, and the start warns of it. Of several processes that start at once one makes
- * it, and the others meet the name taken.
+ * Makes an administrator when there is none. A common password is accepted here, for trials; the start
+ * warns of it. Of several processes that start at once the first makes the administrator, and the
+ * others find the name taken.
  * @returns whether this call made it.
  * @throws AppError 400 at the password, 409 at a name or an address taken
  */

@@ -60,7 +60,7 @@ export async function findPasswordLink(orm: Executor, tokenHash: string) {
 export async function takePasswordLink(tx: Executor, tokenHash: string) {
   const link = await findPasswordLink(tx, tokenHash);
   if (!link) return null;
-  // Whatever ends links locks their user before them.
+  // All code that ends links locks their user first.
   await lockUsers(tx, [link.userId]);
   const [taken] = await tx
     .delete(passwordLinks)
@@ -71,12 +71,12 @@ export async function takePasswordLink(tx: Executor, tokenHash: string) {
   return taken;
 }
 
-/** Ends the links of users: a password chosen otherwise isn't replaced by one of them any more. */
+/** Ends the links of users, so that none of them replaces a password that was chosen otherwise. */
 export async function endPasswordLinks(tx: Executor, userIds: readonly string[]) {
   await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
 }
 
-/** Ends the links of a user that were not mailed to them: whoever has one is not known. */
+/** Ends the links of a user that were not mailed to them: nobody knows who has those. */
 export async function endHandedLinks(tx: Executor, userId: string) {
   const isHanded = eq(passwordLinks.purpose, 'by-hand');
   await tx.delete(passwordLinks).where(and(eq(passwordLinks.userId, userId), isHanded));
@@ -108,7 +108,7 @@ export async function listWithoutPassword(orm: Executor, chaplainIds: readonly s
         isNull(users.password),
         isNull(users.suspendedAt),
         eq(users.isSelfRegistered, false),
-        // A link for an administrator is made one by one, by somebody who has just said who they are.
+        // An administrator's link is made singly, after a proof of who makes it.
         ne(users.role, 'admin'),
         sql`${chaplains.id} = ANY(${sql.param(chaplainIds)}::uuid[])`,
       ),

@@ -19,11 +19,11 @@ export const isInTime = sql`${sessions.expire} > now()
   AND ${sessions.lastSeenAt} > now() - ${IDLE} AND ${sessions.createdAt} > now() - ${LIFETIME}`;
 /**
  * `fingerprintOf` a user's password as it is now, in SQL. An account without a password, whose owner
- * signs in by the agency, counts as one with a blank hash.
+ * signs in by the agency, counts as having a blank hash.
  */
 export const passwordFingerprint = sql`encode(sha256(convert_to(coalesce(${users.password}, ''), 'UTF8')), 'hex')`;
 
-/** A session ends when the stored hash is no longer the one it began with. */
+/** A session ends with the password that it began with. */
 const isOfPassword = sql`${sessions.sess} ->> 'passwordFingerprint' = ${passwordFingerprint}`;
 
 /** @returns the SHA-256 of a stored hash, which binds a session to the password. */
@@ -149,7 +149,7 @@ export async function markSession(
   return rows.length > 0;
 }
 
-/** Lets no session of a user count any more as one with a second factor. */
+/** Takes the second factor out of all sessions of a user. */
 export async function unmarkSessions(tx: Executor, userId: string) {
   await tx
     .update(sessions)
@@ -168,7 +168,7 @@ export async function endOldSessions(tx: Executor, userId: string, keep: number)
   await tx.delete(sessions).where(inArray(sessions.sid, old));
 }
 
-/** Ends the sessions of a user; `except` is one that goes on. */
+/** Ends the sessions of a user; the session `except` goes on. */
 export async function endSessions(orm: Executor, userId: string, except?: string) {
   const ofUser = eq(sessions.userId, userId);
   await orm.delete(sessions).where(except ? and(ofUser, ne(sessions.sid, except)) : ofUser);

@@ -135,7 +135,7 @@ export async function completeSignIn(
   const { id } = user;
   const chaplain = await getOwnChaplainState(db.orm, id);
   const signedIn = signingIn(user, chaplain, { signedInBy, hasSecondFactor });
-  // Who comes by a link has just set a password, and no browser is known to that one yet.
+  // A link has just set a new password, which makes every browser unknown.
   const isNewDevice =
     signedInBy !== 'link' && client.knownDevice(user) === null && isAddressTheirs(user);
   await noteSignIn(db, { userId: id, client, by, isNewDevice });
@@ -200,7 +200,7 @@ function assertMaySignIn({ suspendedAt }: Pick<UserRow, 'suspendedAt'>) {
 }
 
 /**
- * @param user as they were when their password was checked: the session is bound to that one.
+ * @param user as they were when their password was checked: the session is bound to that password.
  * @throws AppError 403 for a suspended account
  */
 export function signingIn(
@@ -220,8 +220,8 @@ export function signingIn(
 
 /**
  * Ends a user's oldest sessions beyond the most that anybody needs.
- * @returns whether the new session may live: whether the account has a second factor may have changed
- * since it was asked. What changes that holds the same lock, and ends the sessions of before.
+ * @returns whether the new session may live. The account may have got or lost its second factor since
+ * it was asked; that change holds the same lock, and ends earlier sessions.
  */
 async function boundSessions(db: Database, { id, hasSecondFactor, signedInBy }: SigningIn) {
   return db.transaction(async (tx) => {
@@ -261,8 +261,8 @@ interface AccountKeyOf {
 }
 
 /**
- * The user name and the email address of an account count apart: else ten failures on the one
- * would tell a stranger which other belongs to it.
+ * The user name and the email address of an account count apart: else ten failures with the user name
+ * would tell a stranger which address belongs to it.
  */
 function accountKey({ user, username, device }: AccountKeyOf) {
   if (!user) return `unknown:${username.toLowerCase()}`;

@@ -30,7 +30,7 @@ async function emailOf(id: string) {
 
 const NEEDED = { status: 403, body: { code: 'verification-needed' } };
 
-describe('what opens the account of an administrator asks again who one is', () => {
+describe('what opens the account of an administrator needs a proof from the last minutes', () => {
   it('nobody is made an administrator without a proof from the last ten minutes', async () => {
     const visitor = await unverified();
     const { id } = await app.makeUser();

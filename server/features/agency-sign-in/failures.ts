@@ -30,7 +30,7 @@ const isRefusedByLibrary = (error: unknown) =>
 
 function codesOf(error: Error) {
   const code = 'code' in error ? error.code : undefined;
-  // As in access_denied: a word of the protocol, but maybe chosen by who made the address.
+  // Such as access_denied. Somebody may have made the address up, so only a short word is taken.
   const answer = 'error' in error ? error.error : undefined;
   return [error.name, code, answer].filter(isWord).join(' ');
 }

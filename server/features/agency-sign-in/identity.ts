@@ -43,10 +43,10 @@ const PERSONAL: ReadonlySet<unknown> = new Set([
   'vbm',
   'user',
 ]);
-/** Later ones are no time in seconds. */
+/** A greater number is no time in seconds. */
 const MAX_SECONDS = 1e11;
 
-/** Where a token names the groups of people who are in too many to list them. */
+/** The claim by which a token says that a person is in too many groups to list them. */
 const ELSEWHERE = '_claim_names';
 
 /** Whether an ID token says too little, so that the agency is asked for more. */
@@ -74,7 +74,7 @@ export function identityOf({ claims, more, settings }: Told): AgencyIdentity {
   };
 }
 
-/** An address and the word on it count only where both come from the same place. */
+/** Takes the address and the word on whether it is verified from the same answer. */
 function emailOf({ claims, more, settings: { emailVerifiedClaim } }: Told) {
   const isWhole = claims['email'] !== undefined && claims[emailVerifiedClaim] !== undefined;
   const source = isWhole || typeof more?.['email'] !== 'string' ? claims : more;
@@ -122,7 +122,10 @@ function secondsOf(value: unknown) {
   return isTime ? Math.floor(value) : null;
 }
 
-/** Only an address that the portal takes elsewhere: the database takes some others for one of those. */
+/**
+ * Returns an address that people could register with, or null. The database folds some letters to
+ * plain ones, so that another address could match somebody else's.
+ */
 function addressOf(value: unknown) {
   const { data } = email.safeParse(value);
   return data ?? null;

@@ -72,8 +72,8 @@ async function waitForStep(db: Database, { user, tokenHash }: Waiting, client: C
     // No audit event: nothing is linked yet.
     const now = await lockUser(tx, user.id);
     if (now?.username !== user.username) throw noLink();
-    // In the place of the step that the password has begun, which knows of no link. It is of the
-    // password as it was before that was checked.
+    // Replaces the step that the check of the password began, which knows of no link. It is bound to
+    // the password as it was before the check.
     const stepHash = await beginSignInStep(tx, user, client);
     if (!(await moveLinkRequest(tx, tokenHash, stepHash))) throw noLink();
   });
@@ -86,7 +86,7 @@ interface FinishedStep {
 }
 
 /**
- * Links the account of the agency that waited for a second step, if one did.
+ * Links the account of the agency that waits for this second step, if any does.
  * @throws AppError 404, 409
  */
 export async function linkByStep(tx: Executor, { stepHash, userId }: FinishedStep) {

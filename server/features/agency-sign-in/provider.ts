@@ -6,13 +6,13 @@ import { identityOf, lacksClaims, type AgencyIdentity } from './identity.ts';
 
 /** Seconds for which the portal waits for an answer of the agency. */
 const TIMEOUT = 5;
-/** How long what the agency says of itself is taken as said, in ms. */
+/** How long the agency's description of itself is kept, in ms. */
 const METADATA_AGE = 60 * 60 * 1000;
 
 /** The agency did not answer, or not as a provider of OpenID Connect does. */
 export class AgencyUnreachable extends Error {}
 
-/** What a sign-in that has left for the agency is recognized by when it comes back. */
+/** The secrets by which a sign-in is recognized when it comes back from the agency. */
 export interface LeavingSignIn {
   state: string;
   nonce: string;
@@ -20,7 +20,7 @@ export interface LeavingSignIn {
 }
 
 export interface Asking extends LeavingSignIn {
-  /** The agency is to ask the person for a proof, also where they are signed in there. */
+  /** The agency is to ask the person for a proof, even if they are signed in there. */
   asksAgain: boolean;
 }
 
@@ -46,7 +46,7 @@ const library = () => import('openid-client');
 export function createProvider(settings: AgencySettings): AgencyProvider {
   let known: { config: Promise<Configuration>; until: number } | null = null;
 
-  /** Keeps what was discovered for a while, and no failure: the next sign-in tries again. */
+  /** Keeps the agency's description for a while. A failure isn't kept, so the next sign-in tries again. */
   function configuration() {
     if (known && known.until > Date.now()) return known.config;
     const config = discover(settings);
@@ -138,7 +138,7 @@ async function orUnreachable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether there was no answer, or one of a server that is out of order. */
+/** Whether the agency did not answer, or answered with an error of its own (5xx). */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof TypeError && error.message === 'fetch failed') return true;

@@ -122,7 +122,7 @@ export async function listUsernames(orm: Executor, start: string) {
 
 type LinkRequest = Omit<typeof agencyLinkRequests.$inferInsert, 'expiresAt'>;
 
-/** Stores that a link waits for the user's password, in the place of one that waited before. */
+/** Stores that an account of the agency waits to be linked, in place of its earlier requests. */
 export async function storeLinkRequest(tx: Executor, request: LinkRequest) {
   const { issuer, subject, tokenHash } = request;
   await tx.insert(agencyLinkRequests).values({ ...request, expiresAt: soon });

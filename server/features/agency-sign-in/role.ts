@@ -7,7 +7,7 @@ import type { AgencyIdentity } from './identity.ts';
 
 export type RoleSettings = Pick<AgencySettings, 'roles'>;
 
-/** Returns the role of people to whom the agency gives none: a lower one than it gives. */
+/** Returns the role of people to whom the agency gives none: guest where it decides who is a chaplain. */
 export function roleInPortal({ roles }: RoleSettings): Role {
   const isGiven = roles?.rules.some(({ role }) => role === DEFAULT_ROLE);
   return isGiven ? 'guest' : DEFAULT_ROLE;

@@ -60,11 +60,11 @@ describe('roles that the agency gives', () => {
     expect(await roleWith(undefined, [ADMINS], idToken)).toBe('admin');
   });
 
-  it('the last administrator signs in and stays one, whatever the agency says (K12)', async () => {
+  it('the last administrator keeps the role even if the agency gives another (K12)', async () => {
     await makeLinked({ role: 'admin', password: null });
     expect(await roleWith([])).toBe('admin');
     expect(app.logged()).toContain('the last administrator keeps the role');
-    // One who has no password can’t sign in while the agency is away.
+    // An administrator without a password can’t sign in while the agency is away.
     await app.makeUser({ role: 'admin', password: null });
     expect(await roleWith([])).toBe('admin');
     await app.makeUser({ role: 'admin' });

@@ -36,7 +36,7 @@ interface Deps {
 }
 
 interface Settings {
-  /** Null where nobody signs in with one. */
+  /** Null where the portal has no agency. */
   agency: AgencySettings | null;
   requireSecondFactor: SecondFactorRule;
 }

@@ -266,7 +266,7 @@ describe('somebody who has a second factor here', () => {
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
-  it('somebody whom the agency has asked for a second factor is not asked again', async () => {
+  it('the portal asks for no second factor where the agency has asked for it', async () => {
     await makeLinkedWithFactor();
     agency.signsIn(RUTH, { idToken: { amr: ['mfa'] } });
     expect(await signInWithAgency((await portalWith()).visitor(), agency)).toBe('/');
@@ -282,7 +282,7 @@ describe('somebody who has a second factor here', () => {
     expect(await readLinked(app)).toMatchObject([{ userId: user.id, subject: RUTH.sub }]);
   });
 
-  it('whoever knows the password alone links nothing to an account with a factor (K9)', async () => {
+  it('the password alone links nothing to an account with a factor (K9)', async () => {
     const { browser } = await giveRightPassword();
     expect((await browser.call(finishSignIn, { body: { code: '000000' } })).status).toBe(400);
     expect(await readLinked(app)).toEqual([]);

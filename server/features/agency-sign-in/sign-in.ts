@@ -85,7 +85,7 @@ export async function takeReturning(
   return { next, returning: { state, nonce, codeVerifier, answer: { ...answer, state } } };
 }
 
-/** Whose sign-in it is, or what it takes before it is one. */
+/** The account that signs in, or what must be proved first, or why nobody is let in. */
 export type Admission =
   | { user: UserRow; isNew: boolean }
   /** The password is asked for once; `token` names the link that waits for it. */
@@ -95,8 +95,8 @@ export type Admission =
   | { refused: Exclude<AgencyOutcome, 'unreachable' | 'refused' | 'expired' | 'too-many'> };
 
 /**
- * Finds the account of a person whom the agency names. An account that is not linked yet is found
- * by an address that the agency has verified, and one with a password or a second factor is linked
+ * Finds the account of a person who comes from the agency. An account that is not linked yet is found
+ * by an address that the agency has verified. If it has a password or a second factor, it is linked
  * only by that.
  */
 export async function admit(
@@ -167,12 +167,12 @@ async function admitUnlinked(
 interface Link {
   user: Pick<UserRow, 'id' | 'email'>;
   identity: { issuer: string; subject: string; email: string };
-  /** The account was made for it. */
+  /** The account was made for this sign-in. */
   isNew?: boolean;
 }
 
 /**
- * Links an account with one of the agency, which has verified that the address is the person's.
+ * Links an account here with an account of the agency, which has verified the person's address.
  * @throws a unique violation where either side is linked already
  */
 export async function link(tx: Executor, { user, identity, isNew = false }: Link) {
@@ -209,8 +209,8 @@ interface Admitted {
 }
 
 /**
- * Signs somebody in who has signed in with the agency. Their own second factor is asked for unless
- * the agency vouches for one.
+ * Signs in a person who comes from the agency. The account's own second factor is asked for unless the
+ * agency vouches for two factors.
  * @returns what their session begins with, or null where the second factor is asked for first.
  */
 export async function signInByAgency(db: Database, { user, identity, client }: Admitted) {

@@ -52,7 +52,7 @@ export async function unlinkOwn(
 interface Unlinking {
   userId: string;
   actorId: string;
-  /** The one session that goes on. */
+  /** The session that goes on. */
   sid?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function unlinkUser(db: Database, unlinking: Unlinking) {
   });
 }
 
-/** Sessions say by their last step alone how they began, so all end that the agency may have begun. */
+/** Ends all sessions: each knows only its last step, and not whether the agency began it. */
 async function unlink(tx: Executor, { userId, actorId, sid }: Unlinking) {
   const emails = await deleteIdentities(tx, userId);
   if (emails.length === 0) throw notLinked();

@@ -52,7 +52,7 @@ describe('the proof from the last minutes', () => {
     expect(await raiseSomebody(browser)).toBe(403);
   });
 
-  it('somebody whom the agency asks again has proved who they are, and comes back to the page', async () => {
+  it('a sign-in for which the agency asks again is a fresh proof, and leads back to the page', async () => {
     const browser = await signInAt(undefined);
     agency.signsIn(RUTH);
     const address = leadsTo(

@@ -15,8 +15,8 @@ interface Archiving {
 }
 
 /**
- * Makes the archive of all that the portal has of a person, while it is sent: each part is read when
- * the one before it is on its way.
+ * Makes the archive of all that the portal has of a person. It is made while it is sent: a part is read
+ * once the part before it is on its way.
  */
 export async function* archiveOf({ orm, storage, userId }: Archiving): AsyncGenerator<Buffer> {
   const zip = new ZipFile();

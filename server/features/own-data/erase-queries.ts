@@ -93,7 +93,7 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
     .where(isAmong(actions.deploymentId, ids));
 }
 
-/** Leaves activations without their lead, whom nobody can reach any more. */
+/** Takes a chaplain who can't be reached any more off the activations that they lead. */
 export async function removeLead(tx: Executor, chaplainId: string) {
   await tx
     .update(activations)
@@ -191,8 +191,8 @@ export async function neutralizeMessages(
 }
 
 /**
- * Takes everything that a person could be told by out of the audit trail: of what was done by or to
- * them every text, of what they did to others the address.
+ * Removes from the audit trail what identifies a person: all texts of events about them, and their
+ * network address in events about others.
  */
 export async function neutralizeAudit(tx: Executor, userId: string) {
   const own = sql`(${auditEvents.subjectId} = ${userId}

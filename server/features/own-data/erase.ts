@@ -105,7 +105,7 @@ async function eraseChaplain(tx: Executor, userId: string) {
   const chaplain = await lockOwnChaplain(tx, userId);
   if (!chaplain) return;
   await removeLead(tx, chaplain.id);
-  // Those who wait are given the seats by the job that looks for free ones.
+  // A job gives the free seats to chaplains on the waitlist.
   await deleteRsvps(tx, chaplain.id);
   if (!(await deleteNeedlessChaplain(tx, chaplain.id))) await neutralizeChaplain(tx, chaplain.id);
 }

@@ -193,7 +193,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  test('deployments of deleted profiles keep the name where it is also somebody else’s, unless the erased person answered there', async ({
+  test('a deployment of a deleted profile keeps a name that two people have, unless the erased person answered there (K11)', async ({
     admin,
   }) => {
     const name = { firstName: MARK, lastName: 'Gray' };

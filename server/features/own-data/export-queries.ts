@@ -12,8 +12,8 @@ interface Section {
   /** The tables that it reads. */
   tables: readonly string[];
   /**
-   * Selects `key`, by which the rows are ordered and read in parts, and `data`. It names each column:
-   * one that is added later is told to nobody by itself.
+   * Selects `key`, by which the rows are ordered and read in parts, and `data`. It names each column,
+   * so that nobody is told a column that is added later by accident.
    */
   rows: (userId: string) => SQL;
 }

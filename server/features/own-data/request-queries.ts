@@ -16,7 +16,7 @@ export async function getRequest(orm: Executor, userId: string) {
   return row ?? null;
 }
 
-/** Stores a request, or another reason for the one that waits. @returns whether there was none. */
+/** Stores a request, or a new reason for a request that waits. @returns whether it is new. */
 export async function storeRequest(tx: Executor, userId: string, reason: string | null) {
   const [row] = await tx
     .insert(erasureRequests)
@@ -26,7 +26,7 @@ export async function storeRequest(tx: Executor, userId: string, reason: string 
   return row?.isNew ?? false;
 }
 
-/** @returns whether there was one. */
+/** @returns whether there was a request. */
 export async function deleteRequest(tx: Executor, userId: string) {
   const rows = await tx
     .delete(erasureRequests)
@@ -35,7 +35,7 @@ export async function deleteRequest(tx: Executor, userId: string) {
   return rows.length > 0;
 }
 
-/** Those who wait the longest first. */
+/** Lists the requests, the longest waiting first. */
 export async function listRequests(orm: Executor, { limit, offset }: Paging) {
   const items = await orm
     .select({

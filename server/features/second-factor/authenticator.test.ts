@@ -126,7 +126,7 @@ describe('codes of an authenticator app (K5)', () => {
     expect(statuses).toContain(429);
   });
 
-  test('a right code forgets the wrong ones before it', async () => {
+  test('a right code clears the count of wrong codes', async () => {
     const { secret, finish } = await owner();
     const wrong = { code: codeOf(secret, 90) };
     for (let index = 0; index < 4; index += 1) await finish(wrong);
@@ -270,7 +270,7 @@ describe('adding an app', () => {
 });
 
 describe('recovery codes', () => {
-  test('new codes replace those before, and their owner is told', async () => {
+  test('new recovery codes replace those before, and their owner is told', async () => {
     const { visitor, user, recoveryCodes, finish } = await owner();
     const made = await visitor.call(makeRecoveryCodes);
     expect(made.status).toBe(201);
@@ -280,7 +280,7 @@ describe('recovery codes', () => {
     expect(told).toMatchObject([{ userId: user.id }]);
   });
 
-  test('of codes that are made twice at the same moment one set counts (K5)', async () => {
+  test('of two sets of recovery codes that are made at the same moment one counts (K5)', async () => {
     const { visitor } = await app.signInAs('guest');
     await addAuthenticator(visitor);
     for (let round = 0; round < 5; round += 1) {
@@ -289,13 +289,13 @@ describe('recovery codes', () => {
     }
   });
 
-  test('the codes of somebody else are refused', async () => {
+  test('the recovery codes of somebody else are refused', async () => {
     const { recoveryCodes } = await owner();
     const { finish } = await owner();
     expect((await finish({ recoveryCode: recoveryCodes[0] })).status).toBe(400);
   });
 
-  test('an account without a factor has none', async ({ guest }) => {
+  test('an account without a factor gets no recovery codes', async ({ guest }) => {
     expect((await guest.call(makeRecoveryCodes)).status).toBe(409);
   });
 });

@@ -4,14 +4,14 @@ import type { Database } from '#server/db/database.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 
-/** What the parts of this feature stand on. */
+/** The database, settings and limits that the parts of this feature share. */
 export interface Context {
   db: Database;
-  /** The secrets of authenticator apps are sealed by it. */
+  /** SESSION_SECRET, which encrypts the secrets of authenticator apps. */
   sessionSecret: string;
   party: RelyingParty;
   rule: SecondFactorRule;
-  /** Whose linked people may have no use of their passwords; null for none. */
+  /** The agency whose accounts people can sign in with; null for none. */
   agency: AgencySettings | null;
   /** Wrong codes of apps and wrong recovery codes of one account. */
   wrongCodes: RateLimit;

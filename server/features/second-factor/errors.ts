@@ -14,7 +14,7 @@ export const secondFactorNeeded = () =>
     message: 'Now your second step: a passkey, a code of your app, or a recovery code.',
   });
 
-/** 403: nothing else is open to the caller. */
+/** 403: the caller must set up a second factor before anything else. */
 export const secondFactorRequired = () =>
   new AppError({
     status: 403,
@@ -40,7 +40,7 @@ export const wrongRecoveryCode = () =>
 
 export const wrongPassword = () => wrongFactor('password', 'The password is not right.');
 
-/** Whether a proof was wrong, as far as tries are counted. */
+/** Whether a proof was wrong, which counts as a try. */
 export const isWrongFactor = (error: unknown) =>
   error instanceof AppError && error.code === WRONG_SECOND_FACTOR;
 
@@ -58,7 +58,7 @@ export const unreadableAuthenticator = () =>
 
 export const oneProof = () => badRequest('Give one proof of who you are.');
 
-/** As a wrong password is: the person at this browser isn't signed in. */
+/** 401 as for a wrong password: nobody is signed in at this browser. */
 export const unknownPasskey = () =>
   new AppError({
     status: 401,

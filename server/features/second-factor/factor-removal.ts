@@ -19,9 +19,9 @@ interface Removed {
 }
 
 /**
- * Removes one of a user's own factors. Every browser is asked for the next second step, and the
- * recovery codes go with the last factor.
- * @param remove removes it and records that. @returns what it was.
+ * Removes a factor of the user's own. That ends the trust in every browser, and the recovery codes go
+ * with the last factor.
+ * @param remove removes and audits the factor. @returns what it removed.
  * @throws AppError 409 where it is the last factor and one is required
  */
 export async function removeFactor(
@@ -54,7 +54,7 @@ interface Removal {
 
 /**
  * Removes all factors of somebody who has lost them, and ends their sessions.
- * @returns whether there was one.
+ * @returns whether there was a factor.
  * @throws AppError 409 where no other administrator has a factor and administrators need one
  */
 export async function removeAllFactors(db: Database, { userId, actorId, rule }: Removal) {

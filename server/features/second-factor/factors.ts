@@ -12,7 +12,7 @@ import { countFactors } from './queries.ts';
 import { countRecoveryCodes } from './recovery-codes/queries.ts';
 import { countTrustedDevices } from './trusted-devices/queries.ts';
 
-/** Lists what a user can prove themselves by, beside the password. */
+/** Lists the ways in which a user can prove who they are, besides the password. */
 export async function listFactors(orm: Orm, userId: string): Promise<SecondFactor[]> {
   const { passkeys, authenticators } = await countFactors(orm, userId);
   const methods: SecondFactor[] = [];
@@ -22,7 +22,7 @@ export async function listFactors(orm: Orm, userId: string): Promise<SecondFacto
   return methods;
 }
 
-/** Returns how a user's own account is kept beside the password. */
+/** Returns what protects a user's own account besides the password. */
 export async function readFactors(
   { db, rule }: Context,
   { id: userId, role }: SessionUser,

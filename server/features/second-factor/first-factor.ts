@@ -13,8 +13,8 @@ interface FirstFactor {
 }
 
 /**
- * Does what comes with an account's first factor: the session counts as one with a second factor,
- * the other sessions end, and there are recovery codes.
+ * Completes the adding of an account's first factor: this session has a second factor from now on,
+ * the others end, and recovery codes are made.
  * @returns the recovery codes. @throws AppError 401 where the session has ended
  */
 export async function welcomeFirstFactor(tx: Executor, { userId, sessionId }: FirstFactor) {

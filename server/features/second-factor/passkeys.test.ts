@@ -178,7 +178,7 @@ describe('signing in with a passkey', () => {
   });
 
   test.each([{}, { id: 7 }, { id: 'x', response: { clientDataJSON: 'e30' } }, { response: [] }])(
-    'what no browser sends is refused: %j',
+    'a response that no browser sends is refused: %j',
     async (response) => {
       const answer = await app.visitor().call(signInWithPasskey, { body: { response } });
       expect(answer.status).toBe(401);
@@ -228,7 +228,7 @@ describe('signing in with a passkey', () => {
 describe('whose passkeys they are', () => {
   const publicUrl = 'https://portal.example.org';
 
-  test('the relying party is that of PUBLIC_URL, whatever the request says (K4)', async () => {
+  test('the relying party is that of PUBLIC_URL, not the host of the request (K4)', async () => {
     const { visitor } = await app.secondProcess({ publicUrl });
     const headers = { host: 'evil.example.org', 'x-forwarded-host': 'evil.example.org' };
     const answer = await visitor().send('POST', beginPasskeySignIn.path, { headers });
@@ -358,7 +358,7 @@ describe('one’s own passkeys', () => {
     expect(told).toMatchObject([{ facts: { passkey: 'Office laptop', byOffice: false } }]);
   });
 
-  test('the passkeys of somebody else are nobody’s to name or remove', async () => {
+  test('a passkey of somebody else can’t be renamed or removed', async () => {
     const { visitor } = await owner();
     const { visitor: other } = await owner();
     const params = { id: await idOf(visitor) };

@@ -7,7 +7,7 @@ export function isFactorRequired(rule: SecondFactorRule, role: Role) {
   return rule === 'everyone' || (rule === 'admin' && role === 'admin');
 }
 
-/** Returns whether somebody can do nothing but set up a second factor, or pass the one they have. */
+/** Returns whether somebody must set up or pass a second factor before anything else. */
 export function mustSetUpFactor(
   { role, hasSecondFactor }: Pick<SessionUser, 'role' | 'hasSecondFactor'>,
   rule: SecondFactorRule,

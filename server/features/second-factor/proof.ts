@@ -20,7 +20,7 @@ import { noteUse } from './passkeys/queries.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes/queries.ts';
 import { hashRecoveryCode } from './recovery-codes/recovery-code.ts';
 
-/** What somebody sends; exactly one of the three. */
+/** What somebody sends to prove who they are: exactly one of the three fields. */
 export interface Proof {
   code?: string | undefined;
   recoveryCode?: string | undefined;
@@ -34,9 +34,9 @@ interface Proving {
 }
 
 /**
- * Uses a proof up and does `work` in the same transaction, so that a proof that was right is used
- * once and for one thing. Five wrong codes make the account wait. A wrong passkey counts as one of
- * them, but a right one is never held up.
+ * Uses a proof up and does `work` in the same transaction, so that a right proof serves once, for one
+ * thing. After five wrong codes or passkeys the account waits for its codes; a right passkey is taken
+ * at any time.
  * @throws AppError 400 where it is wrong, 429
  */
 export async function provingBy<T>(

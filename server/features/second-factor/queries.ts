@@ -48,7 +48,7 @@ export async function listAdministratorsWithFactor(tx: Executor) {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes all that a user signs in by beside the password, and what was begun with it. */
+/** Deletes all factors of a user, with the challenges, sign-in steps and trusts that belong to them. */
 export async function deleteFactors(tx: Executor, userId: string) {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));

@@ -41,7 +41,7 @@ const app = useTestApp({ requireSecondFactor: 'admin' });
 const test = testWithPeople(app);
 
 describe('a portal that asks administrators for a second factor (K6)', () => {
-  test('an administrator without one is told so and can do nothing but set one up (K6)', async ({
+  test('an administrator without a second factor can do nothing but set it up (K6)', async ({
     admin,
   }) => {
     expect((await admin.call(currentUser)).body).toMatchObject({ mustSetUpSecondFactor: true });
@@ -75,7 +75,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect((await guest.call(listUsers)).body.code).toBe(SECOND_FACTOR_REQUIRED);
   });
 
-  test('an administrator who was a guest when a slow request began is asked too (K6)', async ({
+  test('an administrator who was a guest when a slow request began is asked for a second factor (K6)', async ({
     guest,
   }) => {
     const slow = startRequest(app, {
@@ -104,7 +104,9 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect((await admin.call(listUsers)).status).toBe(200);
   });
 
-  test('everybody is asked where everyone must have one (K6)', async ({ guest }) => {
+  test('where everyone needs a second factor, a guest is asked for it too (K6)', async ({
+    guest,
+  }) => {
     const portal = await app.secondProcess({ requireSecondFactor: 'everyone' });
     const visitor = portal.visitor();
     for (const [name, value] of guest.cookies) visitor.cookies.set(name, value);
@@ -170,9 +172,7 @@ describe('links that set a password', () => {
 });
 
 describe('the last second factor (K12)', () => {
-  test('nobody of whom a second factor is asked removes their own last one (K12)', async ({
-    admin,
-  }) => {
+  test('a user who needs a second factor can’t remove their last (K12)', async ({ admin }) => {
     await addAuthenticator(admin);
     const refused = await admin.call(removeAuthenticator);
     expect(refused.status).toBe(409);
@@ -199,7 +199,7 @@ describe('the last second factor (K12)', () => {
     expect(sortedStatuses(answers)).toEqual([204, 409]);
   });
 
-  test('a guest removes their own last one where only administrators need it', async ({
+  test('a guest can remove their last factor where only administrators need it', async ({
     guest,
   }) => {
     await addAuthenticator(guest);

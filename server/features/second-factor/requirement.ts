@@ -6,7 +6,7 @@ import type { SessionUser } from '#server/http/guards.ts';
 import { secondFactorRequired } from './errors.ts';
 import { mustSetUpFactor } from './policy.ts';
 
-/** All that people can call who must set up a second factor first. */
+/** The endpoints that are open to people who must set up a second factor first. */
 const OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([
   currentUser,
   logout,

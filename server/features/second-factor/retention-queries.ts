@@ -2,7 +2,7 @@ import { inArray, lte, sql } from 'drizzle-orm';
 import { passkeyChallenges, signInSteps, trustedDevices } from '#shared/second-factor/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Deletes challenges, steps and trusts that are over; locked ones wait for the next time. */
+/** Deletes challenges, sign-in steps and trusts that are over. A locked row waits for the next time. */
 export async function pruneSecondFactors(orm: Executor) {
   const over = sql`now()`;
   const challenges = orm

@@ -47,14 +47,14 @@ interface Settings {
   registrationsPerAddress: number;
 }
 
-/** Counts what becomes of tries to sign in. */
+/** Counts tries to sign in by their outcome. */
 type CountSignIns = <Given, Result>(
   signIn: (given: Given) => Promise<Result>,
 ) => (given: Given) => Promise<Result>;
 
 const QUARTER = 15 * 60;
 const WRONG_CODES = 5;
-/** Each sign-in page asks for a challenge, and a shelter is behind one address. */
+/** Each sign-in page asks for a challenge, and a whole shelter may share an address. */
 const CHALLENGES_PER_ADDRESS = 600;
 const CHALLENGES_PER_PERSON = 60;
 
@@ -113,8 +113,8 @@ export function secondFactorRoutes(
   );
 
   /**
-   * Asks for a proof from the last minutes. A session that began before the account had a factor, or
-   * without it, changes no factors: a thief would add their own.
+   * Asks for a proof from the last minutes and, where the account has a factor, for a session that
+   * passed it: else a thief who has the password alone would add a factor of their own.
    */
   const requireOwner = async ({ id, hasSecondFactor }: SessionUser, session: SessionControl) => {
     await requireVerified(orm, session.id);

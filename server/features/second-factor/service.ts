@@ -10,7 +10,7 @@ import { isTrustedDevice } from './trusted-devices/queries.ts';
 
 const STEP_SECONDS = 10 * 60;
 
-/** Returns whether the user passed a second factor on this browser and asked not to be asked again. */
+/** Returns whether the user trusts this browser: they passed a second factor on it and asked for that. */
 export async function isTrusted(orm: Executor, { id: userId, password }: UserRow, client: Client) {
   const token = client.signInSecret('trusted-device');
   if (token === null) return false;
@@ -19,8 +19,9 @@ export async function isTrusted(orm: Executor, { id: userId, password }: UserRow
 }
 
 /**
- * Lets the browser of somebody whose password was right go on with the second factor.
- * @returns by what the step is found that waits for it.
+ * Stores that a sign-in whose password was right waits for the second factor, and gives the browser a
+ * cookie to go on with.
+ * @returns the hash by which the step is found.
  */
 export async function beginSignInStep(
   orm: Executor,

@@ -126,7 +126,7 @@ describe('a sign-in to an account with a factor', () => {
     expect((await visitor.call(currentUser)).status).toBe(200);
   });
 
-  test('the passkey of somebody else does not finish it (K4)', async () => {
+  test('the passkey of somebody else does not finish a sign-in (K4)', async () => {
     const { passkey } = await addSoftwarePasskey((await app.signInAs('guest')).visitor);
     const { visitor } = await halfSignedIn();
     const { body } = await visitor.call(beginSecondStepPasskey);
@@ -153,7 +153,7 @@ describe('a sign-in to an account with a factor', () => {
     {},
     { code: '123456', recoveryCode: 'abcd-efgh-2345' },
     { code: '123456', passkey: {} },
-  ])('exactly one proof is taken: %j is refused', async (body) => {
+  ])('exactly one proof passes the second step: %j is refused', async (body) => {
     const { visitor } = await halfSignedIn();
     expect((await finish(visitor, body)).status).toBe(400);
   });
@@ -232,7 +232,7 @@ describe('a browser that is trusted for 30 days', () => {
     expect((await typePassword(app.visitor(), user)).status).toBe(403);
   });
 
-  test('a browser that did not ask for it is asked again', async () => {
+  test('a browser that its owner did not trust is asked for the second factor again', async () => {
     const { visitor, secret, user } = await halfSignedIn();
     await finish(visitor, { code: codeOf(secret, 1) });
     await visitor.call(logout);
@@ -269,7 +269,7 @@ describe('a browser that is trusted for 30 days', () => {
     expect((await typePassword(visitor, user)).status).toBe(403);
   });
 
-  test('their owner ends the trust in all browsers at once', async () => {
+  test('an owner ends the trust in all browsers at once', async () => {
     const { visitor, own, user } = await trusted();
     expect((await own.call(readSecondFactor)).body.trustedDevices).toBe(1);
     expect((await own.call(forgetTrustedDevices)).status).toBe(204);

@@ -35,7 +35,7 @@ async function isVerified(visitor: Pick<Visitor, 'call'>) {
   return body.code !== VERIFICATION_NEEDED;
 }
 
-describe('proving again who one is', () => {
+describe('confirming who the signed-in user is', () => {
   test('the password lets a session do for ten minutes what asks for a proof', async ({
     guest,
   }) => {
@@ -51,7 +51,7 @@ describe('proving again who one is', () => {
     expect(await isVerified(guest)).toBe(false);
   });
 
-  test('the proof counts in the session in which it was given', async ({ guest }) => {
+  test('a proof counts only in the session in which it was given', async ({ guest }) => {
     const other = await app.signIn(guest.user);
     await verifiedLongAgo(app.db);
     await verify(guest, { password: PASSWORD });
@@ -77,7 +77,7 @@ describe('proving again who one is', () => {
     expect(answer.headers.has('retry-after')).toBe(true);
   });
 
-  test('a code, a recovery code or a passkey is as good, and makes it a session with a second factor', async ({
+  test('a code, a recovery code or a passkey is a proof too, and gives the session a second factor', async ({
     guest,
   }) => {
     const { secret, recoveryCodes } = await addAuthenticator(guest);
@@ -116,7 +116,7 @@ describe('proving again who one is', () => {
     expect(await begin(chaplain)).toBe(200);
   });
 
-  test('the methods are those that the account has', async ({ guest }) => {
+  test('an account is offered the password and the factors that it has', async ({ guest }) => {
     expect((await guest.call(readVerification)).body.methods).toEqual(['password']);
     await addAuthenticator(guest);
     expect((await guest.call(readVerification)).body.methods).toEqual([
@@ -130,7 +130,7 @@ describe('proving again who one is', () => {
   });
 
   test.each([{}, { password: PASSWORD, code: '123456' }, { code: '123456', passkey: {} }])(
-    'exactly one proof is taken again: %j is refused',
+    'exactly one proof confirms who somebody is: %j is refused',
     async (body) => {
       const { visitor } = await app.signInAs('guest');
       await verifiedLongAgo(app.db);

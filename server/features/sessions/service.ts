@@ -15,8 +15,8 @@ interface Caller {
 }
 
 /**
- * Ends another session of the caller, with the push notifications of its browser. Every browser is
- * asked for the second step again: which of the trusted ones this was isn't known.
+ * Ends another session of the caller, with the push notifications of its browser. It also ends the
+ * trust in every browser, as nobody knows which of them the session was in.
  * @throws AppError 404, 409 for the caller's own
  */
 export async function signOutDevice(db: Database, { userId, sid, id }: Caller & { id: string }) {

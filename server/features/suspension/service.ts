@@ -55,7 +55,7 @@ export async function liftSuspension(
   return db.transaction(async (tx) => {
     const user = await requirePerson(tx, userId);
     if (user.suspendedAt) {
-      // One that began while the user was being suspended may have been stored since.
+      // A sign-in that was under way during the suspension may have stored a session.
       await endSessions(tx, userId);
       await clearSuspended(tx, userId);
       await recordAudit(tx, { action: 'suspension-lifted', actorId, subjectId: userId });

@@ -361,7 +361,7 @@ describe('the office', () => {
     }
   });
 
-  test('an administrator beside whom all others are suspended keeps the role (K12)', async ({
+  test('an administrator keeps the role while all others are suspended (K12)', async ({
     admin,
   }) => {
     const other = await app.signInAs('admin');

@@ -23,7 +23,7 @@ interface LinkAccountProps {
   onSecondStep: () => void;
 }
 
-/** Asks for the password once by which an account is linked with one of the agency. */
+/** Asks once for the password, which links the account here with the agency's. */
 export function LinkAccount(on: LinkAccountProps) {
   const query = useQuery(agencyLinkQuery);
   return (

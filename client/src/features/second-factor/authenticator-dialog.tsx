@@ -13,7 +13,7 @@ import { useConfirmAuthenticator } from './mutations.ts';
 import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 import { CodeField } from './typed-proofs.tsx';
 
-// The key below does without it.
+// Where it doesn't arrive, the key below it serves.
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
 const ADDED = {

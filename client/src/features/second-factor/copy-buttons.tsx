@@ -11,7 +11,7 @@ interface CopyButtonsProps {
   children?: ReactNode;
 }
 
-/** A row of buttons, of which the first copies a text and says whether it could. */
+/** A row of buttons. The first copies a text and says whether that worked. */
 export function CopyButtons({ text, label, otherwise, children }: CopyButtonsProps) {
   const [isCopied, setCopied] = useState<boolean>();
   return (

@@ -37,7 +37,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
 }
 
 interface RemovePasskeyDialogProps extends PasskeyDialogProps {
-  /** Nothing but the password is left without it. */
+  /** It is the last second step: the password alone remains. */
   isLast: boolean;
 }
 

@@ -36,7 +36,7 @@ function Offer() {
   };
 
   useEffect(() => {
-    // The button's own question takes the place of the one at the field.
+    // The request of the button replaces the request at the field.
     if (isWaiting) return undefined;
     return offerInAutofill(async (response) => {
       setFailure(undefined);

@@ -4,13 +4,13 @@ import type { VerificationMethod } from '#shared/second-factor/schemas.ts';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { CodeProof, PasswordProof, RecoveryCodeProof, type TypedProof } from './typed-proofs.tsx';
 
-/** What somebody proves who they are by. */
+/** The proof that somebody gives of who they are. */
 export type Proof = Partial<TypedProof> | { passkey: Record<string, unknown> };
 
 interface ProofFormProps {
-  /** By which this person can prove who they are. */
+  /** The ways in which this person can prove who they are. */
   methods: readonly VerificationMethod[];
-  /** Asks the server what the browser proves a passkey by. */
+  /** Asks the server for the options with which the browser uses a passkey. */
   beginPasskey: () => Promise<{ options: Record<string, unknown> }>;
   /** Sends the proof; what it throws is shown. */
   prove: (proof: Proof) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { serverMessage } from '#client/lib/api-error.ts';
 import { useRemoveAuthenticator } from './mutations.ts';
 
 interface RemoveAuthenticatorDialogProps {
-  /** Nothing but the password is left without it. */
+  /** It is the last second step: the password alone remains. */
   isLast: boolean;
   onClose: () => void;
 }

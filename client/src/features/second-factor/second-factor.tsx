@@ -28,7 +28,7 @@ interface Shown {
   onEnd: (isVerified: boolean) => void;
 }
 
-/** Asks who somebody is when a change wants it. One dialog answers all changes that wait for it. */
+/** Asks for a proof when a change needs it. One dialog serves all changes that wait. */
 function Verification() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {

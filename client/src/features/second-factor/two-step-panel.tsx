@@ -19,7 +19,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.tsx';
 import { useAddFactor } from './use-add-factor.tsx';
 
-/** So few recovery codes are worth a word. */
+/** So few recovery codes, or fewer, are shown as urgent. */
 const FEW_CODES = 3;
 
 interface TwoStepPanelProps {
@@ -28,7 +28,7 @@ interface TwoStepPanelProps {
   title: string;
 }
 
-/** How a person's account is kept beside the password. */
+/** What protects a person's account besides the password. */
 export function TwoStepPanel({ id, title }: TwoStepPanelProps) {
   useSectionTarget(id);
   const query = useQuery({ ...secondFactorQuery, ...eachLook });

@@ -21,7 +21,7 @@ interface SuspensionActionProps {
   className?: string;
 }
 
-/** The button that suspends a user, or lifts their suspension, and its dialog; nobody has one for themselves. */
+/** The button that suspends a user or lifts their suspension, and its dialog. Nobody suspends themselves. */
 export function SuspensionAction({ user, className }: SuspensionActionProps) {
   const [open, setOpen] = useState<'suspend' | 'lift' | null>(null);
   const close = () => setOpen(null);

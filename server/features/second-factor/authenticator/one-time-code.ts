@@ -12,7 +12,8 @@ export function newAuthenticator(username: string) {
 
 /**
  * @param now milliseconds since 1970.
- * @returns the time step that a code is of, which is this one or a neighbour; otherwise null.
+ * @returns the number of the 30-second step whose code it is: now, the step before or the next. Null
+ * for a wrong code.
  */
 export function stepOfCode(code: string, secret: string, now: number) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: SECONDS });

@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { sealSecret } from './sealed-secret.ts';
 
-/** Makes the secret of an app, which counts once a code of it was given. @throws AppError 409 */
+/** Makes the secret of an app. The app counts once its owner has typed a code. @throws AppError 409 */
 export async function beginAuthenticator(
   { db, sessionSecret }: Context,
   { id: userId, username }: { id: string; username: string },
@@ -41,7 +41,7 @@ interface Confirmation {
 }
 
 /**
- * Lets the app count whose code this is.
+ * Confirms the app that shows this code. It counts from now on.
  * @returns recovery codes where it is the account's first factor.
  * @throws AppError 400 at a wrong code, 404, 409, 429
  */

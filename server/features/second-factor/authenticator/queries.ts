@@ -29,7 +29,7 @@ export async function findAuthenticator(orm: Executor, userId: string) {
   return row ?? null;
 }
 
-/** Uses a code up. @returns false where it was used, or a later one. */
+/** Uses a code up. @returns false where it, or a later code, was used before. */
 export async function takeStepOfCode(tx: Executor, userId: string, step: number) {
   const taken = await tx
     .update(authenticators)
@@ -47,13 +47,13 @@ export async function takeStepOfCode(tx: Executor, userId: string, step: number)
 
 interface Confirmed {
   userId: string;
-  /** The one of which the code was: another tab may have begun another app meanwhile. */
+  /** The secret that the code was checked with: another tab may have begun another app since. */
   sealedSecret: string;
-  /** Of the code, which is used up. */
+  /** The step of the code, which is used up. */
   step: number;
 }
 
-/** Lets an app count from now on. @returns false where it counts already or has another secret. */
+/** Confirms an app. @returns false where it is confirmed already or has another secret. */
 export async function setConfirmed(tx: Executor, { userId, sealedSecret, step }: Confirmed) {
   const confirmed = await tx
     .update(authenticators)
@@ -69,7 +69,7 @@ export async function setConfirmed(tx: Executor, { userId, sealedSecret, step }:
   return confirmed.length > 0;
 }
 
-/** @returns whether there was one that counted. */
+/** Deletes a user's app. @returns whether it was confirmed. */
 export async function deleteAuthenticator(tx: Executor, userId: string) {
   const deleted = await tx
     .delete(authenticators)

@@ -8,7 +8,7 @@ import { findPasskey, listPasskeys, type PasskeyRow } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { readResponse } from './response.ts';
 
-/** Milliseconds that a browser waits for its user; the challenge is over after as many. */
+/** Milliseconds for which a browser waits for its user, and for which the challenge counts. */
 const TIMEOUT = 5 * 60 * 1000;
 
 /** Loaded with the first passkey: it is large, and many processes see none. */
@@ -26,7 +26,7 @@ interface Owner {
   lastName: string;
 }
 
-/** Returns what a browser makes a passkey by, with a fresh challenge. */
+/** Returns the options with which a browser makes a passkey, and stores their challenge. */
 export async function beginAdding({ orm, party }: Ceremony, user: Owner) {
   const { generateRegistrationOptions } = await library();
   const known = await listPasskeys(orm, user.id);
@@ -48,7 +48,7 @@ export async function beginAdding({ orm, party }: Ceremony, user: Owner) {
   return { options: { ...options } };
 }
 
-/** @returns the new passkey; null where the response isn't one to a challenge of this user. */
+/** @returns the new passkey; null where the response is wrong or answers no challenge of this user. */
 export async function verifyAdding({ orm, party }: Ceremony, userId: string, response: unknown) {
   const read = readResponse(response);
   if (!read || !party.isOrigin(read.origin)) return null;
@@ -78,11 +78,11 @@ type ProofPurpose = Exclude<PasskeyPurpose, 'add'>;
 
 interface Proving {
   purpose: ProofPurpose;
-  /** Null while nobody has said who they are. */
+  /** Null where the passkey is to say whose it is. */
   userId: string | null;
 }
 
-/** Returns what a browser proves with a passkey by, with a fresh challenge. */
+/** Returns the options with which a browser uses a passkey, and stores their challenge. */
 export async function beginProving({ orm, party }: Ceremony, { purpose, userId }: Proving) {
   const { generateAuthenticationOptions } = await library();
   const own = userId === null ? [] : await listPasskeys(orm, userId);
@@ -96,14 +96,14 @@ export async function beginProving({ orm, party }: Ceremony, { purpose, userId }
   return { options: { ...options } };
 }
 
-/** A passkey that signed a challenge; `counter` and `isBackedUp` are to be noted. */
+/** A passkey that signed a challenge; `counter` and `isBackedUp` are not stored yet. */
 export interface Proved {
   passkey: PasskeyRow;
   counter: number;
   isBackedUp: boolean;
 }
 
-/** @returns the passkey that signed; null where it isn't known, of this user, or its signature is wrong. */
+/** @returns the passkey that signed; null where it is unknown or another user's, or signed wrongly. */
 export async function verifyProving(
   { orm, party }: Ceremony,
   { purpose, userId }: Proving,
@@ -136,7 +136,7 @@ export async function verifyProving(
   return { passkey, counter, isBackedUp };
 }
 
-/** Without a password the passkey stands for both factors, so the device must know its user. */
+/** Without a password the passkey stands for both factors, so the device must check its user. */
 const verificationFor = (purpose: ProofPurpose) =>
   purpose === 'sign-in' ? 'required' : 'preferred';
 
@@ -145,5 +145,5 @@ const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports,
 });
 
-/** A user as authenticators remember them. */
+/** The id of a user, as authenticators store it. */
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');

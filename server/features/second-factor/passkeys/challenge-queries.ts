@@ -8,7 +8,7 @@ const MINUTES = sql`interval '5 minutes'`;
 interface Challenge {
   challengeHash: string;
   purpose: PasskeyPurpose;
-  /** Null while nobody has said who they are. */
+  /** Null where the passkey is to say whose it is. */
   userId: string | null;
 }
 
@@ -16,7 +16,7 @@ export async function insertChallenge(orm: Executor, challenge: Challenge) {
   await orm.insert(passkeyChallenges).values({ ...challenge, expiresAt: sql`now() + ${MINUTES}` });
 }
 
-/** Stores a challenge in the place of those of the user for the same purpose. */
+/** Stores a challenge in place of the user's earlier challenges for the same purpose. */
 export async function replaceChallenge(orm: Executor, challenge: Challenge & { userId: string }) {
   const { purpose, userId } = challenge;
   await orm

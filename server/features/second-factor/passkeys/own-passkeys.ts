@@ -84,7 +84,7 @@ export async function removeOwnPasskey(context: Context, own: OwnPasskey) {
   });
 }
 
-/** Never the key, nor by which id the authenticator knows it. */
+/** Shows a passkey to its owner, without its key and the id that the authenticator gave it. */
 export function presentPasskey(row: PasskeyRow): Passkey {
   return {
     id: row.id,

@@ -31,7 +31,7 @@ interface Use {
   isBackedUp: boolean;
 }
 
-/** Notes that a passkey was used. @returns false where its counter hasn't grown since another use. */
+/** Notes that a passkey was used. @returns false where its counter hasn't grown since the last use. */
 export async function noteUse(tx: Executor, id: string, { counter, isBackedUp }: Use) {
   const hasNoCounter = and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`);
   const used = await tx

@@ -1,6 +1,6 @@
 import { program } from '#shared/program.ts';
 
-/** For whom passkeys are made. The request says nothing of it: a browser may be led to another host. */
+/** The site that passkeys belong to. The settings name it, as a browser may be led to another host. */
 export interface RelyingParty {
   id: string;
   name: string;

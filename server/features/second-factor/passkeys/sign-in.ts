@@ -12,10 +12,10 @@ import { verifyProving } from './ceremonies.ts';
 import { findPasskey } from './queries.ts';
 import { readResponse } from './response.ts';
 
-/** What a refused passkey counts against. */
+/** The limits that a refused passkey counts against. */
 export interface PasskeyLimits {
   byAddress: (client: Client) => readonly Charge[];
-  /** A browser on which the owner has signed in before. */
+  /** For a browser on which the owner has signed in before. */
   byDevice: RateLimit;
 }
 
@@ -26,8 +26,8 @@ interface SignIn {
 }
 
 /**
- * Signs in with a passkey, which stands for the password and the second factor. A browser that the
- * owner knows has no part in the tries of its address, as with a password.
+ * Signs in with a passkey, which stands for the password and the second factor. On a browser where
+ * the owner has signed in before, tries don't count against the address, as with a password.
  * @throws AppError 401 where it is unknown or was not accepted, 429
  */
 export async function signInWithPasskey(context: Context, { response, client, limits }: SignIn) {

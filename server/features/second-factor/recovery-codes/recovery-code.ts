@@ -18,7 +18,7 @@ function newRecoveryCode() {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Returns what is stored of a code, in whatever case and with whatever dashes it was typed. */
+/** Returns the hash of a code as it was typed. Case, dashes and spaces don't matter. */
 export function hashRecoveryCode(userId: string, code: string) {
   const typed = code
     .toLowerCase()

@@ -15,7 +15,7 @@ import { findStep, takeStep } from './queries.ts';
 const TRUST_SECONDS = TRUSTED_DEVICE_DAYS * 24 * 60 * 60;
 
 /**
- * Finds whose sign-in waits for a second factor in this browser.
+ * Finds the user whose sign-in waits for a second factor in this browser.
  * @throws AppError 404 where none does
  */
 export async function requireStepOf({ db }: Context, client: Client) {

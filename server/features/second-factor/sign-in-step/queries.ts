@@ -14,7 +14,7 @@ interface NewStep {
   passwordFingerprint: string;
 }
 
-/** Stores the second step of a sign-in. The oldest of its user go beyond the most that anybody needs. */
+/** Stores that a sign-in waits for its second step. Beyond 20 of a user, the oldest are deleted. */
 export async function insertStep(orm: Executor, step: NewStep) {
   await orm.insert(signInSteps).values({ ...step, expiresAt: sql`now() + ${MINUTES}` });
   const old = orm
@@ -48,7 +48,7 @@ export async function deleteSteps(tx: Executor, userId: string) {
   await tx.delete(signInSteps).where(eq(signInSteps.userId, userId));
 }
 
-/** Uses a sign-in's second step up. @returns whether it was still open. */
+/** Takes a sign-in that waits for its second step. @returns whether it still waited. */
 export async function takeStep(tx: Executor, tokenHash: string) {
   const taken = await tx
     .delete(signInSteps)

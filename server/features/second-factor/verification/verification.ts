@@ -15,8 +15,8 @@ import { notSignedIn } from '#server/http/errors.ts';
 import { charging, type RateLimit } from '#server/http/rate-limit.ts';
 
 /**
- * Returns by what a user can prove again who they are. A session that began without their second
- * factor is asked for the factor.
+ * Lists the ways in which a user can confirm who they are. The password is none where the account has
+ * a second factor that the session lacks.
  */
 export async function listMethods(
   { db, agency }: Context,
@@ -38,8 +38,8 @@ interface Verification {
 }
 
 /**
- * Notes in the session that its owner has proved who they are. A second factor also makes it one
- * with a second factor.
+ * Notes in the session that its owner has proved who they are. After a proof by a factor, the session
+ * counts as having passed the second factor.
  * @throws AppError 400 where the proof is wrong, 401 where the session has ended, 403 for the password
  * of somebody who signs in with the agency alone, 429, 503
  */
