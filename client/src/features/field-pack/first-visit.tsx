@@ -32,6 +32,7 @@ export function FirstVisit({ userId }: { userId: string }) {
   };
   return (
     <aside
+      ref={tellHeight}
       aria-label="What is kept on this device"
       data-first-visit
       className="sticky bottom-0 z-1 mx-auto w-full max-w-page in-[body:has([data-bottom-bar]:not(.foot-line))]:bottom-14 in-[body:has(.foot-line)]:bottom-11 sm:px-6 sm:pb-3 print:hidden"
@@ -52,4 +53,17 @@ export function FirstVisit({ userId }: { userId: string }) {
       </div>
     </aside>
   );
+}
+
+/** Tells the style sheet how high the line is now, so that buttons at the foot stand above it. */
+function tellHeight(line: HTMLElement) {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--first-visit-height', `${line.offsetHeight}px`),
+  );
+  observer.observe(line);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--first-visit-height');
+  };
 }
