@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './fixtures.ts';
-import { follow, openBar } from './people.ts';
+import { follow, leaveByEscape, openBar } from './people.ts';
 
 const contribute = (page: Page) => page.getByRole('dialog', { name: 'Contribute Resource' });
 
@@ -51,8 +51,7 @@ test(
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await openContribution(page);
-    await page.keyboard.press('Escape');
-    await expect(contribute(page)).toBeHidden();
+    await leaveByEscape(contribute(page));
     await expectEntries(page, 0);
     await page.getByRole('button', { name: 'Contribute' }).click();
     await contribute(page).getByRole('button', { name: 'Close' }).click();
@@ -96,7 +95,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, await people.guest());
     await openContribution(page);
-    await page.keyboard.press('Escape');
+    await leaveByEscape(contribute(page));
     await expectEntries(page, 0);
     const bar = await openBar(page);
     const menu = bar.getByRole('button', { name: 'Menu' });

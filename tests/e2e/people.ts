@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from 'playwright/test';
 import { expect, PASSWORD, type Page } from './fixtures.ts';
 
 interface Person {
@@ -65,6 +66,14 @@ export async function openImport(page: Page) {
 export async function logOut(page: Page) {
   await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'Logged out')).toBeVisible();
+}
+
+/** Leaves a dialog by its key. On a busy machine a dialog can take the focus before it hears keys. */
+export async function leaveByEscape(dialog: Locator) {
+  await expect(async () => {
+    await dialog.page().keyboard.press('Escape');
+    await expect(dialog).toBeHidden({ timeout: 3_000 });
+  }).toPass();
 }
 
 export function toast(page: Page, title: string) {

@@ -7,7 +7,7 @@ import {
 } from '#server/testing/second-factor.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 import { expect, PASSWORD, test as base, type Page } from './fixtures.ts';
-import { fullName, logOut, toast } from './people.ts';
+import { fullName, leaveByEscape, logOut, toast } from './people.ts';
 import { addAuthenticatorTo, addressForPasskeys, keepCodes } from './passkeys.ts';
 import type { Portal } from './portal.ts';
 
@@ -215,8 +215,7 @@ test(
     await page.getByRole('button', { name: 'Remove passkey' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm that it’s you' });
     await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
+    await leaveByEscape(question);
     await expect(page.getByText('Please confirm first that it is you.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove passkey' }).click();
     await question.getByRole('button', { name: 'Use your password' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { follow, toast } from './people.ts';
+import { follow, leaveByEscape, toast } from './people.ts';
 import { findCard, hoursFromNow, makeSession } from './training.ts';
 
 test('a chaplain takes a seat in a training session and gives it back', async ({
@@ -108,9 +108,8 @@ test(
     await expect(card.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     const asked = page.getByRole('dialog', { name: 'Cancel your RSVP?' });
-    // Keys are heard once the dialog has the focus.
     await expect(asked.getByRole('button', { name: 'Close' })).toBeFocused();
-    await page.keyboard.press('Escape');
+    await leaveByEscape(asked);
     await expect(card.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await asked.getByRole('button', { name: 'Cancel my RSVP' }).focus();
