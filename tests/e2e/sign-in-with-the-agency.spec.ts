@@ -53,6 +53,24 @@ test(
 );
 
 test(
+  'somebody without a password is sent to the agency where a change needs a proof, and makes it afterwards',
+  { tag: '@phone' },
+  async ({ page, people, portal, agency }) => {
+    const person = await people.newcomer();
+    await portal.db.pool.query('UPDATE users SET password = NULL WHERE id = $1', [person.id]);
+    await linkAtAgency({ portal, agency }, person);
+    agency.signsIn(personOf(person));
+    await page.goto('/auth?next=%2Fprofile');
+    await agencyButton(page).click();
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }).click();
+    await expect(page).toHaveURL('/profile');
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await expect(page.getByRole('button', { name: 'Confirm the code' })).toBeVisible();
+  },
+);
+
+test(
   'while the agency is away, people are told so and sign in by password',
   { tag: '@desktop' },
   async ({ page, people, agency }) => {

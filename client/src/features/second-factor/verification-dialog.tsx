@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { ServerLink } from '#client/components/ui/server-link.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { call } from '#client/lib/api.ts';
+import { startAgencySignIn } from '#shared/agency-sign-in/api.ts';
+import { endpointPath, withQuery } from '#shared/http.ts';
 import { beginVerificationPasskey } from '#shared/second-factor/api.ts';
 import { VERIFIED_MINUTES } from '#shared/second-factor/constants.ts';
 import { useVerifyAgain } from './mutations.ts';
@@ -31,20 +35,43 @@ export function VerificationDialog({ onEnd }: VerificationDialogProps) {
       onClose={() => onEnd(false)}
     >
       <QueryView query={query} what="The question" loading={<Skeleton className="h-40" />}>
-        {({ methods }) => (
-          <LazyBoundary fallback={<Skeleton className="h-40" />}>
-            <ProofForm
-              methods={methods}
-              beginPasskey={() => call(beginVerificationPasskey, {})}
-              prove={async (body) => {
-                await verify.mutateAsync({ body });
-                onEnd(true);
-              }}
-              submit="Confirm"
-            />
-          </LazyBoundary>
-        )}
+        {({ methods }) =>
+          methods.length === 0 ? (
+            <AgencyProof />
+          ) : (
+            <LazyBoundary fallback={<Skeleton className="h-40" />}>
+              <ProofForm
+                methods={methods}
+                beginPasskey={() => call(beginVerificationPasskey, {})}
+                prove={async (body) => {
+                  await verify.mutateAsync({ body });
+                  onEnd(true);
+                }}
+                submit="Confirm"
+              />
+            </LazyBoundary>
+          )
+        }
       </QueryView>
     </Dialog>
+  );
+}
+
+/** For people who can prove who they are only at their agency. */
+function AgencyProof() {
+  const next = window.location.pathname + window.location.search;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        Your agency confirms who you are: sign in there once more. You come back to this page and
+        can then make the change.
+      </p>
+      <ServerLink
+        href={withQuery(endpointPath(startAgencySignIn), { next, verify: '1' })}
+        className={buttonClass('primary', 'max-sm:w-full sm:self-start')}
+      >
+        Sign in again
+      </ServerLink>
+    </div>
   );
 }
