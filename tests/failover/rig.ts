@@ -47,8 +47,13 @@ export async function startPortal(databaseUrl: string) {
   const body = { username: 'admin', password: ADMIN_PASSWORD };
   expect((await visitor.call(login, { body })).status).toBe(200);
   const folder = join(dataDir, 'mail');
-  const mails = () => (existsSync(folder) ? readdirSync(folder).length : 0);
-  return { child, visitor, mails };
+  const mailsTo = (address: string) =>
+    existsSync(folder)
+      ? readdirSync(folder).filter((name) =>
+          readFileSync(join(folder, name), 'utf8').includes(address),
+        ).length
+      : 0;
+  return { child, visitor, mailsTo };
 }
 
 /** Ends the server and its processes at once, as a power cut does. */
