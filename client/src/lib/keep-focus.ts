@@ -50,6 +50,15 @@ export function useFocusHeadingAfter(): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
+/** Returns what gives the focus back to an element, or to the nearest heading if it is gone by then. */
+export function focusReturn(element: Element | null): () => void {
+  const ancestors = element ? [...ancestorsOf(element)] : [];
+  return () => {
+    if (!element?.isConnected) focusHeadingIn(ancestors);
+    else if (element instanceof HTMLElement) element.focus();
+  };
+}
+
 function* ancestorsOf(element: Element) {
   for (let each = element.parentElement; each; each = each.parentElement) yield each;
 }

@@ -25,11 +25,20 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is lost or can't be taken back. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, confirm, keep, waiting, failure, onConfirm, onClose } = props;
+export function ConfirmDialog({ title, description, ...rest }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} description={description} onClose={rest.onClose}>
+      <Confirmation {...rest} />
+    </Dialog>
+  );
+}
+
+/** What such a dialog holds, for a dialog that goes on after it. */
+export function Confirmation(props: Omit<ConfirmDialogProps, 'title' | 'description'>) {
+  const { confirm, keep, waiting, failure, onConfirm, onClose } = props;
   const { worksOffline = false, look = 'destructive' } = props;
   return (
-    <Dialog title={title} description={description} onClose={onClose}>
+    <>
       {props.children}
       {failure && (
         <Notice tone="red" urgent>
@@ -43,6 +52,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button onClick={onClose}>{keep}</Button>
         {!worksOffline && <ConnectionNote className="basis-full" />}
       </DialogFooter>
-    </Dialog>
+    </>
   );
 }

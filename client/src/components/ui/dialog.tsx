@@ -2,7 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useCloseOnBack } from '#client/lib/close-on-back.ts';
-import { isFocusLost } from '#client/lib/keep-focus.ts';
+import { focusReturn, isFocusLost } from '#client/lib/keep-focus.ts';
 import { holdUnsavedWork } from '#client/lib/unsaved-work.ts';
 import { Contained } from './contained.tsx';
 
@@ -24,14 +24,14 @@ const WIDTHS: Record<string, string> = {
 
 /** Mounted while it is open. Fills the screen on a phone. */
 export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
-  const [opener] = useState(() => document.activeElement);
+  const [returnFocus] = useState(() => focusReturn(document.activeElement));
   useCloseOnBack(true, onClose);
   useEffect(holdUnsavedWork, []);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
     // What the dialog did may have led the focus elsewhere. A dialog below takes it when it is lost.
     const isGone = isFocusLost() || document.activeElement?.role === 'dialog';
-    if (isGone && opener instanceof HTMLElement) opener.focus();
+    if (isGone) returnFocus();
   };
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>

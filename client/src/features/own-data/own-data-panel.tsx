@@ -10,6 +10,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { day } from '#client/lib/dates.ts';
 import { useSectionTarget } from '#client/lib/page.ts';
 import { openDownload } from '#client/lib/open-download.ts';
@@ -80,13 +81,13 @@ function Erasure() {
                 </p>
                 {request.reason && <p className="wrap-anywhere">“{request.reason}”</p>}
               </Notice>
-              <Button
+              <VanishingButton
                 needsConnection
                 waiting={withdraw.isPending}
                 onClick={() => withdraw.mutate({})}
               >
                 Take the request back
-              </Button>
+              </VanishingButton>
             </>
           ) : (
             <>
@@ -94,9 +95,9 @@ function Erasure() {
                 You can ask the office to erase you. Your hours, attendance and the audit trail stay
                 without your name.
               </p>
-              <Button look="destructive" needsConnection onClick={() => setIsAsking(true)}>
+              <VanishingButton look="destructive" needsConnection onClick={() => setIsAsking(true)}>
                 Ask for erasure
-              </Button>
+              </VanishingButton>
             </>
           )
         }

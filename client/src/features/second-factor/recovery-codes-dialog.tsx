@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { Confirmation } from '#client/components/ui/confirm-dialog.tsx';
 import { FormDialog } from '#client/components/form/form-dialog.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { useMakeRecoveryCodes } from './mutations.ts';
@@ -7,29 +7,31 @@ import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 /** Makes new recovery codes, and shows them this once. */
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { mutate, data, isPending, error } = useMakeRecoveryCodes();
-  if (data) {
-    return (
-      <FormDialog
-        title="New recovery codes"
-        description="The codes you had before don’t count any more."
-        asking={ASKING_TO_KEEP}
-        onClose={onClose}
-      >
-        <RecoveryCodes codes={data.recoveryCodes} onKept={onClose} />
-      </FormDialog>
-    );
-  }
+  // One dialog for both, so that it gives the focus back to where it was opened.
+  const words = data
+    ? {
+        title: 'New recovery codes',
+        description: 'The codes you had before don’t count any more.',
+      }
+    : {
+        title: 'Make new recovery codes?',
+        description: 'The codes you have now stop working at once, wherever you keep them.',
+      };
   return (
-    <ConfirmDialog
-      title="Make new recovery codes?"
-      description="The codes you have now stop working at once, wherever you keep them."
-      confirm="Make new codes"
-      look="primary"
-      keep="Keep the old ones"
-      waiting={isPending}
-      failure={error ? serverMessage(error) : undefined}
-      onConfirm={() => mutate({})}
-      onClose={onClose}
-    />
+    <FormDialog {...words} asking={ASKING_TO_KEEP} onClose={onClose}>
+      {data ? (
+        <RecoveryCodes codes={data.recoveryCodes} onKept={onClose} />
+      ) : (
+        <Confirmation
+          confirm="Make new codes"
+          look="primary"
+          keep="Keep the old ones"
+          waiting={isPending}
+          failure={error ? serverMessage(error) : undefined}
+          onConfirm={() => mutate({})}
+          onClose={onClose}
+        />
+      )}
+    </FormDialog>
   );
 }

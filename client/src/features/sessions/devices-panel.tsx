@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { OwnSession } from '#shared/sessions/schemas.ts';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { shortTime } from '#client/lib/dates.ts';
 import { eachLook } from '#client/lib/endpoint-query.ts';
@@ -50,9 +50,9 @@ function Devices({ sessions }: { sessions: readonly OwnSession[] }) {
       </ul>
       {others.length > 1 && (
         <div>
-          <Button needsConnection onClick={() => setAsksAll(true)}>
+          <VanishingButton needsConnection onClick={() => setAsksAll(true)}>
             Sign out everywhere else
-          </Button>
+          </VanishingButton>
         </div>
       )}
       {others.length === 0 && <p className="text-soft">You are signed in nowhere else.</p>}
@@ -78,13 +78,13 @@ function Device({ session }: { session: OwnSession }) {
         </p>
       </div>
       {!isThisOne && (
-        <Button
+        <VanishingButton
           needsConnection
           aria-label={`Sign out on ${name}, signed in ${shortTime(signedInAt)}`}
           onClick={() => setAsks(true)}
         >
           Sign out
-        </Button>
+        </VanishingButton>
       )}
       {asks && <SignOutDevice id={session.id} name={name} onClose={() => setAsks(false)} />}
     </li>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Empty, NotArrived } from '#client/components/layout/states.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { erasureRequestsQuery } from '#client/features/own-data/queries.ts';
 import { day } from '#client/lib/dates.ts';
 import { ROLE_LABELS } from '#shared/accounts/constants.ts';
@@ -54,12 +54,12 @@ export function ErasureRequests() {
                     </p>
                     {request.reason && <p className="wrap-anywhere">“{request.reason}”</p>}
                   </div>
-                  <Button
+                  <VanishingButton
                     aria-label={`Preview the erasure of ${request.name}`}
                     onClick={() => setOpened(request)}
                   >
                     Preview
-                  </Button>
+                  </VanishingButton>
                 </li>
               ))}
             </ul>
