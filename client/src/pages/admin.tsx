@@ -10,6 +10,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
+import { UnlinkAction } from '#client/features/agency-sign-in/admin/unlink-action.tsx';
 import { ChaplainList } from '#client/features/chaplains/admin/chaplain-list.tsx';
 import { UserList } from '#client/features/accounts/admin/user-list.tsx';
 import { RemoveFactorsAction } from '#client/features/second-factor/admin/remove-factors-action.tsx';
@@ -92,6 +93,7 @@ function moreActions(user: ListedUser, className: string) {
   return (
     <>
       <RemoveFactorsAction user={user} className={className} />
+      <UnlinkAction user={user} className={className} />
       <SuspensionAction user={user} className={className} />
     </>
   );

@@ -1,4 +1,8 @@
-import { linkAgencyAccount, unlinkAgencyAccount } from '#shared/agency-sign-in/api.ts';
+import {
+  linkAgencyAccount,
+  removeAgencyAccount,
+  unlinkAgencyAccount,
+} from '#shared/agency-sign-in/api.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { startSession } from '#client/lib/session.ts';
 
@@ -20,6 +24,15 @@ export function useUnlinkAgencyAccount(agency: string) {
       title: 'Your accounts are no longer linked',
       description: `You sign in with your password. Signing in with ${agency} asks for it once again.`,
     },
+    failure: 'inline',
+  });
+}
+
+/** @param name of the user */
+export function useRemoveAgencyAccount(name: string) {
+  return useEndpointMutation(removeAgencyAccount, {
+    invalidates: ['/api/users'],
+    success: { title: 'Agency account unlinked', description: `${name} is signed out everywhere.` },
     failure: 'inline',
   });
 }

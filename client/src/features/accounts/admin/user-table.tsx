@@ -14,23 +14,26 @@ import {
   TABLE,
 } from '#client/components/ui/table-class.ts';
 import { date } from '#client/lib/dates.ts';
+import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import type { UrlSort } from '#client/lib/url-sort.ts';
 import { ROLE_LABELS, type UserSort } from '#shared/accounts/constants.ts';
 import type { ListedUser } from '#shared/accounts/schemas.ts';
 
-interface UserTableProps {
-  users: readonly ListedUser[];
-  order: UrlSort<UserSort>;
+interface UserActions {
   onRole: (user: ListedUser) => void;
   onLink: (user: ListedUser) => void;
   onInvite: (user: ListedUser) => void;
   moreActions: (user: ListedUser, className: string) => ReactNode;
 }
 
+interface UserTableProps extends UserActions {
+  users: readonly ListedUser[];
+  order: UrlSort<UserSort>;
+}
+
 const ACTION = 'md:px-2 md:whitespace-nowrap max-md:pl-0 max-md:text-left';
 
-export function UserTable(props: UserTableProps) {
-  const { users, order, onRole, onLink, onInvite, moreActions } = props;
+export function UserTable({ users, order, ...actions }: UserTableProps) {
   return (
     <table className={TABLE}>
       <caption className="sr-only">Users</caption>
@@ -48,58 +51,75 @@ export function UserTable(props: UserTableProps) {
       </thead>
       <tbody className="max-md:block">
         {users.map((user) => (
-          <tr key={user.id} className={ROW}>
-            <th
-              scope="row"
-              className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full`}
-            >
-              {user.firstName} {user.lastName}
-            </th>
-            <td className={`${CELL} wrap-anywhere`}>{user.username}</td>
-            <td className={`${CELL} wrap-anywhere`}>{user.email}</td>
-            <td className={CELL}>
-              <span className="flex flex-wrap gap-1.5">
-                <Badge tone={user.role === 'admin' ? 'plain' : 'outline'}>
-                  {ROLE_LABELS[user.role]}
-                </Badge>
-                <InvitationBadge
-                  invitation={user.invitation}
-                  canSignIn={user.hasPassword || user.isAgencyLinked}
-                />
-                {user.isAgencyLinked && <Badge tone="outline">Agency</Badge>}
-                {user.suspension && <Badge tone="red">Suspended</Badge>}
-              </span>
-              {user.suspension && <Suspension {...user.suspension} />}
-            </td>
-            <td className={`${CELL} text-soft md:whitespace-nowrap`}>
-              <span className="md:hidden">added </span>
-              <time dateTime={user.createdAt}>{date(user.createdAt)}</time>
-            </td>
-            <td className={`${CELL} md:py-0 max-md:w-full`}>
-              <div className="flex flex-wrap gap-x-2 md:justify-end lg:grid lg:grid-cols-[auto_auto] lg:justify-items-start">
-                <PersonMessagesButton
-                  userId={user.id}
-                  name={`${user.firstName} ${user.lastName}`}
-                  className="md:px-2 max-md:pl-0"
-                />
-                <Action label="Change role" user={user} onPress={onRole} />
-                {!user.suspension && (
-                  <Action label="Set-password link" user={user} onPress={onLink} />
-                )}
-                {!user.hasPassword && !user.isAgencyLinked && !user.suspension && (
-                  <Action
-                    label={user.invitation ? 'Invite again' : 'Invite by mail'}
-                    user={user}
-                    onPress={onInvite}
-                  />
-                )}
-                {moreActions(user, ACTION)}
-              </div>
-            </td>
-          </tr>
+          <UserRow key={user.id} user={user} {...actions} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+type UserRowProps = UserActions & { user: ListedUser };
+
+function UserRow({ user, onRole, onLink, onInvite, moreActions }: UserRowProps) {
+  // Some actions are gone once they are done.
+  const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
+  return (
+    <tr ref={row} tabIndex={-1} className={ROW}>
+      <th scope="row" className={`${CELL} text-left font-semibold wrap-anywhere max-md:w-full`}>
+        {user.firstName} {user.lastName}
+      </th>
+      <td className={`${CELL} wrap-anywhere`}>{user.username}</td>
+      <td className={`${CELL} wrap-anywhere`}>
+        <Address email={user.email} />
+      </td>
+      <td className={CELL}>
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={user.role === 'admin' ? 'plain' : 'outline'}>{ROLE_LABELS[user.role]}</Badge>
+          <InvitationBadge
+            invitation={user.invitation}
+            canSignIn={user.hasPassword || user.isAgencyLinked}
+          />
+          {user.isAgencyLinked && <Badge tone="outline">Agency</Badge>}
+          {user.suspension && <Badge tone="red">Suspended</Badge>}
+        </span>
+        {user.suspension && <Suspension {...user.suspension} />}
+      </td>
+      <td className={`${CELL} text-soft md:whitespace-nowrap`}>
+        <span className="md:hidden">added </span>
+        <time dateTime={user.createdAt}>{date(user.createdAt)}</time>
+      </td>
+      <td className={`${CELL} md:py-0 max-md:w-full`}>
+        <div className="flex flex-wrap gap-x-2 md:justify-end lg:grid lg:grid-cols-[auto_auto] lg:justify-start lg:justify-items-start">
+          <PersonMessagesButton
+            userId={user.id}
+            name={`${user.firstName} ${user.lastName}`}
+            className="md:px-2 max-md:pl-0"
+          />
+          <Action label="Change role" user={user} onPress={onRole} />
+          {!user.suspension && <Action label="Set-password link" user={user} onPress={onLink} />}
+          {!user.hasPassword && !user.isAgencyLinked && !user.suspension && (
+            <Action
+              label={user.invitation ? 'Invite again' : 'Invite by mail'}
+              user={user}
+              onPress={onInvite}
+            />
+          )}
+          {moreActions(user, ACTION)}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Breaks before the @ rather than within a word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 

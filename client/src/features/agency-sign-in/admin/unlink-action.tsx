@@ -1,0 +1,41 @@
+import { Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { NotArrived } from '#client/components/layout/states.tsx';
+import { Button } from '#client/components/ui/button.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { useSession } from '#client/lib/session.ts';
+import type { ListedUser } from '#shared/accounts/schemas.ts';
+
+const UnlinkDialog = lazyComponent(
+  async () => (await import('./unlink-dialog.tsx')).UnlinkDialog,
+  NotArrived,
+);
+
+interface UnlinkActionProps {
+  user: ListedUser;
+  className?: string;
+}
+
+/** The button that unlinks a user's account of the agency, and its dialog; one's own is on the profile. */
+export function UnlinkAction({ user, className }: UnlinkActionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: self } = useSession();
+  if (!isOpen && (!user.isAgencyLinked || self?.id === user.id)) return null;
+  return (
+    <>
+      <Button
+        look="quiet"
+        className={className}
+        aria-label={`Unlink agency: ${user.firstName} ${user.lastName}`}
+        onClick={() => setOpen(true)}
+      >
+        <Unlink className="size-4" aria-hidden="true" />
+        Unlink agency
+      </Button>
+      <LazyBoundary fallback={null}>
+        {isOpen && <UnlinkDialog user={user} onClose={() => setOpen(false)} />}
+      </LazyBoundary>
+    </>
+  );
+}

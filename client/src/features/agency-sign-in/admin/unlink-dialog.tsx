@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { useRemoveAgencyAccount } from '#client/features/agency-sign-in/mutations.ts';
+import { serverMessage } from '#client/lib/api-error.ts';
+import type { ListedUser } from '#shared/accounts/schemas.ts';
+
+interface UnlinkDialogProps {
+  user: ListedUser;
+  onClose: () => void;
+}
+
+/** Asks before an administrator unlinks somebody's account of the agency. */
+export function UnlinkDialog({ user, onClose }: UnlinkDialogProps) {
+  const name = `${user.firstName} ${user.lastName}`;
+  const { mutate, isPending, error } = useRemoveAgencyAccount(name);
+  return (
+    <ConfirmDialog
+      title="Unlink the agency account?"
+      description={`${name} is signed out everywhere. Their account of the agency no longer lets them in until it is linked again at a sign-in.`}
+      confirm="Unlink agency"
+      keep="Keep it linked"
+      waiting={isPending}
+      failure={error ? serverMessage(error) : undefined}
+      onConfirm={() => mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {!user.hasPassword && (
+        <p className="font-semibold">
+          They have no password. Make a set-password link for them afterwards.
+        </p>
+      )}
+      <p>For a link with the wrong account, or with one that the agency has closed.</p>
+    </ConfirmDialog>
+  );
+}
