@@ -19,9 +19,8 @@ const PasswordForm = lazyComponent(
 );
 
 const loadAccountPanels = () => import('#client/account-panels.tsx');
-const TwoStepPanel = lazyComponent(async () => (await loadAccountPanels()).TwoStepPanel);
-const AgencyPanel = lazyComponent(async () => (await loadAccountPanels()).AgencyPanel);
-const DevicesPanel = lazyComponent(async () => (await loadAccountPanels()).DevicesPanel);
+const SignInPanels = lazyComponent(async () => (await loadAccountPanels()).SignInPanels);
+const WithAgency = lazyComponent(async () => (await loadAccountPanels()).WithAgency);
 const OwnDataPanel = lazyComponent(async () => (await loadAccountPanels()).OwnDataPanel);
 
 const PackPanel = lazyComponent(
@@ -73,8 +72,18 @@ export function ProfilePage() {
       <Parts
         parts={
           hasProfile
-            ? [INFORMATION, APPLICATION, PASSWORD, TWO_STEPS, DEVICES, MESSAGES, DEVICE, OWN_DATA]
-            : [INFORMATION, MESSAGES, OWN_DATA, PASSWORD, TWO_STEPS, DEVICES]
+            ? [
+                INFORMATION,
+                APPLICATION,
+                PASSWORD,
+                TWO_STEPS,
+                AGENCY,
+                DEVICES,
+                MESSAGES,
+                DEVICE,
+                OWN_DATA,
+              ]
+            : [INFORMATION, MESSAGES, OWN_DATA, PASSWORD, TWO_STEPS, AGENCY, DEVICES]
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -98,9 +107,7 @@ export function ProfilePage() {
             </LazyBoundary>
           </Panel>
           <LazyBoundary fallback={null}>
-            <TwoStepPanel {...TWO_STEPS} />
-            <AgencyPanel {...AGENCY} />
-            <DevicesPanel {...DEVICES} />
+            <SignInPanels twoSteps={TWO_STEPS} agency={AGENCY} devices={DEVICES} />
           </LazyBoundary>
           {hasProfile && rest}
         </div>
@@ -118,17 +125,25 @@ function Parts({ parts }: PartsProps) {
   return (
     <nav aria-label="On this page" className="mb-6 border-y border-line py-1 lg:hidden">
       <ul className="flex flex-wrap gap-x-6">
-        {parts.map(({ id, title }) => (
-          <li key={id}>
-            <SectionLink
-              href={`${paths.profile}#${id}`}
-              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-link underline-offset-4 hover:underline"
-            >
-              <ArrowDown className="size-4 shrink-0" aria-hidden="true" />
-              {title}
-            </SectionLink>
-          </li>
-        ))}
+        {parts.map(({ id, title }) => {
+          const part = (
+            <li key={id}>
+              <SectionLink
+                href={`${paths.profile}#${id}`}
+                className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-link underline-offset-4 hover:underline"
+              >
+                <ArrowDown className="size-4 shrink-0" aria-hidden="true" />
+                {title}
+              </SectionLink>
+            </li>
+          );
+          if (id !== AGENCY.id) return part;
+          return (
+            <LazyBoundary key={id} fallback={null}>
+              <WithAgency>{part}</WithAgency>
+            </LazyBoundary>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OwnAgencyAccount } from '#shared/agency-sign-in/schemas.ts';
-import { Button } from '#client/components/ui/button.tsx';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
+import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { date, shortTime } from '#client/lib/dates.ts';
 import { sharedData } from '#client/lib/endpoint-query.ts';
@@ -20,12 +20,11 @@ interface AgencyPanelProps {
 
 /** The account of the agency by which a person signs in; nothing where the portal has no agency. */
 export function AgencyPanel({ id, title }: AgencyPanelProps) {
-  useSectionTarget(id);
   const { data } = useQuery({ ...ownAgencyAccountQuery, ...sharedData });
   if (!data?.agency) return null;
   const { agency, account, canUnlink } = data;
   return (
-    <Panel id={id} title={title}>
+    <TargetPanel id={id} title={title}>
       {account ? (
         <Linked agency={agency} account={account} canUnlink={canUnlink} />
       ) : (
@@ -34,8 +33,20 @@ export function AgencyPanel({ id, title }: AgencyPanelProps) {
           for once more, and then no longer.
         </p>
       )}
-    </Panel>
+    </TargetPanel>
   );
+}
+
+/** Takes the view once it is there, as it comes after its page. */
+function TargetPanel(props: AgencyPanelProps & { children: ReactNode }) {
+  useSectionTarget(props.id);
+  return <Panel {...props} />;
+}
+
+/** Shows its children where the portal has an agency. */
+export function WithAgency({ children }: { children: ReactNode }) {
+  const { data } = useQuery({ ...ownAgencyAccountQuery, ...sharedData });
+  return data?.agency ? children : null;
 }
 
 interface LinkedProps {
@@ -59,9 +70,9 @@ function Linked({ agency, account, canUnlink }: LinkedProps) {
       </div>
       {canUnlink ? (
         <>
-          <Button needsConnection onClick={() => setAsks(true)}>
+          <VanishingButton needsConnection onClick={() => setAsks(true)}>
             Unlink
-          </Button>
+          </VanishingButton>
           <ConnectionNote />
         </>
       ) : (
