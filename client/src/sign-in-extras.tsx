@@ -1,6 +1,6 @@
+import { AskOffice } from './components/layout/ask-office.tsx';
 import { NotArrived } from './components/layout/states.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
-import { AskOffice } from './features/accounts/ask-office.tsx';
 import { SignInWithAgency } from './features/agency-sign-in/sign-in-with-agency.tsx';
 import { PasskeySignIn } from './features/second-factor/passkey-sign-in.tsx';
 
@@ -18,7 +18,10 @@ export function SignInExtras({ next }: { next: string }) {
     <>
       <PasskeySignIn />
       <SignInWithAgency next={next} />
-      <AskOffice />
+      <AskOffice question="Can’t get at your mail?">
+        Ask the office. They check that it is you and give you a link by which you set a new
+        password.
+      </AskOffice>
     </>
   );
 }

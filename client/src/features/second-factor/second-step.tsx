@@ -11,11 +11,12 @@ import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { beginSecondStepPasskey, readSignInStep } from '#shared/second-factor/api.ts';
 import { TRUSTED_DEVICE_DAYS } from '#shared/second-factor/constants.ts';
 import type { SignInStep } from '#shared/second-factor/schemas.ts';
+import { LostFactor } from './lost-factor.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { useFinishSignIn } from './sign-in-mutations.ts';
 
 interface SecondStepProps {
-  /** Leads back to the password. @param username whose sign-in it was; '' where that isn't known */
+  /** Leads back to the sign-in page. @param username whose sign-in it was; '' where that isn't known */
   onBack: (username: string) => void;
 }
 
@@ -27,7 +28,7 @@ export function SecondStep({ onBack }: SecondStepProps) {
     <div className="flex max-w-form flex-col gap-4">
       {isOver || isGone(query.error) ? (
         <Notice tone="amber" title="This sign-in took too long" urgent>
-          Go back and enter your password again.
+          Go back and sign in again.
         </Notice>
       ) : (
         <QueryView query={query} what="The second step" loading={<Skeleton className="h-72" />}>
@@ -36,11 +37,11 @@ export function SecondStep({ onBack }: SecondStepProps) {
       )}
       <Button
         look="quiet"
-        className="self-start px-0!"
+        className="self-start px-0! text-left"
         onClick={() => onBack(query.data?.username ?? '')}
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
-        Back to the password
+        Back to sign-in
       </Button>
     </div>
   );
@@ -90,6 +91,7 @@ function Step({ step: { methods, username }, onOver }: StepProps) {
           </span>
         </label>
       </ProofForm>
+      <LostFactor />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { call } from '#client/lib/api.ts';
 import { recheckRights } from '#client/lib/session.ts';
 import { beginVerificationPasskey } from '#shared/second-factor/api.ts';
 import type { VerificationMethod } from '#shared/second-factor/schemas.ts';
+import { LostFactor } from './lost-factor.tsx';
 import { useVerifyAgain } from './mutations.ts';
 import { passkeyObstacle } from './passkey-obstacle.ts';
 import { ProofForm } from './proof-form.tsx';
@@ -106,7 +107,7 @@ function Confirm({ methods }: ConfirmProps) {
   const client = useQueryClient();
   const verify = useVerifyAgain();
   return (
-    <div className="max-w-form">
+    <div className="flex max-w-form flex-col gap-4">
       <ProofForm
         methods={methods}
         beginPasskey={() => call(beginVerificationPasskey, {})}
@@ -116,6 +117,7 @@ function Confirm({ methods }: ConfirmProps) {
         }}
         submit="Confirm"
       />
+      <LostFactor />
     </div>
   );
 }

@@ -4,18 +4,21 @@ import { program } from '#shared/program.ts';
 
 const CONTACT = 'inline-flex min-h-11 items-center text-link underline underline-offset-4';
 
-/** How to reach the office, which makes set-password links by hand. */
-export function AskOffice() {
+interface AskOfficeProps {
+  question: string;
+  /** What the person can do, and what the office can do for them. */
+  children: string;
+}
+
+/** A question whose answer tells how to reach the office. */
+export function AskOffice({ question, children }: AskOfficeProps) {
   return (
     <details className="group border-t border-line pt-2">
       <summary className="flex min-h-11 w-fit items-center gap-2 rounded font-semibold text-link underline-offset-4 hover:underline">
-        Can’t get at your mail?
+        {question}
         <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
       </summary>
-      <p className="max-w-reading">
-        Ask the office. They check that it is you and give you a link by which you set a new
-        password.
-      </p>
+      <p className="max-w-reading">{children}</p>
       <ul>
         <li>
           <a href={phoneHref(program.phone) ?? undefined} className={CONTACT}>
