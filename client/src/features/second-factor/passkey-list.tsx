@@ -1,20 +1,25 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { date } from '#client/lib/dates.ts';
 import type { Passkey } from '#shared/second-factor/schemas.ts';
+import { OnlyStepDialog } from './only-step-dialog.tsx';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
   /** There is another second step beside them. */
   hasOther: boolean;
+  /** The portal asks this person for a second step. */
+  isRequired: boolean;
 }
 
 /** One's own passkeys, each with what can be done with it. */
-export function PasskeyList({ passkeys, hasOther }: PasskeyListProps) {
+export function PasskeyList({ passkeys, hasOther, isRequired }: PasskeyListProps) {
   const [open, setOpen] = useState<{ dialog: 'rename' | 'remove'; passkey: Passkey } | null>(null);
   const close = () => setOpen(null);
+  const isLast = !hasOther && passkeys.length === 1;
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -28,13 +33,12 @@ export function PasskeyList({ passkeys, hasOther }: PasskeyListProps) {
         ))}
       </ul>
       {open?.dialog === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
-      {open?.dialog === 'remove' && (
-        <RemovePasskeyDialog
-          passkey={open.passkey}
-          isLast={!hasOther && passkeys.length === 1}
-          onClose={close}
-        />
-      )}
+      {open?.dialog === 'remove' &&
+        (isLast && isRequired ? (
+          <OnlyStepDialog onClose={close} />
+        ) : (
+          <RemovePasskeyDialog passkey={open.passkey} isLast={isLast} onClose={close} />
+        ))}
     </>
   );
 }
@@ -56,7 +60,7 @@ function Row({ passkey, onRename, onRemove }: RowProps) {
           {isBackedUp && <span className="block">Kept by your other devices too</span>}
         </p>
       </div>
-      <div className="flex">
+      <div className="-mx-3 flex">
         <Button
           look="quiet"
           aria-label={`Rename: ${name}`}
@@ -66,7 +70,7 @@ function Row({ passkey, onRename, onRemove }: RowProps) {
         >
           <Pencil className="size-5" aria-hidden="true" />
         </Button>
-        <Button
+        <VanishingButton
           look="quiet"
           aria-label={`Remove: ${name}`}
           title="Remove"
@@ -74,7 +78,7 @@ function Row({ passkey, onRename, onRemove }: RowProps) {
           onClick={onRemove}
         >
           <Trash2 className="size-5" aria-hidden="true" />
-        </Button>
+        </VanishingButton>
       </div>
     </li>
   );

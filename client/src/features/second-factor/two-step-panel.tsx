@@ -6,12 +6,14 @@ import { Button } from '#client/components/ui/button.tsx';
 import { ConnectionNote } from '#client/components/ui/connection-note.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { VanishingButton } from '#client/components/ui/vanishing-button.tsx';
 import { date } from '#client/lib/dates.ts';
 import { eachLook } from '#client/lib/endpoint-query.ts';
 import { useSectionTarget } from '#client/lib/page.ts';
 import { RECOVERY_CODE_COUNT, TRUSTED_DEVICE_DAYS } from '#shared/second-factor/constants.ts';
 import type { OwnSecondFactor } from '#shared/second-factor/schemas.ts';
 import { useForgetTrustedDevices } from './mutations.ts';
+import { OnlyStepDialog } from './only-step-dialog.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { passkeyObstacle } from './passkey-obstacle.ts';
 import { secondFactorQuery } from './queries.ts';
@@ -56,6 +58,7 @@ function Settings({ factor }: { factor: OwnSecondFactor }) {
   const [open, setOpen] = useState<'codes' | 'remove-app' | null>(null);
   const close = () => setOpen(null);
   const obstacle = passkeyObstacle();
+  const isOnlyApp = passkeys.length === 0;
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-reading">
@@ -67,7 +70,11 @@ function Settings({ factor }: { factor: OwnSecondFactor }) {
         hint="Your fingerprint, your face or the screen lock of your device, in place of your password."
       >
         {passkeys.length > 0 && (
-          <PasskeyList passkeys={passkeys} hasOther={authenticatorAddedAt !== null} />
+          <PasskeyList
+            passkeys={passkeys}
+            hasOther={authenticatorAddedAt !== null}
+            isRequired={factor.isRequired}
+          />
         )}
         {obstacle === null ? (
           <div>
@@ -85,15 +92,15 @@ function Settings({ factor }: { factor: OwnSecondFactor }) {
       >
         {authenticatorAddedAt === null ? (
           <div>
-            <Button needsConnection waiting={isBeginning} onClick={addAuthenticator}>
+            <VanishingButton needsConnection waiting={isBeginning} onClick={addAuthenticator}>
               Set up an app
-            </Button>
+            </VanishingButton>
           </div>
         ) : (
           <Line text={`Added ${date(authenticatorAddedAt)}`}>
-            <Button look="quiet" className="px-0!" onClick={() => setOpen('remove-app')}>
+            <VanishingButton look="quiet" className="px-0!" onClick={() => setOpen('remove-app')}>
               Remove the app
-            </Button>
+            </VanishingButton>
           </Line>
         )}
       </Part>
@@ -116,9 +123,12 @@ function Settings({ factor }: { factor: OwnSecondFactor }) {
       <ConnectionNote />
       {dialog}
       {open === 'codes' && <RecoveryCodesDialog onClose={close} />}
-      {open === 'remove-app' && (
-        <RemoveAuthenticatorDialog isLast={passkeys.length === 0} onClose={close} />
-      )}
+      {open === 'remove-app' &&
+        (isOnlyApp && factor.isRequired ? (
+          <OnlyStepDialog onClose={close} />
+        ) : (
+          <RemoveAuthenticatorDialog isLast={isOnlyApp} onClose={close} />
+        ))}
     </div>
   );
 }
@@ -131,7 +141,7 @@ function TrustedBrowsers({ count }: { count: number }) {
       hint={`Where you chose not to be asked for ${TRUSTED_DEVICE_DAYS} days.`}
     >
       <Line text={count === 1 ? '1 browser' : `${count} browsers`}>
-        <Button
+        <VanishingButton
           look="quiet"
           className="px-0!"
           needsConnection
@@ -139,7 +149,7 @@ function TrustedBrowsers({ count }: { count: number }) {
           onClick={() => forget.mutate({})}
         >
           Ask everywhere again
-        </Button>
+        </VanishingButton>
       </Line>
     </Part>
   );

@@ -1,0 +1,20 @@
+import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
+
+/** Says why the only second step of somebody who needs one can't be removed. */
+export function OnlyStepDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="This is your only second step"
+      description="This portal asks you for a second step. Add another passkey or an app before you remove this one."
+      onClose={onClose}
+    >
+      <DialogFooter>
+        <Button look="primary" onClick={onClose}>
+          OK
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
