@@ -45,7 +45,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <TextField<z.input<typeof renamePasskeyBody>>
           name="name"
           label="Name"
-          hint="By which you know it again in your list."
+          hint="Tells it from your other passkeys."
           autoComplete="off"
         />
         <SubmitButton>Add passkey</SubmitButton>

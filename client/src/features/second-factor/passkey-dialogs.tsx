@@ -48,7 +48,7 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyD
       title="Remove this passkey?"
       description={
         isLast
-          ? 'It is your last second step: after this your password alone lets you in, and your recovery codes end.'
+          ? 'It is your only second step. After this your password alone lets you in, and your recovery codes stop working.'
           : 'You can’t sign in with it any more. Your other ways stay.'
       }
       confirm="Remove passkey"

@@ -50,7 +50,12 @@ export function ProofForm({ methods, ...rest }: ProofFormProps) {
         {offered.map(
           (each) =>
             each !== method && (
-              <Button key={each} look="quiet" className="px-0!" onClick={() => setChosen(each)}>
+              <Button
+                key={each}
+                look="quiet"
+                className="px-0! text-left"
+                onClick={() => setChosen(each)}
+              >
                 {LABELS[each]}
               </Button>
             ),

@@ -15,7 +15,7 @@ export function RemoveAuthenticatorDialog({ isLast, onClose }: RemoveAuthenticat
       title="Remove the authenticator app?"
       description={
         isLast
-          ? 'It is your last second step: after this your password alone lets you in, and your recovery codes end.'
+          ? 'It is your only second step. After this your password alone lets you in, and your recovery codes stop working.'
           : 'Its codes don’t count any more. Your passkeys stay.'
       }
       confirm="Remove the app"

@@ -31,7 +31,7 @@ export function VerificationDialog({ onEnd }: VerificationDialogProps) {
   return (
     <Dialog
       title="Confirm that it’s you"
-      description={`What you are about to change decides who can get in, so we ask again. After this you are not asked for ${VERIFIED_MINUTES} minutes.`}
+      description={`This needs an extra check, so that nobody else does it in your name. After it you are not asked for ${VERIFIED_MINUTES} minutes.`}
       onClose={() => onEnd(false)}
     >
       <QueryView query={query} what="The question" loading={<Skeleton className="h-40" />}>

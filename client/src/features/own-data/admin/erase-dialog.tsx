@@ -23,7 +23,7 @@ export function EraseDialog({ request, onClose }: EraseDialogProps) {
     <FormDialog
       wide
       title={`Erase ${request.name}?`}
-      description="This can’t be undone. Backups keep the person until they are over."
+      description="This can’t be undone. Backups still hold the person until they are deleted."
       onClose={onClose}
     >
       <QueryView query={query} what="The preview" loading={<Skeleton className="h-96" />}>
@@ -67,14 +67,16 @@ function Preview({ preview, onErased }: { preview: ErasurePreview; onErased: () 
         </section>
       )}
       <Notice title="Tell the person yourself">
-        The portal sends them nothing, as it forgets where to. Write to{' '}
+        <p>
+          The portal sends them nothing: afterwards it no longer knows their address. Write to them
+          before you erase them.
+        </p>
         <a
           href={`mailto:${email}`}
-          className="font-semibold text-link underline underline-offset-4 wrap-anywhere"
+          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4 wrap-anywhere"
         >
           {email}
-        </a>{' '}
-        before you erase them.
+        </a>
       </Notice>
       {problem ? (
         <Notice tone="amber" title="This can’t be done now">
