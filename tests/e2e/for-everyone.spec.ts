@@ -1,9 +1,16 @@
 import axe from 'axe-core';
+import { sessions } from '#shared/accounts/table.ts';
+import { insertIdentity } from '#server/features/agency-sign-in/queries.ts';
 import { sampleVideo } from '#server/testing/sample-video.ts';
+import { addAuthenticator, codeOf, typePassword } from '#server/testing/second-factor.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { askForErasure } from '#shared/own-data/api.ts';
 import { trust } from '#shared/trust.ts';
 import { expect, PASSWORD, test, type Page } from './fixtures.ts';
 import type { Portal } from './portal.ts';
+import { linkWaits, mustSetUp } from './answers.ts';
 import { callOut } from './deployments.ts';
+import { addAuthenticatorTo, addressForPasskeys, keepCodes } from './passkeys.ts';
 import { fullName, newPerson, register } from './people.ts';
 import { contributeResource } from './resources.ts';
 
@@ -421,6 +428,117 @@ test('the hours of deployments have no barriers', async ({ page, people, openAsA
   await expect(page.getByRole('row').filter({ hasText: fullName(clara) })).toBeVisible();
   await expectForEveryone(page, 'Hours');
 });
+
+test.describe('at an address that is a name', () => {
+  test.use({ baseURL: ({ portal }, use) => use(addressForPasskeys(portal)) });
+
+  test(
+    'setting up, proving and losing a second step has no barriers',
+    { tag: '@phone' },
+    async ({ page, people, portal, signIn }) => {
+      const person = await people.guest();
+      const dialog = page.getByRole('dialog');
+      await addAuthenticatorTo(page);
+      await signIn(page, person);
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await expect(dialog.getByLabel('Name')).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Add passkey' }).click();
+      await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+      await keepCodes(page);
+      await page.getByRole('button', { name: 'Set up an app' }).click();
+      await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+      const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+      await dialog.getByLabel('Six-digit code').fill(codeOf(secret));
+      await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+      await expect(page.getByRole('button', { name: 'Remove the app' })).toBeVisible();
+      await expectForEveryone(page, 'Profile');
+
+      await portal.db.orm.update(sessions).set({ verifiedAt: new Date(0) });
+      await page.getByRole('button', { name: 'Make new codes' }).click();
+      await dialog.getByRole('button', { name: 'Make new codes' }).click();
+      await expect(dialog.getByLabel('Six-digit code')).toBeFocused();
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(dialog.getByText('Enter the six digits of the app')).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+
+      await page.context().clearCookies();
+      await page.goto('/auth');
+      // The test's authenticator would choose its passkey at once.
+      await page.evaluate(() => Object.assign(window, { PublicKeyCredential: undefined }));
+      await page.getByLabel('Username').fill(person.username);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.getByText('Lost your phone or your passkey?').click();
+      await expect(page.getByText('If you have none left, ask the office')).toBeVisible();
+      await expectForEveryone(page, 'Confirm That It’s You');
+    },
+  );
+});
+
+test(
+  'a second step to set up, the own data and the link with an agency have no barriers',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.newcomer());
+    await mustSetUp(page);
+    await page.goto('/training');
+    await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+    await expectForEveryone(page, 'Set Up Your Second Step');
+    await page.unrouteAll();
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Ask for erasure' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('I moved away');
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ask for erasure' }).click();
+    await expect(page.getByText('You asked to be erased')).toBeVisible();
+    await expectForEveryone(page, 'Profile');
+    await linkWaits(page, { agency: 'Example Agency', email: 'a@example.org', username: 'a' });
+    await page.goto('/link-agency-account');
+    await page.getByRole('button', { name: 'Link and Sign In' }).click();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expectForEveryone(page, 'Link Your Account');
+  },
+);
+
+test(
+  'the dialogs that decide who can get in have no barriers',
+  { tag: '@desktop' },
+  async ({ page, people, portal, openAsAdmin }) => {
+    const person = await people.chaplain({ firstName: 'Deborah' });
+    const name = fullName(person);
+    const visitor = createVisitor(portal.url);
+    await typePassword(visitor, person);
+    await addAuthenticator(visitor);
+    const identity = { issuer: 'https://login.example.org', subject: 'a', email: 'a@example.org' };
+    await insertIdentity(portal.db.orm, { ...identity, userId: person.id });
+    await visitor.call(askForErasure, { body: { reason: 'I moved away' } });
+
+    await openAsAdmin('/admin?list=users');
+    const dialog = page.getByRole('dialog');
+    for (const action of ['Remove second step', 'Unlink agency', 'Suspend']) {
+      await page.getByRole('button', { name: `${action}: ${name}` }).click();
+      await expect(dialog).toBeVisible();
+      expect(await barriers(page), action).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: `${action}: ${name}` })).toBeFocused();
+    }
+    await page.goto('/admin?list=erasure');
+    await page.getByRole('button', { name: `Preview the erasure of ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(dialog.getByLabel(/^Type the username/)).toBeFocused();
+    expect(await barriers(page)).toEqual([]);
+    await portal.db.orm.update(sessions).set({ verifiedAt: new Date(0) });
+    await dialog.getByLabel(/^Type the username/).fill(person.username);
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  },
+);
 
 test(
   'by keyboard alone, a person skips to the content and signs in, and title and focus follow',

@@ -6,6 +6,7 @@ import {
   typePassword as visitAs,
 } from '#server/testing/second-factor.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
+import { changeAnswer } from './answers.ts';
 import { expect, PASSWORD, test as base, type Page } from './fixtures.ts';
 import { fullName, leaveByEscape, logOut, toast } from './people.ts';
 import { addAuthenticatorTo, addressForPasskeys, keepCodes } from './passkeys.ts';
@@ -121,6 +122,7 @@ test('an authenticator app is set up on the profile, and its code signs in', asy
   expect(file).toContain(first);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 of 10 left')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeFocused();
 
   await logOut(page);
   await typePassword(page, person);
@@ -144,7 +146,7 @@ test(
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByText('This code is not right', { exact: false })).toBeVisible();
     await expect(page.getByLabel('Six-digit code')).toBeFocused();
-    await page.getByRole('button', { name: 'Back to the password' }).click();
+    await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In or Register');
     await expect(page.getByLabel('Username')).toHaveValue(person.username);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
@@ -172,7 +174,7 @@ test(
   async ({ page }) => {
     await page.goto('/auth?step=second');
     await expect(page.getByText('This sign-in took too long')).toBeVisible();
-    await page.getByRole('button', { name: 'Back to the password' }).click();
+    await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   },
 );
@@ -226,6 +228,23 @@ test(
     await question.getByRole('button', { name: 'Confirm' }).click();
     await expect(toast(page, 'Passkey removed')).toBeVisible();
     await expect(page.getByText('My phone')).toBeHidden();
+  },
+);
+
+test(
+  'the only second step of somebody who needs one is not offered for removal, and the page says why',
+  { tag: '@desktop' },
+  async ({ page, people, signIn }) => {
+    await addAuthenticatorTo(page);
+    await signIn(page, await people.guest());
+    await addPasskey(page);
+    await changeAnswer(page, '**/api/second-factor', { isRequired: true });
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove: My phone' }).click();
+    const dialog = page.getByRole('dialog', { name: 'This is your only second step' });
+    await expect(dialog).toContainText('Add another passkey or an app');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('button', { name: 'Remove: My phone' })).toBeFocused();
   },
 );
 

@@ -1,6 +1,6 @@
 import { linkAtAgency, personOf, test } from './agency.ts';
 import { expect, PASSWORD, type Page } from './fixtures.ts';
-import { logOut, toast } from './people.ts';
+import { fullName, logOut, toast } from './people.ts';
 
 const agencyButton = (page: Page) =>
   page.getByRole('link', { name: 'Sign in with Example Agency' });
@@ -44,11 +44,32 @@ test(
     await page.getByRole('button', { name: 'Link and Sign In' }).click();
     await expect(page).toHaveURL('/profile');
     await expect(toast(page, 'Your accounts are linked')).toBeVisible();
+    const parts = page.getByRole('navigation', { name: 'On this page' });
+    await parts.getByRole('link', { name: 'Agency Account' }).click();
+    await expect(page.getByRole('region', { name: 'Agency Account' })).toBeFocused();
 
     await page.getByRole('button', { name: 'Unlink' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
     await expect(toast(page, 'Your accounts are no longer linked')).toBeVisible();
     await expect(page.getByText('Not linked. Choose')).toBeVisible();
+  },
+);
+
+test(
+  'an administrator unlinks the account of somebody, and the focus stays in their row',
+  { tag: '@desktop' },
+  async ({ page, people, portal, agency, openAsAdmin }) => {
+    const person = await people.newcomer({ firstName: 'Lois' });
+    await linkAtAgency({ portal, agency }, person);
+    await openAsAdmin('/admin?list=users');
+    const row = page.getByRole('row', { name: fullName(person) });
+    await row.getByRole('button', { name: `Unlink agency: ${fullName(person)}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unlink the agency account?' });
+    await expect(dialog).toContainText(`${fullName(person)} is signed out everywhere`);
+    await dialog.getByRole('button', { name: 'Unlink agency' }).click();
+    await expect(toast(page, 'Agency account unlinked')).toBeVisible();
+    await expect(row.getByText('Agency', { exact: true })).toBeHidden();
+    await expect(row).toBeFocused();
   },
 );
 

@@ -1,8 +1,15 @@
 import type { Locator } from 'playwright/test';
 import { paths } from '#client/paths.ts';
+import { sessions } from '#shared/accounts/table.ts';
+import { askForErasure } from '#shared/own-data/api.ts';
+import { insertIdentity } from '#server/features/agency-sign-in/queries.ts';
+import { addAuthenticator, typePassword } from '#server/testing/second-factor.ts';
+import { createVisitor } from '#server/testing/visitor.ts';
+import { linkWaits } from './answers.ts';
 import { expect, PASSWORD, test, type Page, type People } from './fixtures.ts';
 import { callOut } from './deployments.ts';
 import { doubleText, faultsOfText } from './large-text.ts';
+import { addAuthenticatorTo, addressForPasskeys, keepCodes } from './passkeys.ts';
 import { newPerson, register, toast } from './people.ts';
 import type { Portal } from './portal.ts';
 import { contributeResource } from './resources.ts';
@@ -231,8 +238,10 @@ test(
 test(
   'the people of an administrator fit on a phone with text at 200 %',
   { tag: '@phone' },
-  async ({ page, people, signIn }) => {
-    const { lastName } = await longNamedChaplain(people);
+  async ({ page, people, signIn, portal }) => {
+    const chaplain = await longNamedChaplain(people);
+    const { lastName } = chaplain;
+    await isToBeErased(portal, chaplain);
     await signIn(page, await people.admin());
     const card = page.getByRole('article');
     const row = page.getByRole('row');
@@ -243,8 +252,66 @@ test(
     await expectDialogFits(page, page.getByRole('button', { name: 'Import Chaplains' }));
     await expectPageFits(page, `${paths.admin}?list=users&search=${lastName}`, row);
     await expectDialogFits(page, row.getByRole('button', { name: /^Change role/ }));
+    await expectDialogFits(page, row.getByRole('button', { name: /^Suspend/ }));
+    await expectDialogFits(page, row.getByRole('button', { name: /^Remove second step/ }));
+    await expectDialogFits(page, row.getByRole('button', { name: /^Unlink agency/ }));
+    const preview = page.getByRole('button', { name: /^Preview/ });
+    await expectPageFits(page, `${paths.admin}?list=erasure`, preview);
+    await preview.click();
+    await expect(page.getByText('Tell the person yourself')).toBeVisible();
+    await expectFits(page, 'the preview of an erasure');
   },
 );
+
+/** Somebody with all that an administrator can take away, who asked to be erased. */
+async function isToBeErased(portal: Portal, person: { id: string; username: string }) {
+  const visitor = createVisitor(portal.url);
+  await typePassword(visitor, person);
+  await addAuthenticator(visitor);
+  await visitor.call(askForErasure, { body: { reason: DESCRIPTION } });
+  const identity = { issuer: 'https://login.example.org', subject: 'a', email: 'a@example.org' };
+  await insertIdentity(portal.db.orm, { ...identity, userId: person.id });
+}
+
+test.describe('at an address that is a name', () => {
+  test.use({ baseURL: ({ portal }, use) => use(addressForPasskeys(portal)) });
+
+  test(
+    'the second step, the own data and the link with an agency fit on a phone with text at 200 %',
+    { tag: '@phone' },
+    async ({ page, people, portal, signIn }) => {
+      const { username, email } = await people.guest(longNamed('Theodora'));
+      const dialog = page.getByRole('dialog');
+      await addAuthenticatorTo(page);
+      await signIn(page, { username });
+      await page.goto(paths.profile);
+      await expectDialogFits(page, page.getByRole('button', { name: 'Ask for erasure' }));
+      await expectDialogFits(page, page.getByRole('button', { name: 'Set up an app' }));
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await dialog.getByLabel('Name').fill('Responsibilities of administrators and chaplains');
+      await expectFits(page, 'the dialog that adds a passkey');
+      await dialog.getByRole('button', { name: 'Add passkey' }).click();
+      await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+      await expectFits(page, 'the recovery codes');
+      await keepCodes(page);
+      await expect(page.getByText('10 of 10 left')).toBeVisible();
+      await expectFits(page, 'the profile with a second step');
+      await portal.db.orm.update(sessions).set({ verifiedAt: new Date(0) });
+      await page.getByRole('button', { name: 'Make new codes' }).click();
+      await dialog.getByRole('button', { name: 'Make new codes' }).click();
+      await expect(dialog.getByRole('button', { name: 'Use a recovery code' })).toBeVisible();
+      await expectFits(page, 'the question who it is');
+
+      await linkWaits(page, { agency: 'the Emergency Management Agency', email, username });
+      await expectPageFits(page, paths.linkAgencyAccount, page.getByLabel('Password').first());
+      await page.context().clearCookies();
+      await page.request.post('/api/login', { data: { username, password: PASSWORD } });
+      await page.goto(`${paths.auth}?step=second`);
+      await page.getByText('Lost your phone or your passkey?').click();
+      await expectFits(page, 'the second step of a sign-in');
+    },
+  );
+});
 
 test(
   'the training pages of an administrator fit on a phone with text at 200 %',
