@@ -164,5 +164,5 @@ test('on the embedded database WEB_PROCESSES=2 is warned of and counts as 1', as
   const line = child.lines.find((each) => each.includes('WEB_PROCESSES=2 counts as 1'));
   expect(line).toMatch(/"level":40.*Set DATABASE_URL/);
   expect(webProcesses(child)).toEqual([]);
-  expect(logged(child, 'started')).toMatchObject([{ database: 'embedded' }]);
+  await expect.poll(() => logged(child, 'started')).toMatchObject([{ database: 'embedded' }]);
 });
