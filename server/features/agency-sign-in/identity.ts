@@ -12,7 +12,7 @@ export interface AgencyIdentity {
   username: string | null;
   firstName: string | null;
   lastName: string | null;
-  /** The role that the agency gives; null where it gives none. Undefined where it decides none. */
+  /** The role that the agency gives, or null for none; undefined where roles are the portal's alone. */
   role: Role | null | undefined;
   hasSecondFactor: boolean;
   /** When the person last proved to the agency who they are, in seconds since 1970. */

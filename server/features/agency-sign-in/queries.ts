@@ -47,7 +47,7 @@ export interface Identified {
 const isOf = ({ issuer, subject }: Identified) =>
   and(eq(agencyIdentities.issuer, issuer), eq(agencyIdentities.subject, subject));
 
-/** Notes that an account of the agency is used. @returns whose it is, or null. */
+/** Notes that an account of the agency is used. @returns the user whom it is linked with, or null. */
 export async function useIdentity(
   tx: Executor,
   { email, ...identified }: Identified & { email: string | null },
@@ -169,7 +169,7 @@ export async function takeLinkRequest(tx: Executor, tokenHash: string) {
   return row ?? null;
 }
 
-/** Removes what has waited too long. */
+/** Deletes sign-ins and link requests that are over. */
 export async function pruneAgencySignIns(orm: Executor) {
   await orm.delete(agencySignIns).where(lt(agencySignIns.expiresAt, sql`now()`));
   await orm.delete(agencyLinkRequests).where(lt(agencyLinkRequests.expiresAt, sql`now()`));

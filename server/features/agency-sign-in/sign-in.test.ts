@@ -317,7 +317,7 @@ describe('somebody who has a second factor here', () => {
     expect(await readLinked(app)).toMatchObject([{ userId: user.id }]);
   });
 
-  /** Leaves somebody in front of the second step for whom the password was right. */
+  /** Gives the right password of an account, and stops at the second step. */
   async function giveRightPassword() {
     const user = await app.makeUser({ email });
     const { secret } = await addAuthenticator(await app.signIn(user));

@@ -64,7 +64,7 @@ export async function neutralizeChaplain(tx: Executor, id: string) {
     .where(eq(chaplains.id, id));
 }
 
-/** Returns whether a chaplain is on scene by the hours. */
+/** Returns whether a shift of the deployments is open: their chaplain is on scene. */
 export async function hasOpenShift(tx: Executor, deploymentIds: readonly string[]) {
   const isOpen = and(isAmong(shifts.deploymentId, deploymentIds), isNull(shifts.leftAt));
   return (await tx.$count(shifts, isOpen)) > 0;
@@ -121,7 +121,7 @@ const AUDIT_WORDS = [
   'dateTime',
 ];
 
-/** Numbers and flags, and the texts with these names. */
+/** Keeps the numbers and flags of details, and the texts with these names. */
 function withoutWords(details: ReturnType<typeof sql>, names: readonly string[]) {
   return sql`(SELECT coalesce(jsonb_object_agg(detail.key, detail.value), '{}'::jsonb)
     FROM jsonb_each(${details}) AS detail
@@ -130,7 +130,7 @@ function withoutWords(details: ReturnType<typeof sql>, names: readonly string[])
         AND detail.key = ANY(${sql.param([...names])}::text[])))`;
 }
 
-/** Deletes the RSVPs of a chaplain but those for which attendance was taken. */
+/** Deletes the RSVPs of a chaplain for which no attendance was taken. */
 export async function deleteRsvps(tx: Executor, chaplainId: string) {
   await tx
     .delete(trainingRsvps)

@@ -94,7 +94,7 @@ async function assertErasable(tx: Executor, user: UserRow, actorId: string) {
   if (await hasOpenShift(tx, await listOwnDeployments(tx, user.id))) throw isOnScene();
 }
 
-/** Before the profile goes, by which most of them are found. */
+/** Runs before the profile goes, by which most deployments are found. */
 async function eraseDeployments(tx: Executor, userId: string) {
   const ids = await listOwnDeployments(tx, userId);
   await neutralizeMessages(tx, userId, ids);

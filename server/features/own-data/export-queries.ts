@@ -47,7 +47,7 @@ export async function listOwnFiles(orm: Executor, userId: string) {
   return rows;
 }
 
-/** Where a row stands: by time, then by a text that no other has. */
+/** Makes the key of a row: its time, and a text that no other row has. */
 const place = (time: string, id: string) =>
   sql.raw(`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ${id}`);
 
@@ -318,8 +318,8 @@ export const SECTIONS: readonly Section[] = [
     name: 'audit-trail',
     about: 'what was recorded of what you did, and of what was done to your account',
     tables: ['audit_events'],
-    // The details of what somebody did to another person are the other's. So is the address of
-    // somebody who tried the account.
+    // Details of what the person did to somebody else belong to the other. So does the network
+    // address of somebody who tried to get in.
     rows: (userId) => sql`
       SELECT ${place('created_at', 'id')} AS key, jsonb_build_object(
         'action', action, 'at', created_at, 'by', ${by('actor_id', userId)},

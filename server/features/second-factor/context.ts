@@ -13,6 +13,6 @@ export interface Context {
   rule: SecondFactorRule;
   /** The agency whose accounts people can sign in with; null for none. */
   agency: AgencySettings | null;
-  /** Wrong codes of apps and wrong recovery codes of one account. */
+  /** Wrong codes, recovery codes and passkeys of an account. */
   wrongCodes: RateLimit;
 }

@@ -213,7 +213,7 @@ describe('a sign-in to an account with a factor', () => {
 });
 
 describe('a browser that is trusted for 30 days', () => {
-  /** A browser that asked not to be asked again, and is signed out. */
+  /** A trusted browser whose session was ended. */
   async function trusted() {
     const made = await halfSignedIn();
     const { visitor, secret } = made;

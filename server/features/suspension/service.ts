@@ -43,7 +43,7 @@ export async function suspendUser(db: Database, { userId, reason, actorId }: Sus
 }
 
 /**
- * Lets a suspended user sign in again. No session of before lives on by that. A second time changes
+ * Lets a suspended user sign in again. Sessions from before don't come back. A second time changes
  * nothing.
  * @returns the user as a list has them.
  * @throws AppError 404
