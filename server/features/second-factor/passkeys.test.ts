@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
 import { currentUser } from '#shared/accounts/api.ts';
 import {
   addPasskey,
@@ -323,6 +325,30 @@ describe('adding a passkey', () => {
     const answer = await visitor.call(addPasskey, { body: { name: 'Laptop', response } });
     expect(answer.status).toBe(409);
     expect((await visitor.call(readSecondFactor)).body.recoveryCodesLeft).toBe(0);
+  });
+
+  test('a passkey with an id that is longer than WebAuthn allows is refused (I20)', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const add = async (bytes: number) => {
+      const { options } = (await visitor.call(beginPasskey)).body;
+      const credentialId = randomBytes(bytes).toString('base64url');
+      const { response } = makePasskey(options, { credentialId });
+      return (await visitor.call(addPasskey, { body: { name: 'Laptop', response } })).status;
+    };
+    expect([await add(3000), await add(1024), await add(1023)]).toEqual([400, 400, 201]);
+  });
+
+  test('only ways to reach a passkey that WebAuthn knows are stored', async () => {
+    const { visitor } = await app.signInAs('guest');
+    const { options } = (await visitor.call(beginPasskey)).body;
+    const made = makePasskey(options).response;
+    const { response: inner } = z.object({ response: z.looseObject({}) }).parse(made);
+    const transports = ['internal', 'x'.repeat(5000), 7, 'hybrid', 'internal'];
+    const response = { ...made, response: { ...inner, transports } };
+    const added = await visitor.call(addPasskey, { body: { name: 'Laptop', response } });
+    expect(added.status).toBe(201);
+    const { rows } = await app.db.pool.query('SELECT transports FROM passkeys');
+    expect(rows).toEqual([{ transports: ['hybrid', 'internal'] }]);
   });
 
   test('an account has a bounded number of passkeys', async () => {

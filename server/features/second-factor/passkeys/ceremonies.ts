@@ -11,6 +11,12 @@ import { readResponse } from './response.ts';
 /** Milliseconds for which a browser waits for its user, and for which the challenge counts. */
 const TIMEOUT = 5 * 60 * 1000;
 
+/** 1,023 bytes, which is the most that WebAuthn allows, in base64url. */
+const MAX_ID_LENGTH = 1364;
+
+/** The ways to reach a passkey, as WebAuthn names them. */
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
 /** Loaded with the first passkey: it is large, and many processes see none. */
 const library = () => import('@simplewebauthn/server');
 
@@ -65,11 +71,13 @@ export async function verifyAdding({ orm, party }: Ceremony, userId: string, res
   }).catch(() => null);
   if (!verified?.verified) return null;
   const { credential, credentialBackedUp: isBackedUp } = verified.registrationInfo;
+  if (credential.id.length > MAX_ID_LENGTH) return null;
+  const given: readonly unknown[] = credential.transports ?? [];
   return {
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
-    transports: (credential.transports ?? []).filter((each) => typeof each === 'string'),
+    transports: TRANSPORTS.filter((each) => given.includes(each)),
     isBackedUp,
   };
 }
