@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { FieldNote, OptionalMark, useField, type FieldProps } from './field.tsx';
+import { FieldNote, OptionalMark } from './field-parts.tsx';
+import { useField, type FieldProps } from './field.tsx';
 
 interface Choice {
   value: string;

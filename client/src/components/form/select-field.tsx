@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
-import { FieldLabel, FieldNote, useField, type FieldProps } from './field.tsx';
+import { FieldFrame } from './field-parts.tsx';
+import { useField, type FieldProps } from './field.tsx';
 
 interface SelectFieldProps<Values> extends FieldProps<Values> {
   choices: readonly { value: string; label: string }[];
@@ -11,10 +12,7 @@ export function SelectField<Values>(props: SelectFieldProps<Values>) {
   const { register } = useFormContext();
   const { id, noteId, message, aria } = useField(name, hint);
   return (
-    <div className="flex flex-col gap-1.5">
-      <FieldLabel htmlFor={id} optional={optional}>
-        {label}
-      </FieldLabel>
+    <FieldFrame {...{ htmlFor: id, id: noteId, label, hint, message, optional }}>
       <select id={id} {...register(name)} {...aria} className={INPUT_CLASS}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -22,7 +20,6 @@ export function SelectField<Values>(props: SelectFieldProps<Values>) {
           </option>
         ))}
       </select>
-      <FieldNote id={noteId} message={message} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }

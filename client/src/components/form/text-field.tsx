@@ -1,7 +1,9 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
-import { FieldLabel, FieldNote, useField, type FieldProps } from './field.tsx';
+import { FieldFrame } from './field-parts.tsx';
+import { useField, useFieldMessage, type FieldProps } from './field.tsx';
+import { TextInput } from './text-input.tsx';
 
 interface TextFieldProps<Values> extends FieldProps<Values> {
   type?: HTMLInputTypeAttribute;
@@ -13,18 +15,10 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
 }
 
 export function TextField<Values>(props: TextFieldProps<Values>) {
-  const { name, label, hint, optional, ...input } = props;
+  const { name, ...rest } = props;
   const { register } = useFormContext();
-  const { id, noteId, message, aria } = useField(name, hint);
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <FieldLabel htmlFor={id} optional={optional}>
-        {label}
-      </FieldLabel>
-      <input id={id} {...input} {...register(name)} {...aria} className={INPUT_CLASS} />
-      <FieldNote id={noteId} message={message} hint={hint} />
-    </div>
-  );
+  const message = useFieldMessage(name);
+  return <TextInput {...rest} message={message} {...register(name)} />;
 }
 
 interface TextAreaFieldProps<Values> extends FieldProps<Values> {
@@ -36,12 +30,8 @@ export function TextAreaField<Values>(props: TextAreaFieldProps<Values>) {
   const { register } = useFormContext();
   const { id, noteId, message, aria } = useField(name, hint);
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <FieldLabel htmlFor={id} optional={optional}>
-        {label}
-      </FieldLabel>
+    <FieldFrame {...{ htmlFor: id, id: noteId, label, hint, message, optional }}>
       <textarea id={id} rows={rows} {...register(name)} {...aria} className={INPUT_CLASS} />
-      <FieldNote id={noteId} message={message} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ChoiceList } from '#client/components/form/choice-field.tsx';
-import { FieldNote, OptionalMark, useField } from '#client/components/form/field.tsx';
+import { FieldNote, OptionalMark } from '#client/components/form/field-parts.tsx';
+import { useField } from '#client/components/form/field.tsx';
 import {
   EXPERTISE,
   expertiseLabel,

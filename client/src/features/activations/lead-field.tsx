@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { FieldNote, useField } from '#client/components/form/field.tsx';
+import { FieldNote } from '#client/components/form/field-parts.tsx';
+import { useField } from '#client/components/form/field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SearchFilter } from '#client/components/ui/filter-field.tsx';
 import { endpointQuery, pagedData } from '#client/lib/endpoint-query.ts';

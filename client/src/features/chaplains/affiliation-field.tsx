@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { FieldNote, useField } from '#client/components/form/field.tsx';
+import { FieldNote } from '#client/components/form/field-parts.tsx';
+import { useField } from '#client/components/form/field.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { AFFILIATIONS, OTHER_AFFILIATION } from '#shared/chaplains/catalogue.ts';
 import type { ApplicationBody } from '#shared/chaplains/schemas.ts';

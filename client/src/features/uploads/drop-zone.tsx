@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
-import { FieldNote } from '#client/components/form/field.tsx';
+import { FieldNote } from '#client/components/form/field-parts.tsx';
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/connection.ts';
 import type { FilePurpose } from '#shared/uploads/purposes.ts';
 

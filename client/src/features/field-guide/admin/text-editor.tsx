@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FieldLabel, FieldNote, useField } from '#client/components/form/field.tsx';
+import { FieldLabel, FieldNote } from '#client/components/form/field-parts.tsx';
+import { useField } from '#client/components/form/field.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';

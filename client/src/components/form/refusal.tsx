@@ -1,0 +1,18 @@
+import { Notice } from '#client/components/ui/notice.tsx';
+
+/** Why a form was refused as a whole, below its buttons. */
+export function Refusal({ children }: { children: string | undefined }) {
+  return (
+    children && (
+      <div ref={bringIntoView} className="scroll-mb-4">
+        <Notice tone="red" urgent>
+          {children}
+        </Notice>
+      </div>
+    )
+  );
+}
+
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
+}
