@@ -29,10 +29,13 @@ const SCHEMAS = /node_modules\/zod|shared\/(fields|visible-text|accounts\/schema
 const COMMON =
   /lucide-react|client\/src\/(components\/form\/unsaved-changes-guard|(?!lib\/device|.*(form|dialog|field)))|shared\/([^/]+\/(api|constants)|chaplains\/(catalogue|region-label))/;
 /** What signing in shares with other forms. */
+const INPUTS =
+  /client\/src\/(components\/form\/(field-parts|text-input|password-input|send-button|refusal)|features\/accounts\/mutations)/;
+/** What the other forms share. */
 const FIELDS =
-  /react-hook-form|client\/src\/components\/form\/(?!form\.|form-dialog|choice|select|switch)/;
-const TABS =
-  /@radix-ui\/(?!react-(dialog|toast|focus|dismissable|portal|visually))|components\/ui\/tabs/;
+  /react-hook-form|@hookform|client\/src\/components\/form\/(?!form-dialog|choice|select|switch)/;
+/** What dialogs share with toasts. */
+const RADIX = /@radix-ui\/(?!react-(dialog|toast|focus|dismissable|portal|visually))/;
 /** What the directory shares with administrators' lists. */
 const LISTS =
   /components\/ui\/(filter-field|csv-link|contact-link|stat-row)|shared\/(directory\/(api|constants)|chaplains\/constants)|lib\/device\/(follow|changes)/;
@@ -115,7 +118,8 @@ export default defineConfig({
             { name: 'dates', test: DATES, priority: 2 },
             { name: 'common', test: COMMON, minShareCount: 7, priority: 2 },
             { name: 'schemas', test: SCHEMAS, priority: 1 },
-            { name: 'tabs', test: TABS, minShareCount: 2 },
+            { name: 'radix', test: RADIX, minShareCount: 2 },
+            { name: 'inputs', test: INPUTS, minShareCount: 2, priority: 1 },
             { name: 'fields', test: FIELDS, minShareCount: 2 },
             { name: 'lists', test: LISTS, minShareCount: 2 },
             { name: 'chaplain', test: CHAPLAIN, minShareCount: 2 },

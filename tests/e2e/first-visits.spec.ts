@@ -33,16 +33,20 @@ test(
 );
 
 test(
-  'the sign-in form is shown without the code of schemas and of registering',
+  'the sign-in form is shown without the code of schemas, of longer forms and of registering',
   { tag: '@phone' },
   async ({ page }) => {
-    const held = /\/assets\/(schemas|register-form)-.{8}\.js$/;
+    const held = /\/assets\/(schemas|fields|register-form)-.{8}\.js$/;
     await page.route(held, (route) => route.abort());
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Username is required')).toBeVisible();
     await expect(page.getByText('Password is required')).toBeVisible();
     await expect(page.getByLabel('Username')).toBeFocused();
+    await page.getByLabel('Username').fill('ruth');
+    await expect(page.getByText('Username is required')).toBeHidden();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   },
 );
 

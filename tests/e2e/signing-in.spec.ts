@@ -85,6 +85,25 @@ test('a wrong password is refused, and the right one with the email address in c
 });
 
 test(
+  'a name and a password that the browser fills in without an event are sent',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const { username } = await people.guest();
+    await page.goto('/auth');
+    for (const [label, value] of [
+      ['Username', username],
+      ['Password', PASSWORD],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement, filled) => {
+        field.value = filled;
+      }, value);
+    }
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(toast(page, 'Welcome back!')).toBeVisible();
+  },
+);
+
+test(
   'a session that ended elsewhere leads to signing in again',
   { tag: '@phone' },
   async ({ page, people, signIn, openAs }) => {

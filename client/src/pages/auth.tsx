@@ -130,7 +130,10 @@ interface SignInProps {
 }
 
 function SignIn({ next, username, tab, onTab, beforeSession, onSecondStep }: SignInProps) {
-  const [memories] = useState(() => ({ login: newMemory(), register: newMemory() }));
+  const [memories] = useState(() => ({
+    login: new Map<string, string>(),
+    register: new Map<string, unknown>(),
+  }));
   const isPageShown = usePageShown();
   useEffect(() => {
     if (isPageShown) void preloadCode(loadRegisterForm);
@@ -169,8 +172,6 @@ function SignIn({ next, username, tab, onTab, beforeSession, onSecondStep }: Sig
     />
   );
 }
-
-const newMemory = () => new Map<string, unknown>();
 
 function Heading({ title }: { title: string }) {
   const heading = usePageHeading(title);

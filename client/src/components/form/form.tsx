@@ -1,18 +1,99 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldValues } from 'react-hook-form';
+import { useId, type ReactNode } from 'react';
+import {
+  FormProvider,
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { CheckedForm, type CheckedFormProps } from './checked-form.tsx';
+import { ApiError, needsProof, serverMessage } from '#client/lib/api-error.ts';
+import { trust } from '#shared/trust.ts';
+import { Refusal } from './refusal.tsx';
+import { RestoredDraft } from './restored-draft.tsx';
+import { WorksOffline } from './submit-button.tsx';
+import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
+import { useReportUnsaved } from './unsaved-changes-guard.ts';
 
-type FormProps<In extends FieldValues, Out> = Omit<CheckedFormProps<In, Out>, 'resolver'> & {
+interface FormProps<In extends FieldValues, Out> extends DraftOptions {
+  /** Checks what was typed before it is sent. */
   schema: z.ZodMiniType<Out, In>;
-};
+  defaultValues: In;
+  /**
+   * Sends the values; what it throws is shown at its field or below the buttons. False where they
+   * were not sent and that is told elsewhere.
+   */
+  onSubmit: (values: Out) => Promise<unknown>;
+  /** Hears what is wrong with what was to be sent, by field. */
+  onInvalid?: (errors: FieldErrors<In>) => void;
+  /** Starts again from the default values after it was sent. */
+  clearsWhenSent?: boolean;
+  /** What it sends can wait on this device, so its button works without a connection. */
+  worksOffline?: boolean;
+  children: ReactNode;
+}
 
-/** A form that checks by a schema. */
-export function Form<In extends FieldValues, Out>({ schema, ...props }: FormProps<In, Out>) {
+/** A form that gives the focus to the first wrong field, and shows what the server refuses. */
+export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
+  const { schema, defaultValues, onSubmit, onInvalid, children } = props;
+  const { clearsWhenSent = false, worksOffline = false } = props;
+  const id = useId();
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(schema),
+    defaultValues: trust<DefaultValues<In>>(
+      startingValues(defaultValues, props),
+      'whole default values; a draft was written by this form',
+    ),
+  });
+  const { isDirty, errors } = form.formState;
+  const draft = useDraft(form, defaultValues, props);
+  useReportUnsaved(id, isDirty || draft.isRestored);
+
+  const submit = async (values: Out) => {
+    const typed = form.getValues();
+    draft.startSending();
+    try {
+      if ((await onSubmit(values)) === false) {
+        draft.stopSending();
+        return;
+      }
+    } catch (error) {
+      draft.stopSending();
+      showRefusal(error);
+      return;
+    }
+    draft.sent(typed);
+    if (clearsWhenSent) form.reset();
+    else form.reset(typed, { keepValues: true });
+  };
+
+  const showRefusal = (error: unknown) => {
+    // What asked for the proof was cancelled, or takes the place of the form.
+    if (needsProof(error)) return;
+    const fields = error instanceof ApiError ? Object.entries(error.body.fields ?? {}) : [];
+    const known = fields.filter(([name]) => name in defaultValues);
+    known.forEach(([name, message], position) => {
+      form.setError(
+        trust(name, 'a key of the default values'),
+        { message },
+        { shouldFocus: position === 0 },
+      );
+    });
+    if (known.length === 0) form.setError('root.server', { message: serverMessage(error) });
+  };
+
   return (
-    <CheckedForm
-      resolver={zodResolver<In, unknown, Out, z.ZodMiniType<Out, In>>(schema)}
-      {...props}
-    />
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(submit, onInvalid)(event)}
+        className="flex flex-col gap-5"
+      >
+        {draft.isRestored && <RestoredDraft onStartOver={draft.startOver} />}
+        <WorksOffline value={worksOffline}>{children}</WorksOffline>
+        <Refusal>{errors.root?.['server']?.message}</Refusal>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
-import type { LoginBody } from '#shared/accounts/schemas.ts';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -13,19 +11,26 @@ import { useAskForPasswordReset } from './mutations.ts';
 const loadLinkMailed = async () => (await import('./link-mailed.tsx')).LinkMailed;
 const LinkMailed = lazyComponent(loadLinkMailed, NotArrived);
 
+interface ForgottenPasswordProps {
+  /** Reads it from the sign-in form around this. */
+  readUsername: () => string;
+  /** Shows what is wrong at the fields of that form. */
+  showMessages: (messages: { username?: string }) => void;
+}
+
 /** Mails a set-password link to the account whose name is in the sign-in form around it. */
-export function ForgottenPassword() {
-  const { getValues, setError, clearErrors } = useFormContext<LoginBody>();
+export function ForgottenPassword({ readUsername, showMessages }: ForgottenPasswordProps) {
   const ask = useAskForPasswordReset();
   const [askedFor, setAskedFor] = useState('');
   const send = () => {
-    const username = getValues('username').trim();
+    const username = readUsername().trim();
     if (username === '') {
-      const message = 'Enter your username or email address, and press the button again';
-      setError('username', { message }, { shouldFocus: true });
+      showMessages({
+        username: 'Enter your username or email address, and press the button again',
+      });
       return;
     }
-    clearErrors();
+    showMessages({});
     setAskedFor(username);
     void preloadCode(loadLinkMailed);
     ask.mutate({ body: { username } });

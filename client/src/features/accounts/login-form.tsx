@@ -1,65 +1,133 @@
-import type { ReactNode } from 'react';
-import type { Resolver } from 'react-hook-form';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { LOGIN_REQUIRED } from '#shared/accounts/constants.ts';
 import type { LoginBody } from '#shared/accounts/schemas.ts';
-import { CheckedForm } from '#client/components/form/checked-form.tsx';
-import { PasswordField } from '#client/components/form/password-field.tsx';
-import { SubmitButton } from '#client/components/form/submit-button.tsx';
-import { TextField } from '#client/components/form/text-field.tsx';
-import { needsProof } from '#client/lib/api-error.ts';
+import { PasswordInput } from '#client/components/form/password-input.tsx';
+import { Refusal } from '#client/components/form/refusal.tsx';
+import { SendButton } from '#client/components/form/send-button.tsx';
+import { TextInput } from '#client/components/form/text-input.tsx';
+import { useReportUnsaved } from '#client/components/form/unsaved-changes-guard.ts';
+import { ApiError, needsProof, serverMessage } from '#client/lib/api-error.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { useLogin } from './mutations.ts';
+
+const NAMES = ['username', 'password'] as const;
+
+/** What is wrong with a field, or with the form as a whole. */
+type Messages = { [Name in keyof LoginBody | 'form']?: string | undefined };
 
 interface LoginFormProps {
   /** To begin with. */
   username: string;
   /** Keeps what is typed while the other tab is shown. */
-  memory: Map<string, unknown>;
+  memory: Map<string, string>;
   /** The password was right, and the account has a second factor. */
   onSecondStep: () => void;
   /** Other ways to sign in, below the button. */
   children: ReactNode;
 }
 
+/** Does without React Hook Form, whose code would hold up what many people open first. */
 export function LoginForm({ username, memory, onSecondStep, children }: LoginFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const login = useLogin();
+  const [start] = useState(() => ({
+    username: memory.get('username') ?? username,
+    password: memory.get('password') ?? '',
+  }));
+  const [messages, setMessages] = useState<Messages>({});
+  const [isTyped, setTyped] = useState(false);
+  const wasSent = useRef(false);
+  useReportUnsaved(id, isTyped);
+
+  // A browser that fills in the fields may not tell of it.
+  const read = (): LoginBody => {
+    const data = new FormData(form.current ?? undefined);
+    return { username: textOf(data.get('username')), password: textOf(data.get('password')) };
+  };
+
+  const show = (next: Messages) => {
+    setMessages(next);
+    const wrong = NAMES.find((name) => next[name]);
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+  };
+
+  const keep = () => {
+    const values = read();
+    for (const name of NAMES) memory.set(name, values[name]);
+    setTyped(NAMES.some((name) => values[name] !== start[name]));
+    // What was wrong is checked anew while it is typed.
+    if (wasSent.current) setMessages((before) => ({ ...before, ...missingIn(values) }));
+  };
+
+  const send = async () => {
+    const body = read();
+    const missing = missingIn(body);
+    wasSent.current = true;
+    show(missing);
+    if (missing.username || missing.password) return;
+    try {
+      await login.mutateAsync(
+        { body },
+        { onError: (error) => needsProof(error) && onSecondStep() },
+      );
+    } catch (error) {
+      if (!needsProof(error)) show(refusalOf(error));
+    }
+  };
+
   return (
-    <CheckedForm
-      resolver={requireBoth}
-      defaultValues={{ username, password: '' }}
-      memory={memory}
-      onSubmit={(body) =>
-        login.mutateAsync({ body }, { onError: (error) => needsProof(error) && onSecondStep() })
-      }
+    <form
+      ref={form}
+      noValidate
+      onChange={keep}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="flex flex-col gap-5"
     >
-      <TextField<LoginBody>
+      <TextInput
         name="username"
         label="Username"
         hint="Or the email address you registered with"
+        message={messages.username}
+        defaultValue={start.username}
         autoComplete="username webauthn"
         autoCapitalize="none"
       />
       <div className="flex flex-col gap-1">
-        <PasswordField<LoginBody>
+        <PasswordInput
           name="password"
           label="Password"
+          message={messages.password}
+          defaultValue={start.password}
           autoComplete="current-password"
         />
-        <ForgottenPassword />
+        <ForgottenPassword readUsername={() => read().username} showMessages={show} />
       </div>
       <div className="flex flex-col">
-        <SubmitButton>Sign In</SubmitButton>
+        <SendButton waiting={login.isPending}>Sign In</SendButton>
       </div>
       {children}
-    </CheckedForm>
+      <Refusal>{messages.form}</Refusal>
+    </form>
   );
 }
 
-/** Checks without a schema, whose code would hold up what many people open first. */
-const requireBoth: Resolver<LoginBody> = (values) => {
-  const blank = { username: values.username.trim() === '', password: values.password === '' };
-  if (!blank.username && !blank.password) return { values, errors: {} };
-  const errorOf = (name: keyof LoginBody) =>
-    blank[name] && { [name]: { type: 'required', message: LOGIN_REQUIRED[name] } };
-  return { values: {}, errors: { ...errorOf('username'), ...errorOf('password') } };
-};
+function textOf(value: FormDataEntryValue | null) {
+  return typeof value === 'string' ? value : '';
+}
+
+function missingIn(values: LoginBody): Messages {
+  return {
+    username: values.username.trim() === '' ? LOGIN_REQUIRED.username : undefined,
+    password: values.password === '' ? LOGIN_REQUIRED.password : undefined,
+  };
+}
+
+/** @returns what the server refuses, at its fields or else as a whole. */
+function refusalOf(error: unknown): Messages {
+  const { username, password } = (error instanceof ApiError && error.body.fields) || {};
+  return username || password ? { username, password } : { form: serverMessage(error) };
+}
