@@ -541,6 +541,31 @@ test(
 );
 
 test(
+  'the tabs of the sign-in page are one stop of the Tab key, and arrows, Home and End choose',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/auth');
+    const login = page.getByRole('tab', { name: 'Login', selected: true });
+    const register = page.getByRole('tab', { name: 'Register', selected: true });
+    await page.getByRole('tab', { name: 'Login' }).focus();
+    await page.keyboard.press('End');
+    await expect(register).toBeFocused();
+    await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(login).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(register).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(login).toBeFocused();
+    await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(login).toBeFocused();
+  },
+);
+
+test(
   'by keyboard alone, a person skips to the content and signs in, and title and focus follow',
   { tag: '@desktop' },
   async ({ page, people }) => {
