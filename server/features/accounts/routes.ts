@@ -74,8 +74,11 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(api.passwordRules, anonymous, () => Promise.resolve(rules)),
 
     mount(api.logout, anonymous, async ({ session }) => {
-      await deleteSubscriptionOf(db.orm, session.id);
+      const { id } = session;
+      await deleteSubscriptionOf(db.orm, id);
       await session.signOut();
+      // The page may have subscribed until the session ended.
+      await deleteSubscriptionOf(db.orm, id);
     }),
 
     mount(api.updateAccount, signedIn, async ({ user, body, client }) => {

@@ -31,6 +31,16 @@ export function fingerprintOf(storedHash: string) {
   return createHash('sha256').update(storedHash).digest('hex');
 }
 
+/** Lets a session end only after the transaction. @returns false where it has ended */
+export async function holdSession(tx: Executor, sid: string): Promise<boolean> {
+  const held = await tx
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(eq(sessions.sid, sid))
+    .for('key share');
+  return held.length > 0;
+}
+
 const liveSession = prepared('live-session', ['sid'], (orm, { sid }) => {
   const live = and(eq(sessions.sid, sid), isInTime);
   const seen = orm.$with('seen').as(

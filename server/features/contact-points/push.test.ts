@@ -113,6 +113,18 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(tablet)).toEqual([TABLET]);
   });
 
+  test('a browser that subscribes while it is signed out gets none', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { visitor, user } = await app.signInAs('guest');
+      await Promise.all([subscribe(visitor), visitor.call(logout)]);
+      const { rows } = await app.db.pool.query(
+        'SELECT 1 FROM push_subscriptions WHERE user_id = $1',
+        [user.id],
+      );
+      expect(rows).toEqual([]);
+    }
+  });
+
   test('signing in as somebody else ends those of the person before', async ({
     chaplain,
     guest,

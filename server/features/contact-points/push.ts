@@ -2,6 +2,8 @@ import { MAX_DEVICES } from '#shared/contact-points/constants.ts';
 import type { RenewSubscriptionBody, SubscribeBody } from '#shared/contact-points/schemas.ts';
 import { assertPushEndpoint } from '#server/channels/push-endpoint.ts';
 import type { Database } from '#server/db/database.ts';
+import { holdSession } from '#server/features/accounts/session-queries.ts';
+import { notSignedIn } from '#server/http/errors.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import {
   deleteSubscription,
@@ -16,11 +18,15 @@ interface Subscriber {
   sid: string;
 }
 
-/** Lets push notifications come to the browser of a session. @throws AppError 400 at an address of no push service */
+/**
+ * Lets push notifications come to the browser of a session.
+ * @throws AppError 400 at an address of no push service, 401 where the session has ended meanwhile
+ */
 export async function subscribe(db: Database, subscriber: Subscriber, body: SubscribeBody) {
   const subscription = subscriptionOf(body);
   // No audit event: a person's own choice, made again each time they open the portal.
   await db.transaction(async (tx) => {
+    if (!(await holdSession(tx, subscriber.sid))) throw notSignedIn();
     await storeSubscription(tx, { ...subscriber, ...subscription });
     await dropOldSubscriptions(tx, subscriber.userId, MAX_DEVICES);
   });
