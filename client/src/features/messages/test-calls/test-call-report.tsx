@@ -91,7 +91,10 @@ function placeLabel({ region }: ReportRow) {
   return region ? regionLabel(region) : 'No region';
 }
 
-/** Gives the focus to a heading when the link or button that led to it is gone. */
+/**
+ * Gives the focus to a heading when the link or button that led to it is gone. Until the report came,
+ * another heading may have stood in for that.
+ */
 function focusIfLost(heading: HTMLElement | null) {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+  if (document.activeElement?.matches('body, h1, h2, h3')) heading?.focus({ preventScroll: true });
 }
