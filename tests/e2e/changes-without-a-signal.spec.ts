@@ -113,7 +113,9 @@ test(
     await expect(form.getByLabel('Arrived')).toHaveValue(/T08:00$/);
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await expect(refusal).toBeHidden();
-    expect(await ownShifts(page)).toMatchObject([{ minutes: 225, note: 'Two families' }]);
+    await expect
+      .poll(() => ownShifts(page))
+      .toMatchObject([{ minutes: 225, note: 'Two families' }]);
     await expect.poll(() => queuedOn(page)).toEqual([]);
   },
 );
