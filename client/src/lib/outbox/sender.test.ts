@@ -1,23 +1,29 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubBrowser } from '#client/lib/device/stub-browser.ts';
 import { anAction } from './an-action.ts';
+
+type Keeper = typeof import('./keeper.ts');
 
 let sent: string[];
 /** What happens while the server takes a change. */
 let meanwhile: () => void;
+/** Whether the server can be reached for what is sent to a path. */
+let isReached: (path: string) => boolean;
 /** Whether the server refuses what is sent to a path. */
 let isRefused: (path: string) => boolean;
 
 beforeEach(() => {
   stubBrowser();
   sent = [];
+  isReached = () => true;
   isRefused = () => false;
   meanwhile = () => undefined;
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async (path: string) => {
     sent.push(path);
     meanwhile();
+    if (!isReached(path)) throw new TypeError('Failed to fetch');
     if (path === '/api/user') return Response.json({ id: 'ruth' });
     if (isRefused(path)) return Response.json({ message: 'Too late.', code: '' }, { status: 409 });
     return new Response(null, { status: 204 });
@@ -37,10 +43,18 @@ async function openSender(...ids: string[]) {
   await keeper.storeUnstored();
   return {
     ...keeper,
+    queueAction,
     signIn,
     start: () => startSending(client, 'ruth', async () => true),
     waiting: () => queueNow().actions.map(({ id }) => id),
   };
+}
+
+const FIRST_PAUSE_MS = 2_000;
+
+/** Waits long enough for attempts that follow each other without a pause. */
+async function untilQuiet({ refreshQueue }: Pick<Keeper, 'refreshQueue'>) {
+  for (let turn = 0; turn < 20; turn += 1) await refreshQueue();
 }
 
 test.each([
@@ -77,6 +91,28 @@ test('a session that ends while a page sends leaves the rest unsent', async () =
   await vi.waitFor(() => expect(page.waiting()).toEqual(['second']));
   await page.refreshQueue();
   expect(sent).toEqual(['/api/first']);
+  stop();
+});
+
+test('a change that does not reach the server is tried again after a pause, and at once with a newer one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  Object.assign(window, { setTimeout, clearTimeout });
+  const page = await openSender('hers');
+  page.signIn('ruth');
+  isReached = () => false;
+  const stop = page.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await untilQuiet(page);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await untilQuiet(page);
+  expect(sent).toHaveLength(2);
+  page.queueAction(anAction('newer', { path: '/api/newer' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await untilQuiet(page);
+  expect(sent).toEqual(['/api/hers', '/api/hers', '/api/hers']);
   stop();
 });
 

@@ -49,10 +49,9 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
 
   // The session may have ended a moment before the page takes notice and stops this.
   const mayNotSend = () => ended.signal.aborted || !isSignedInAs(client, userId);
-  const firstWaiting = () =>
-    mayNotSend()
-      ? undefined
-      : queueNow().actions.find((each) => each.userId === userId && each.refusal === undefined);
+  const waiting = () =>
+    queueNow().actions.filter((each) => each.userId === userId && each.refusal === undefined);
+  const firstWaiting = () => (mayNotSend() ? undefined : waiting()[0]);
 
   const run = async () => {
     window.clearTimeout(timer);
@@ -80,8 +79,8 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
         isSignedIn: async () => (await signedInUser()) === userId,
       }),
     ).finally(() => {
-      isRunning = false;
       tellSending(null);
+      isRunning = false;
     });
     if (kinds.size > 0) tellOthers({ type: 'sent', kinds: [...kinds] });
     if (ended.signal.aborted) return;
@@ -99,12 +98,20 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
     failures = 0;
     if (document.visibilityState === 'visible') void run();
   };
+  let known = new Set<string>();
+  // An attempt changes the queue too: only what is new in it is a reason for another.
+  const runForNews = () => {
+    const ids = waiting().map(({ id }) => id);
+    const hasNews = ids.some((id) => !known.has(id));
+    known = new Set(ids);
+    if (hasNews) runNow();
+  };
   const { signal } = ended;
   for (const event of ['online', 'focus', 'pageshow']) {
     window.addEventListener(event, runNow, { signal });
   }
   document.addEventListener('visibilitychange', runNow, { signal });
-  signal.addEventListener('abort', onQueueChange(runNow));
+  signal.addEventListener('abort', onQueueChange(runForNews));
   signal.addEventListener('abort', subscribe(runNow));
   signal.addEventListener('abort', tellRefusals(userId));
   onTold((message) => {
