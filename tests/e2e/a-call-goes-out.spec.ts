@@ -369,6 +369,32 @@ test(
 );
 
 test(
+  'an answer that waits on a phone is gone with a sign-out that another call finds first',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain({ firstName: 'Ruth' });
+    await callOut(portal, ruth);
+    await signIn(page, ruth);
+    await page.goto('/deployments');
+    await page.route(ACTIONS, (route) => route.abort());
+    await page.getByRole('button', { name: 'I can come', exact: true }).click();
+    await expect(page.getByText(/waiting to be sent/)).toBeVisible();
+    await page.route('**/api/logout', async (route) => {
+      const response = await route.fetch();
+      await page.unroute(ACTIONS);
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(page.getByText('You were signed out.')).toBeVisible();
+      await route.fulfill({ response });
+    });
+    await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(toast(page, 'Logged out').first()).toBeVisible();
+    await expect(page.getByText('You were signed out.')).toBeHidden();
+    await expect.poll(() => queuedOn(page)).toEqual([]);
+  },
+);
+
+test(
   'by keyboard, an answer to a call leaves the focus at the deployment',
   { tag: '@desktop' },
   async ({ page, people, signIn, portal }) => {

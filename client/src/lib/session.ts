@@ -151,6 +151,11 @@ export function noteSessionOver(client: QueryClient) {
   client.setQueryData(overQuery.queryKey, true);
 }
 
+/** Notes that the user has asked for the end of the session, whoever found it ended first. */
+export function forgetSessionOver(client: QueryClient) {
+  client.setQueryData(overQuery.queryKey, false);
+}
+
 /** The session is over or another's: forgets the person it was of, and asks who is signed in now. */
 export async function recheckSession(client: QueryClient) {
   loseSession(client);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { logout } from '#shared/accounts/session.ts';
 import { ConnectionError, serverMessage } from '#client/lib/api-error.ts';
 import { forgetKeptNotice } from '#client/lib/device/mark.ts';
@@ -6,7 +7,7 @@ import { dropAllDrafts } from '#client/lib/draft.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { keepLogout } from '#client/lib/pending-logout.ts';
 import { forgetQueue } from '#client/lib/outbox/queue-marks.ts';
-import { endSession, useSession } from '#client/lib/session.ts';
+import { endSession, forgetSessionOver, useSession } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { END_PUSH } from '#client/lib/worker-contract.ts';
 
@@ -20,13 +21,16 @@ interface LogoutOptions {
 export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
   const client = useQueryClient();
   const userId = useSession().data?.id;
+  // Another call may find the session ended before the answer to the logout is here.
+  const leavingId = useRef<string | undefined>(undefined);
   const forget = () => {
     dropAllDrafts();
-    if (userId) forgetQueue(userId);
+    if (leavingId.current) forgetQueue(leavingId.current);
     forgetKeptNotice();
     navigator.serviceWorker?.controller?.postMessage(END_PUSH);
     beforeEnd();
     endSession(client);
+    forgetSessionOver(client);
   };
   const { mutate, isPending } = useEndpointMutation(logout, {
     stores: forget,
@@ -40,10 +44,14 @@ export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
   };
   return {
     isPending,
-    logOut: () => mutate({}, { onError }),
+    logOut: () => {
+      leavingId.current = userId;
+      mutate({}, { onError });
+    },
     /** Forgets the person here; the session ends with the next connection. @returns false where that can't be kept. */
     logOutOffline: () => {
       if (!keepLogout()) return false;
+      leavingId.current = userId;
       forget();
       return true;
     },
