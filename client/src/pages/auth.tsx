@@ -4,9 +4,9 @@ import { NotArrived, Waiting } from '#client/components/layout/states.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { Tabs } from '#client/components/ui/tabs.tsx';
 import { AuthPanel } from '#client/features/accounts/auth-panel.tsx';
 import { LoginForm } from '#client/features/accounts/login-form.tsx';
+import { SignInTabs } from '#client/features/accounts/sign-in-tabs.tsx';
 import { SignedOutNotice } from '#client/features/accounts/signed-out-notice.tsx';
 import { usePageShown } from '#client/lib/page-shown.ts';
 import { usePageHeading } from '#client/lib/page.ts';
@@ -139,7 +139,7 @@ function SignIn({ next, username, tab, onTab, beforeSession, onSecondStep }: Sig
     if (isPageShown) void preloadCode(loadRegisterForm);
   }, [isPageShown]);
   return (
-    <Tabs
+    <SignInTabs
       label="Login or Register"
       value={tab}
       onChange={onTab}

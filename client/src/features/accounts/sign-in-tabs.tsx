@@ -1,0 +1,68 @@
+import { useId, type KeyboardEvent } from 'react';
+import { TAB_CLASS, TAB_LIST_CLASS, type TabsProps } from '#client/components/ui/tab-parts.ts';
+
+/**
+ * `Tabs` for the sign-in page, which Radix's would hold up: one stop of the Tab key, and the arrows,
+ * Home and End choose, as the ARIA Authoring Practices have it.
+ */
+export function SignInTabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId();
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={TAB_LIST_CLASS}>
+        {tabs.map((tab) => {
+          const isChosen = tab.value === value;
+          const choose = () => {
+            if (!isChosen) onChange(tab.value);
+          };
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}-tab`}
+              aria-selected={isChosen}
+              aria-controls={`${id}-${tab.value}`}
+              tabIndex={isChosen ? 0 : -1}
+              onFocus={choose}
+              // Safari gives a button that is clicked no focus.
+              onClick={choose}
+              onKeyDown={moveFocus}
+              className={TAB_CLASS}
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-${tab.value}`}
+          aria-labelledby={`${id}-${tab.value}-tab`}
+          tabIndex={-1}
+          hidden={tab.value !== value}
+        >
+          {tab.value === value && tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Moves the focus to another tab by a key, which chooses it. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const button = event.currentTarget;
+  const { firstElementChild: first, lastElementChild: last } = button.parentElement ?? button;
+  const next = {
+    ArrowLeft: button.previousElementSibling ?? last,
+    ArrowRight: button.nextElementSibling ?? first,
+    Home: first,
+    End: last,
+  }[event.key];
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
