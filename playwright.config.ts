@@ -9,8 +9,21 @@ const quietFlags = [
   '--disable-sync',
 ];
 
+/** What takes long and seldom breaks; the night tries it. */
+const NOT_FOR_EACH_CHANGE = [
+  'a-new-version.spec.ts',
+  'an-upload-breaks-off.spec.ts',
+  'back-closes-what-is-open.spec.ts',
+  'files-on-the-phone.spec.ts',
+  'npm-start.spec.ts',
+  'text-at-200-percent.spec.ts',
+  'the-bar-and-toasts-leave-room.spec.ts',
+];
+const isForChange = process.env['TEST_SCOPE'] === 'change';
+
 export default defineConfig({
   testDir: './tests/e2e',
+  testIgnore: isForChange ? NOT_FOR_EACH_CHANGE : [],
   globalSetup: './scripts/browser-setup.ts',
   outputDir: './test-results',
   forbidOnly: true,
@@ -32,7 +45,7 @@ export default defineConfig({
       args: isRoot ? ['--no-sandbox', ...quietFlags] : quietFlags,
     },
   },
-  // A test without a tag runs on both screens.
+  // A test without a tag runs on both screens; for each change, on a large one alone.
   projects: [
     {
       name: 'desktop',
@@ -41,7 +54,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      ...(isForChange ? { grep: /@phone/ } : { grepInvert: /@desktop/ }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
