@@ -12,12 +12,24 @@ const quietFlags = [
 /** What takes long and seldom breaks; the night tries it. */
 const NOT_FOR_EACH_CHANGE = [
   'a-new-version.spec.ts',
+  'a-video-is-contributed.spec.ts',
   'an-upload-breaks-off.spec.ts',
   'back-closes-what-is-open.spec.ts',
+  'code-beside-the-page.spec.ts',
+  'code-is-shown-when-it-arrives.spec.ts',
+  'errors-stay-small.spec.ts',
   'files-on-the-phone.spec.ts',
+  'first-visits.spec.ts',
+  'for-everyone.spec.ts',
+  'how-one-is-reached.spec.ts',
+  'lists-are-sorted.spec.ts',
   'npm-start.spec.ts',
+  'people-on-the-phone.spec.ts',
+  'put-on-the-phone.spec.ts',
   'text-at-200-percent.spec.ts',
   'the-bar-and-toasts-leave-room.spec.ts',
+  'the-page-is-drawn-before-scripts.spec.ts',
+  'what-was-typed-is-back.spec.ts',
 ];
 const isForChange = process.env['TEST_SCOPE'] === 'change';
 

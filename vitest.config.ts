@@ -37,6 +37,8 @@ const ALSO_ON_EMBEDDED_FOR_EACH_CHANGE = [
 ];
 /** What takes so long that it is left to the night. */
 const NOT_FOR_EACH_CHANGE = [
+  'scripts/release.test.ts',
+  'server/db/embedded-lifecycle.test.ts',
   'tests/faults/kill.test.ts',
   'tests/faults/killed-while-sending.test.ts',
   'tests/faults/rolling-upgrade.test.ts',

@@ -191,6 +191,8 @@ test(
     await page.getByLabel('Don’t ask on this device for 30 days').check();
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/training');
+    // The page takes the focus, which would close a menu that is open by then.
+    await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeFocused();
     await logOut(page);
     await typePassword(page, person);
     await expect(page).toHaveURL('/training');
