@@ -1,6 +1,7 @@
 import { addAuthenticator, codeOf } from '#server/testing/second-factor.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 import { expect, test as base } from './fixtures.ts';
+import { doubleText, faultsOfText } from './large-text.ts';
 import { addAuthenticatorTo, addressForPasskeys, keepCodes } from './passkeys.ts';
 import { openBar } from './people.ts';
 import { startPortal } from './portal.ts';
@@ -48,6 +49,22 @@ test('where a second step is required, it is set up before anything else, and th
   await expect(page).toHaveURL('/training');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Opportunities');
 });
+
+test(
+  'the page that sets up a second step fits on a phone with text at 200 %',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    const name = { firstName: 'Theodora-Konstantina', lastName: 'Papadopoulou-Wolfeschlegelstein' };
+    await signIn(page, await people.chaplain(name));
+    await page.goto('/training');
+    await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+    await doubleText(page);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect.soft(await faultsOfText(page), `at ${width} px`).toEqual([]);
+    }
+  },
+);
 
 test(
   'somebody who must set up a second step can log out instead',
