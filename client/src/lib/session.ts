@@ -151,7 +151,7 @@ export function noteSessionOver(client: QueryClient) {
   client.setQueryData(overQuery.queryKey, true);
 }
 
-/** Notes that the user has asked for the end of the session, whoever found it ended first. */
+/** Takes back `noteSessionOver`: the user logs out, and another call found the session ended first. */
 export function forgetSessionOver(client: QueryClient) {
   client.setQueryData(overQuery.queryKey, false);
 }
