@@ -56,6 +56,8 @@ const servers: Started[] = [];
 try {
   const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: 'silent' }) });
   await addChaplains(db, CHAPLAINS);
+  // Else PostgreSQL plans by guesses, until it looks by itself at some moment of the run.
+  await db.orm.execute('ANALYZE');
   await ensureAdministrator(db, ADMINISTRATOR, { minLength: 12 });
   const { userId, ...portal } = await openPortal();
   await db.orm.insert(chaplains).values({ userId, ...PROFILE });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startCluster } from '#server/cluster/primary.ts';
 import { countWebProcesses } from '#server/cluster/web-process-count.ts';
+import { collectSooner } from '#server/collect-sooner.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { servePages } from '#server/http/static.ts';
@@ -13,6 +14,7 @@ import { runUntilStopped } from './run-until-stopped.ts';
 
 const WEB_PROCESS = threadFile(new URL('./web-process.ts', import.meta.url), 'web-process.js');
 
+collectSooner();
 await runUntilStopped(async (onLost) => {
   loadEnvFile();
   const env = readEnv();

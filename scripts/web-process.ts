@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { runWebProcess } from '#server/cluster/web-process.ts';
+import { collectSooner } from '#server/collect-sooner.ts';
 import { servePages } from '#server/http/static.ts';
 import { root } from './env-file.ts';
 
+collectSooner();
 // Started by the primary of several processes, whose environment it has.
 await runWebProcess({ pages: () => servePages(join(root, 'dist/client')) });

@@ -52,7 +52,7 @@ export async function startServing(
   { env, log, db, storage, sessionSecret }: Parts,
   { pages, isDevelopment = false, deadlines, exchange }: ServeOptions,
 ): Promise<Serving> {
-  const server = createHttpServer(deadlines);
+  const { server, answerWith } = createHttpServer(deadlines);
   const stopping = prepareStop(server);
   const { look, health } = watchStorage({ storage, log });
   let isAccepting = true;
@@ -91,7 +91,7 @@ export async function startServing(
       isDevelopment,
     },
   });
-  server.on('request', app);
+  answerWith(app);
   const { port } = await listen(server, { host: env.HOST, port: env.PORT });
   // Not waited for: with its store away the portal does all else.
   void look();

@@ -12,8 +12,8 @@ const CHAPLAIN = `c.id, c.user_id, c.phone, c.city, c.primary_region, c.affiliat
 const PAGE = `SELECT ${CHAPLAIN}, u.first_name, u.last_name, u.email, u.username, u.role,
     u.password IS NOT NULL AS can_sign_in, u.email_confirmed_at, i.invited_at
   FROM chaplains c JOIN users u ON u.id = c.user_id LEFT JOIN invitations i ON i.user_id = u.id
-  ORDER BY c.sort_name, c.id LIMIT $1 OFFSET $2`;
-const COUNT = 'SELECT count(*)::int AS total FROM chaplains';
+  WHERE NOT c.is_erased ORDER BY c.sort_name, c.id LIMIT $1 OFFSET $2`;
+const COUNT = 'SELECT count(*)::int AS total FROM chaplains WHERE NOT is_erased';
 
 app.get('/list', async (req, res) => {
   const [page, count] = await Promise.all([

@@ -1,8 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { trust } from '#shared/trust.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
@@ -31,7 +33,7 @@ export async function startPortal(settings: {
 }): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = start('../start.mjs', {
+  const child = start('../start.mjs', await startOptions(), {
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -46,7 +48,7 @@ export async function startPortal(settings: {
 
 /** Starts the server with which the portal is compared. */
 export async function startBare(databaseUrl: string): Promise<Started> {
-  const child = start('bare-server.mjs', { DATABASE_URL: databaseUrl });
+  const child = start('bare-server.mjs', [], { DATABASE_URL: databaseUrl });
   const { address } = trust<{ address: string }>(await nextMessage(child), 'its first message');
   return started(child, address);
 }
@@ -68,9 +70,17 @@ function started(child: ChildProcess, url: string): Started {
   };
 }
 
-function start(file: string, env: Record<string, string>) {
+/** Returns the options of Node in the command of `npm start`. */
+async function startOptions() {
+  const { scripts } = manifest.parse(JSON.parse(await readFile(pathOf('../../package.json'), 'utf8')));
+  return scripts.start.split(' ').slice(1, -1);
+}
+
+const manifest = z.object({ scripts: z.object({ start: z.string() }) });
+
+function start(file: string, options: readonly string[], env: Record<string, string>) {
   return fork(pathOf(file), {
-    execArgv: ['--import', pathOf('report-usage.mjs')],
+    execArgv: [...options, '--import', pathOf('report-usage.mjs')],
     env: { PATH: process.env['PATH'], ...env },
     // What it logs is made and goes nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import type { Logger } from 'pino';
 import { createApp, type AppDeps, type AppSettings } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { createHttpServer } from '#server/http/listener.ts';
 import { watchStorage } from '#server/storage/storage-watch.ts';
 
 export const TEST_SETTINGS: AppSettings = {
@@ -59,7 +59,8 @@ export async function serveApp({
     pages,
     isAccepting: () => true,
   });
-  const server = createServer(app);
+  const { server, answerWith } = createHttpServer();
+  answerWith(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;

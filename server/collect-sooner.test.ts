@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { V8_FLAGS } from './collect-sooner.ts';
+
+test.each(V8_FLAGS)('this version of Node knows %s', (flag) => {
+  // V8 writes that it doesn't know a flag, and goes on.
+  const told = (name: string) =>
+    spawnSync(process.execPath, ['--eval', `require('v8').setFlagsFromString('${name}')`], {
+      encoding: 'utf8',
+    });
+  expect(told('--no-such-flag').stderr).toContain('unrecognized flag');
+  expect(told(flag)).toMatchObject({ status: 0, stderr: '' });
+});

@@ -1,0 +1,15 @@
+import { setFlagsFromString } from 'node:v8';
+
+/** What V8 is told; decision 044 says why. */
+export const V8_FLAGS = [
+  // Without it V8 learns to place new objects of a kind among the old ones, if earlier ones lived
+  // long. A query of pg there keeps its rows, though it is done, until a full collection.
+  '--no-allocation-site-pretenuring',
+  // A full collection comes when the old objects have grown by a third, not to several times as much.
+  '--heap-growing-percent=30',
+] as const;
+
+/** Has V8 free memory sooner, in all threads of the process. Called once, when it starts. */
+export function collectSooner(): void {
+  V8_FLAGS.forEach((flag) => setFlagsFromString(flag));
+}
