@@ -5,7 +5,7 @@ import type { MailCheck } from '#server/channels/mail-check.ts';
 import type { TextProvider } from '#server/channels/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
-import { findSession } from '#server/features/accounts/session-queries.ts';
+import { createFindSession } from '#server/features/accounts/find-session.ts';
 import { createSignIn } from '#server/features/accounts/service.ts';
 import { activationRoutes } from '#server/features/activations/routes.ts';
 import { agencySignInRoutes } from '#server/features/agency-sign-in/routes.ts';
@@ -175,12 +175,13 @@ export function createApp(deps: AppDeps): Express {
       settings,
     ),
   ];
+  const findSession = createFindSession(db.orm);
   const sessions = createSessions({
     pool: db.pool,
     log,
     secret: settings.sessionSecret,
     isPublicHttps,
-    findSession: (sid) => findSession(db.orm, sid),
+    findSession,
     verifyPassword: signIn,
   });
   const isActiveAdministrator = (user: SessionUser | null) =>
@@ -254,7 +255,7 @@ export function createApp(deps: AppDeps): Express {
         client,
         requestId: requestId(req),
         checkAnswers: settings.checkAnswers,
-        findCaller: async () => (await findSession(db.orm, req.sessionID))?.user ?? null,
+        findCaller: async () => (await findSession(req.sessionID))?.user ?? null,
         assertSecondFactor: (endpoint, caller) =>
           assertSecondFactor(endpoint, caller, settings.requireSecondFactor),
       };

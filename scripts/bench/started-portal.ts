@@ -72,7 +72,9 @@ function started(child: ChildProcess, url: string): Started {
 
 /** Returns the options of Node in the command of `npm start`. */
 async function startOptions() {
-  const { scripts } = manifest.parse(JSON.parse(await readFile(pathOf('../../package.json'), 'utf8')));
+  const { scripts } = manifest.parse(
+    JSON.parse(await readFile(pathOf('../../package.json'), 'utf8')),
+  );
   return scripts.start.split(' ').slice(1, -1);
 }
 

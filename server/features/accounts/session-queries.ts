@@ -41,19 +41,12 @@ export async function holdSession(tx: Executor, sid: string): Promise<boolean> {
   return held.length > 0;
 }
 
-const liveSession = prepared('live-session', ['sid'], (orm, { sid }) => {
-  const live = and(eq(sessions.sid, sid), isInTime);
-  const seen = orm.$with('seen').as(
-    orm
-      .update(sessions)
-      .set({ lastSeenAt: sql`now()` })
-      .where(and(live, sql`${sessions.lastSeenAt} < now() - ${STEP}`))
-      .returning({ sid: sessions.sid }),
-  );
-  return orm
-    .with(seen)
+const liveSessions = prepared('live-sessions', ['sids'], (orm, { sids }) =>
+  orm
     .select({
+      sid: sessions.sid,
       sess: sessions.sess,
+      wasSeenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - ${STEP}`,
       user: {
         id: users.id,
         username: users.username,
@@ -74,23 +67,45 @@ const liveSession = prepared('live-session', ['sid'], (orm, { sid }) => {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(chaplains, eq(chaplains.userId, users.id))
-    .where(and(live, isOfPassword, isNull(users.suspendedAt)));
-});
+    .where(
+      and(
+        sql`${sessions.sid} = ANY(${sids}::text[])`,
+        isInTime,
+        isOfPassword,
+        isNull(users.suspendedAt),
+      ),
+    ),
+);
 
-/** Finds a session that is neither idle too long nor too old, and its user, in one round trip. */
-export async function findSession(orm: Executor, sid: string): Promise<StoredSession | null> {
-  const [row] = await liveSession(orm, { sid });
-  const sess = trust<StoredSession['sess']>(row?.sess, 'connect-pg-simple wrote it');
-  return row
-    ? {
-        sess,
-        user: {
-          ...row.user,
-          ...standingOf(row.chaplain),
-          hasSecondFactor: sess.hasSecondFactor === true,
-        },
-      }
-    : null;
+/**
+ * Finds sessions that are neither idle too long nor too old, and their users.
+ * @returns in the order of the ids; null for what is none.
+ */
+export async function findSessions(
+  orm: Executor,
+  sids: readonly string[],
+): Promise<(StoredSession | null)[]> {
+  const rows = await liveSessions(orm, { sids: [...new Set(sids)] });
+  const found = new Map(rows.map((row) => [row.sid, row]));
+  // Each by itself: with several locked at once, two processes could wait for each other.
+  await Promise.all(rows.filter((row) => row.wasSeenLongAgo).map(({ sid }) => noteSeen(orm, sid)));
+  return sids.map((sid) => {
+    const row = found.get(sid);
+    if (!row) return null;
+    // Each request may change its own.
+    const sess = structuredClone(
+      trust<StoredSession['sess']>(row.sess, 'connect-pg-simple wrote it'),
+    );
+    const hasSecondFactor = sess.hasSecondFactor === true;
+    return { sess, user: { ...row.user, ...standingOf(row.chaplain), hasSecondFactor } };
+  });
+}
+
+async function noteSeen(orm: Executor, sid: string) {
+  await orm
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(sessions.sid, sid), isInTime, sql`${sessions.lastSeenAt} < now() - ${STEP}`));
 }
 
 /** Returns what a session's user is as a chaplain. */
