@@ -31,7 +31,7 @@ export interface HttpServer {
  */
 export function createHttpServer({ headers = HEADERS_DEADLINE }: Deadlines = {}): HttpServer {
   class AppRequest extends IncomingMessage {}
-  class AppResponse extends ServerResponse<IncomingMessage> {}
+  class AppResponse extends ServerResponse {}
   const server = createServer({
     IncomingMessage: AppRequest,
     ServerResponse: AppResponse,
