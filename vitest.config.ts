@@ -39,6 +39,8 @@ const ALSO_ON_EMBEDDED_FOR_EACH_CHANGE = [
 const NOT_FOR_EACH_CHANGE = [
   'scripts/release.test.ts',
   'server/db/embedded-lifecycle.test.ts',
+  'server/features/training/seats/race.test.ts',
+  'server/start.test.ts',
   'tests/faults/kill.test.ts',
   'tests/faults/killed-while-sending.test.ts',
   'tests/faults/rolling-upgrade.test.ts',
