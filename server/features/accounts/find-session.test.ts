@@ -1,5 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { logout } from '#shared/accounts/api.ts';
+import { trust } from '#shared/trust.ts';
+import type { Executor } from '#server/db/database.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -60,4 +62,28 @@ test('more sessions than one query reads are found by several', async ({ guest }
   const found = await Promise.all(Array.from({ length: 150 }, () => find(sidOf(guest))));
   expect(queries).toHaveBeenCalledTimes(2);
   expect(new Set(found.map((session) => session?.user.id))).toEqual(new Set([guest.user.id]));
+});
+
+test('a session whose use can’t be noted yet holds up no other', async ({ guest, chaplain }) => {
+  await app.db.pool.query(
+    `UPDATE sessions SET last_seen_at = now() - interval '2 minutes' WHERE sid = $1`,
+    [sidOf(guest)],
+  );
+  let unlock = () => {};
+  const locked = new Promise<void>((resolve) => (unlock = resolve));
+  const orm = trust<Executor>(
+    Object.create(app.db.orm, {
+      update: { value: () => ({ set: () => ({ where: () => locked }) }) },
+    }),
+    'what it is made from, but for one method',
+  );
+  const find = createFindSession(orm);
+  const found: string[] = [];
+  const look = async (visitor: Visitor) => found.push((await find(sidOf(visitor)))?.user.id ?? '');
+  const looks = [look(guest), look(chaplain)];
+  await looks[1];
+  expect(found).toEqual([chaplain.user.id]);
+  unlock();
+  await Promise.all(looks);
+  expect(found).toEqual([chaplain.user.id, guest.user.id]);
 });

@@ -77,6 +77,9 @@ const liveSessions = prepared('live-sessions', ['sids'], (orm, { sids }) =>
     ),
 );
 
+/** A session as it was read, and whether `noteSeen` has something to note. */
+export type FoundSession = StoredSession & { wasSeenLongAgo: boolean };
+
 /**
  * Finds sessions that are neither idle too long nor too old, and their users.
  * @returns in the order of the ids; null for what is none.
@@ -84,24 +87,25 @@ const liveSessions = prepared('live-sessions', ['sids'], (orm, { sids }) =>
 export async function findSessions(
   orm: Executor,
   sids: readonly string[],
-): Promise<(StoredSession | null)[]> {
+): Promise<(FoundSession | null)[]> {
   const rows = await liveSessions(orm, { sids: [...new Set(sids)] });
   const found = new Map(rows.map((row) => [row.sid, row]));
-  // Each by itself: with several locked at once, two processes could wait for each other.
-  await Promise.all(rows.filter((row) => row.wasSeenLongAgo).map(({ sid }) => noteSeen(orm, sid)));
   return sids.map((sid) => {
     const row = found.get(sid);
     if (!row) return null;
+    const { wasSeenLongAgo, chaplain } = row;
     // Each request may change its own.
     const sess = structuredClone(
       trust<StoredSession['sess']>(row.sess, 'connect-pg-simple wrote it'),
     );
     const hasSecondFactor = sess.hasSecondFactor === true;
-    return { sess, user: { ...row.user, ...standingOf(row.chaplain), hasSecondFactor } };
+    const user = { ...row.user, ...standingOf(chaplain), hasSecondFactor };
+    return { sess, user, wasSeenLongAgo };
   });
 }
 
-async function noteSeen(orm: Executor, sid: string) {
+/** Notes that a session is used, unless it was noted a moment ago. */
+export async function noteSeen(orm: Executor, sid: string): Promise<void> {
   await orm
     .update(sessions)
     .set({ lastSeenAt: sql`now()` })
