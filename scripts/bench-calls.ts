@@ -56,7 +56,7 @@ const servers: Started[] = [];
 try {
   const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: 'silent' }) });
   await addChaplains(db, CHAPLAINS);
-  // Else PostgreSQL plans by guesses, until it looks by itself at some moment of the run.
+  // Otherwise autovacuum would do it in the middle of the run and change the plans.
   await db.orm.execute('ANALYZE');
   await ensureAdministrator(db, ADMINISTRATOR, { minLength: 12 });
   const { userId, ...portal } = await openPortal();

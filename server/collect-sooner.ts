@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 
 /** What V8 is told; decision 044 says why. */
 export const V8_FLAGS = [
-  // Without it V8 learns to place new objects of a kind among the old ones, if earlier ones lived
-  // long. A query of pg there keeps its rows, though it is done, until a full collection.
+  // V8 otherwise allocates pg's queries among the old objects. A finished query there keeps its rows
+  // until a full collection.
   '--no-allocation-site-pretenuring',
   // A full collection comes when the old objects have grown by a third, not to several times as much.
   '--heap-growing-percent=30',

@@ -3,10 +3,12 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
 import { exampleFile } from '#server/testing/example-file.ts';
 import { requireProgram } from '#server/testing/require-program.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
+const packageJson = z.object({ scripts: z.object({ start: z.string() }) });
 const UNITS = ['portal.service', 'portal-backup.service', 'portal-backup.timer'];
 /** What `systemd-analyze security` gives units that may do little, out of 100. */
 const MAX_EXPOSURE = 25;
@@ -34,6 +36,17 @@ test('the example units leave no setting to the file of settings that they thems
     expect(said.filter((name) => inFile.includes(name))).toEqual([]);
   }
 });
+
+test.each(['docs/operations/portal.service', 'docs/operations.md', 'README.md', 'Dockerfile'])(
+  'the command in %s is that of npm start',
+  (path) => {
+    const { scripts } = packageJson.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+    // The Dockerfile has its words in quotation marks, with commas between them.
+    const text = readFileSync(path, 'utf8').replaceAll(/", "/g, ' ');
+    const commands = text.match(/\bnode\b[^\n`"]*scripts\/start\.mjs/g) ?? [];
+    expect(new Set(commands)).toEqual(new Set([scripts.start]));
+  },
+);
 
 test('the example units of systemd give a service little to do harm with', (context) => {
   const analyze = requireProgram('systemd-analyze', context, 'systemd');

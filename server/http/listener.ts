@@ -23,11 +23,11 @@ export interface HttpServer {
 }
 
 /**
- * Creates a server that gives up whoever never ends their headers (408) or falls silent, and nobody
- * who is only slow.
+ * Creates a server that closes connections whose headers never end (408) or that fall silent, but no
+ * slow ones.
  *
- * Its requests and answers have the prototypes that Express would give them. Where Express changes
- * them, what comes after is slower, and half of what a request needs outlives it (decision 044).
+ * Its requests and answers have the prototypes that Express would give them. When Express changes
+ * them itself, requests take more time and memory (decision 044).
  */
 export function createHttpServer({ headers = HEADERS_DEADLINE }: Deadlines = {}): HttpServer {
   class AppRequest extends IncomingMessage {}

@@ -82,7 +82,7 @@ export type FoundSession = StoredSession & { wasSeenLongAgo: boolean };
 
 /**
  * Finds sessions that are neither idle too long nor too old, and their users.
- * @returns in the order of the ids; null for what is none.
+ * @returns in the order of the ids; null where there is no such session.
  */
 export async function findSessions(
   orm: Executor,
@@ -94,7 +94,7 @@ export async function findSessions(
     const row = found.get(sid);
     if (!row) return null;
     const { wasSeenLongAgo, chaplain } = row;
-    // Each request may change its own.
+    // Requests of one session change theirs.
     const sess = structuredClone(
       trust<StoredSession['sess']>(row.sess, 'connect-pg-simple wrote it'),
     );
