@@ -27,21 +27,27 @@ export function contentsOfDevice(page: Page): Promise<string[]> {
 }
 
 /** What the device has stored of the server's answer to a call, as text. */
-export function storedAnswer(page: Page, path: string): Promise<string> {
+export async function storedAnswer(page: Page, path: string): Promise<string> {
+  return JSON.stringify(await readRecord(page, 'answers', path));
+}
+
+/** Reads a record of the portal's database, which has to be there; null for none. */
+function readRecord(page: Page, store: string, key: string): Promise<unknown> {
   return page.evaluate(
-    (key) =>
-      new Promise<string>((resolve, reject) => {
+    (record) =>
+      new Promise<unknown>((resolve, reject) => {
         const opening = indexedDB.open('portal');
         opening.addEventListener('error', () => reject(opening.error ?? new Error('no reason')));
         opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('answers').objectStore('answers').get(key);
+          const { store, key } = record;
+          const reading = opening.result.transaction(store).objectStore(store).get(key);
           reading.addEventListener('success', () => {
             opening.result.close();
-            resolve(JSON.stringify(reading.result ?? null));
+            resolve(reading.result ?? null);
           });
         });
       }),
-    path,
+    { store, key },
   );
 }
 
@@ -58,9 +64,13 @@ export async function tracesOnDevice(page: Page) {
 /** Waits until the whole field pack is on the device. */
 export async function untilPackIsKept(page: Page) {
   await passQuietTime(page);
+  // The guide is stored as it is read, and the rest of the pack at once, with the build's name.
   await expect
     .poll(() => contentsOfDevice(page), { timeout: 20_000 })
     .toContain('answers: /api/field-guide');
+  await expect
+    .poll(() => readRecord(page, 'owner', 'owner'), { timeout: 20_000 })
+    .toMatchObject({ build: expect.stringMatching(/./) });
 }
 
 /** The actions that wait on the device, of anybody. */

@@ -68,8 +68,13 @@ export async function logOut(page: Page) {
   await expect(toast(page, 'Logged out')).toBeVisible();
 }
 
-/** Leaves a dialog by its key. On a busy machine a dialog can take the focus before it hears keys. */
+/** Leaves a dialog by its key. */
 export async function leaveByEscape(dialog: Locator) {
+  // Before that the key would close what is below.
+  await expect
+    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+  // On a busy machine a dialog can take the focus before it hears keys.
   await expect(async () => {
     await dialog.page().keyboard.press('Escape');
     await expect(dialog).toBeHidden({ timeout: 3_000 });

@@ -40,9 +40,11 @@ async function signInThrough(url: { visitor: typeof app.visitor }, headers = {})
 test('the test helper stores a session in the same form as signing in does', async ({ guest }) => {
   await signInByPassword(guest.user);
   const { rows } = await app.db.pool.query<{ sess: object; isAlike: boolean }>(
-    `SELECT (sess::jsonb #- '{cookie,expires}') AS sess,
-      abs(extract(epoch FROM (sess #>> '{cookie,expires}')::timestamptz - expire)) <= 1 AS "isAlike"
+    `SELECT (sess::jsonb #- '{cookie,expires}' #- '{cookie,originalMaxAge}') AS sess,
+      abs(extract(epoch FROM (sess #>> '{cookie,expires}')::timestamptz - expire)) <= 1
+        AND abs((sess #>> '{cookie,originalMaxAge}')::float8 - $1) <= 1000 AS "isAlike"
       FROM sessions`,
+    [7 * 24 * 60 * 60 * 1000],
   );
   expect(rows).toHaveLength(2);
   expect(rows[0]).toEqual({ ...rows[1], isAlike: true });
