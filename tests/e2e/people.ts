@@ -70,7 +70,7 @@ export async function logOut(page: Page) {
 
 /** Leaves a dialog by its key. */
 export async function leaveByEscape(dialog: Locator) {
-  // Before that the key would close what is below.
+  // A key that comes before the dialog has the focus closes the one below it.
   await expect
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);

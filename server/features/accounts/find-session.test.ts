@@ -3,15 +3,13 @@ import { logout } from '#shared/accounts/api.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { testWithPeople } from '#server/testing/people.ts';
+import { sidOf } from '#server/testing/session-id.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { createFindSession } from './find-session.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
-
-const sidOf = (visitor: Visitor) =>
-  decodeURIComponent(visitor.cookies.get('sid') ?? '').replace(/^s:([^.]+).*/, '$1');
 
 function watchQueries() {
   const query = vi.spyOn(app.db.pool, 'query');

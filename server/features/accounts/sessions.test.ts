@@ -3,6 +3,7 @@ import { currentUser, login, logout, updateAccount } from '#shared/accounts/api.
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { startRequest } from '#server/testing/raw-request.ts';
 import { testWithPeople } from '#server/testing/people.ts';
+import { sidOf } from '#server/testing/session-id.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
@@ -18,10 +19,6 @@ async function sessionRows() {
 
 const cookieLine = (headers: Headers, name: string) =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
-
-/** The id in a signed cookie. */
-const sidOf = (visitor: Visitor | undefined) =>
-  decodeURIComponent(visitor?.cookies.get('sid') ?? '').replace(/^s:([^.]+).*/, '$1');
 
 /** Types the password on a browser of its own. */
 async function signInByPassword({ username }: { username: string }) {
