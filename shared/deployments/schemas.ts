@@ -4,7 +4,6 @@ import { REGIONS } from '#shared/chaplains/constants.ts';
 import { flag, moment, optionalText, paging, timestamp } from '#shared/fields.ts';
 import {
   DEPLOYMENT_STATUSES,
-  CLOCK_TOLERANCE_MINUTES,
   CONTACT_KINDS,
   DECLINE_REASON_MAX_LENGTH,
   KINDS_OF_WORK,
@@ -12,6 +11,7 @@ import {
   NOTICES,
   SHIFT_MAX_DAYS,
 } from './constants.ts';
+import { CLOCK_TOLERANCE_MINUTES } from './tap-times.ts';
 
 export const LEFT_BEFORE_ARRIVED = 'The departure can’t be before the arrival';
 export const SHIFT_TOO_LONG = `At most ${SHIFT_MAX_DAYS} days at a time`;

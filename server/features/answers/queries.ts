@@ -5,7 +5,7 @@ import { activations } from '#shared/activations/table.ts';
 import { TEST_CALL_DAYS } from '#shared/answers/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { messagePreferences } from '#shared/contact-points/table.ts';
-import { UNDO_WITHIN_SECONDS } from '#shared/deployments/constants.ts';
+import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
 import { actions, deployments } from '#shared/deployments/table.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { can } from '#shared/abilities.ts';
 import type { AnswerBody } from '#shared/answers/schemas.ts';
-import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/constants.ts';
+import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/tap-times.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Orm } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';

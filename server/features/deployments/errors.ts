@@ -1,4 +1,4 @@
-import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
+import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/tap-times.ts';
 import { LEFT_BEFORE_ARRIVED, SHIFT_TOO_LONG } from '#shared/deployments/schemas.ts';
 import { badRequest, conflict, notFound } from '#server/http/errors.ts';
 

@@ -1,4 +1,5 @@
-import { ACTION_MAX_AGE_DAYS, type AnswerRoad } from '#shared/deployments/constants.ts';
+import type { AnswerRoad } from '#shared/deployments/constants.ts';
+import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/tap-times.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { applyAction } from './actions.ts';

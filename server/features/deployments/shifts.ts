@@ -1,8 +1,5 @@
-import {
-  CLOCK_TOLERANCE_MINUTES,
-  SHIFT_MAX_DAYS,
-  type HoursChangeKind,
-} from '#shared/deployments/constants.ts';
+import { SHIFT_MAX_DAYS, type HoursChangeKind } from '#shared/deployments/constants.ts';
+import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/tap-times.ts';
 import type { AddShiftBody, UpdateShiftBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import {

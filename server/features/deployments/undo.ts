@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  CONTACT_KINDS,
-  UNDO_WITHIN_SECONDS,
-  type ActionKind,
-} from '#shared/deployments/constants.ts';
+import { CONTACT_KINDS, type ActionKind } from '#shared/deployments/constants.ts';
+import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Standing } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
+import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/tap-times.ts';
 import { trust } from '#shared/trust.ts';
 
 /** A person whose queue is to be removed, with all that was done up to a time in ISO 8601. */

@@ -1,5 +1,5 @@
 import { deviceDatabase, type QueuedAction } from '#client/lib/device/database.ts';
-import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/constants.ts';
+import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/tap-times.ts';
 import { inOrder } from './in-order.ts';
 
 const STORE = 'outbox';

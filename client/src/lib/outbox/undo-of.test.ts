@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { UNDO_WITHIN_SECONDS } from '#shared/deployments/constants.ts';
+import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
 import type { NewAction } from './queue.ts';
 import { undoOf } from './undo-of.ts';
 
