@@ -13,7 +13,6 @@ import { ConnectionError, errorOfText } from './api-error.ts';
 import { noteAnswered, noteUnreached } from './connection.ts';
 import { isPackOn } from './device/mark.ts';
 import { takePreloaded } from './preload.ts';
-import { upload, type OnSent } from './upload.ts';
 
 /** What a call takes, in the form that is the same for every endpoint. */
 interface RawInput {
@@ -22,10 +21,18 @@ interface RawInput {
   body?: unknown;
 }
 
+interface CallInit {
+  method: string;
+  body?: string;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
 export interface CallOptions {
   /** Gives the call up. */
   signal?: AbortSignal;
-  onSent?: OnSent;
+  /** Sends in place of `fetch`: `upload` tells how far the body is sent. */
+  send?: (path: string, init: CallInit) => Promise<Response>;
 }
 
 /**
@@ -38,10 +45,10 @@ export interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, onSent }: CallOptions = {},
+  { signal, send = fetchOrTake }: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const { params, query, body } = trust<RawInput>(input, 'CallInput narrows RawInput');
-  const init = {
+  const init: CallInit = {
     method: endpoint.method,
     ...(body !== undefined && {
       body: JSON.stringify(body),
@@ -50,8 +57,8 @@ export async function call<E extends Endpoint>(
     ...(signal && { signal }),
   };
   const path = withQuery(endpointPath(endpoint, params), query);
-  const answer = request(init, () => (onSent ? upload(path, init, onSent) : send(path, init))).then(
-    (response) => readAnswer(endpoint, response),
+  const answer = request(init, () => send(path, init)).then((response) =>
+    readAnswer(endpoint, response),
   );
   const isKeepable = endpoint.method === 'GET' && !endpoint.file;
   return trust<ResponseOf<E>>(
@@ -67,7 +74,7 @@ export async function call<E extends Endpoint>(
  */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const init = signal ? { signal } : {};
-  const response = request(init, () => send(path, init));
+  const response = request(init, () => fetchOrTake(path, init));
   return orStandIn(
     path,
     response.then((answered) => answered.json()),
@@ -83,7 +90,8 @@ async function orStandIn(path: string, answer: Promise<unknown>): Promise<unknow
   return device ? device.withStandIn(path, answer) : answer;
 }
 
-function send(path: string, init: RequestInit) {
+/** Takes the answer if it was preloaded. */
+async function fetchOrTake(path: string, init: RequestInit) {
   const preloaded = (init.method ?? 'GET') === 'GET' ? takePreloaded(path) : undefined;
   return preloaded ?? fetch(path, { credentials: 'include', ...init });
 }

@@ -30,17 +30,18 @@ export interface MutationOptions<E extends Endpoint> {
 /**
  * The one way to change something on the server: says what it makes out of date and what is told.
  * @returns `mutate` and `mutateAsync` take the endpoint's input, a signal by which it can be given
- * up, of which nothing is told, and what hears how far it is sent; the latter throws what `call` throws, after the toast.
+ * up, of which nothing is told, and what sends it; the latter throws what `call` throws, after the
+ * toast.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();
   const tellFailure = useTellFailure(options);
   return useMutation<ResponseOf<E>, Error, CallInput<E> & CallOptions>({
-    mutationFn: ({ signal, onSent, ...input }) =>
+    mutationFn: ({ signal, send, ...input }) =>
       sendVerified(() =>
         call(endpoint, trust<CallInput<E>>(input, 'all of it but the options'), {
           ...(signal && { signal }),
-          ...(onSent && { onSent }),
+          ...(send && { send }),
         }),
       ),
     onSuccess: (answer) => applyMutation(client, answer, options),

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import type { CallOptions } from '#client/lib/api.ts';
 import { showToast } from '#client/lib/toast-store.ts';
+import { upload } from '#client/lib/upload.ts';
 import { checkedRows, countableRows, importableRows, type CheckedRow } from './checked-rows.ts';
 import { NO_FILE, NO_ROWS, readFile, type Problem } from './choose-file.ts';
 import { useImportChaplains, usePreviewImport } from './mutations.ts';
@@ -39,9 +41,11 @@ export function useRosterImport() {
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   const preview = usePreviewImport();
-  const send = useImportChaplains();
+  const importing = useImportChaplains();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+
+  const send: CallOptions['send'] = (path, init) => upload(path, init, setSent);
 
   const tell = (told: Problem) => {
     showToast({ title: told.title, description: told.description, kind: 'destructive' });
@@ -66,7 +70,7 @@ export function useRosterImport() {
     setSent(0);
     setStage({ step: 'checking', file });
     try {
-      const { rows } = await preview.mutateAsync({ body: { chaplains }, signal, onSent: setSent });
+      const { rows } = await preview.mutateAsync({ body: { chaplains }, signal, send });
       setStage({ step: 'checked', file: { ...file, rows: checkedRows(file.roster, rows) } });
     } catch (error) {
       if (signal.aborted) return;
@@ -103,7 +107,7 @@ export function useRosterImport() {
     const signal = begin();
     setStage({ step: 'importing', file });
     try {
-      const result = await send.mutateAsync({ body: { chaplains }, signal, onSent: setSent });
+      const result = await importing.mutateAsync({ body: { chaplains }, signal, send });
       setStage({ step: 'imported', file, result });
     } catch (error) {
       if (signal.aborted) return;
