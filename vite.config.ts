@@ -27,10 +27,10 @@ const DATES = /date-fns|client\/src\/lib\/(dates|local-time|durations)/;
 const SCHEMAS = /node_modules\/zod|shared\/(fields|visible-text|accounts\/schemas)/;
 /** Most pages need it. As dozens of small files it would cost a slow phone 10 ms for each. */
 const COMMON =
-  /lucide-react|client\/src\/(components\/form\/unsaved-changes-guard|(?!lib\/device|.*(form|dialog|field)))|shared\/([^/]+\/(api|constants)|chaplains\/(catalogue|region-label))/;
+  /lucide-react|client\/src\/(?!lib\/device|.*(form|dialog|field))|shared\/([^/]+\/(api|constants)|chaplains\/(catalogue|region-label))/;
 /** What signing in shares with other forms. */
 const INPUTS =
-  /client\/src\/(components\/form\/(field-parts|text-input|password-input|send-button|refusal)|features\/accounts\/mutations)/;
+  /client\/src\/(components\/form\/(field-parts|text-input|password-input|send-button|refusal|unsaved-changes-guard)|lib\/unsaved-work|features\/accounts\/mutations)|shared\/accounts\/(api|constants)/;
 /** What the other forms share. */
 const FIELDS =
   /react-hook-form|@hookform|client\/src\/components\/form\/(?!form-dialog|choice|select|switch)/;
@@ -119,7 +119,7 @@ export default defineConfig({
             { name: 'common', test: COMMON, minShareCount: 7, priority: 2 },
             { name: 'schemas', test: SCHEMAS, priority: 1 },
             { name: 'radix', test: RADIX, minShareCount: 2 },
-            { name: 'inputs', test: INPUTS, minShareCount: 2, priority: 1 },
+            { name: 'inputs', test: INPUTS, minShareCount: 2, priority: 3 },
             { name: 'fields', test: FIELDS, minShareCount: 2 },
             { name: 'lists', test: LISTS, minShareCount: 2 },
             { name: 'chaplain', test: CHAPLAIN, minShareCount: 2 },

@@ -15,7 +15,8 @@ import { pushUsersHere } from './lib/push-used.ts';
 import { usePageShown } from './lib/page-shown.ts';
 import { preloadCode } from './lib/preload.ts';
 import { useSession, useSessionOver, wasSignedInHere } from './lib/session.ts';
-import { loadToday } from './pages/home.tsx';
+import { pageLoaders } from './page-loaders.ts';
+import { loadToday } from './pages/load-today.ts';
 import { PageBroken } from './pages/page-not-loaded.tsx';
 import { navigationOf, paths } from './paths.ts';
 import { Routes } from './router.tsx';
@@ -69,9 +70,11 @@ export function App() {
   });
   const isPageShown = usePageShown();
   const isSignedIn = user !== null;
+  // Without a connection they can't be loaded when they are needed.
   useEffect(() => {
-    if (!isSignedIn || !isPageShown) return;
-    // Without a connection they can't be loaded when they are needed.
+    if (!isPageShown) return;
+    void preloadCode(pageLoaders.home);
+    if (!isSignedIn) return;
     void preloadCode(loadLogoutDialog);
     void preloadCode(loadToday);
   }, [isSignedIn, isPageShown]);

@@ -15,9 +15,10 @@ import { askForSession, endSession } from './lib/session.ts';
 import { watchErrors } from './lib/watch-errors.ts';
 import { PortalBroken } from './pages/page-not-loaded.tsx';
 import { preloadedPage, preloadedSection, preloadedText, preloadsDeployments } from './preload.ts';
+import './at-start.ts';
 import './styles.css';
 
-/** How long a deep-linked page stays blank before it shows a spinner. */
+/** How long a page stays blank before it shows a spinner. */
 const BLANK_MS = 300;
 
 watchErrors();

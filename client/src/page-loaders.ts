@@ -5,10 +5,10 @@ import { preloadCode } from './lib/preload.ts';
 
 type PageComponent = ComponentType<{ id: string }>;
 
-/** The files of all pages but Home, which comes with the portal itself. */
+/** The files of all pages. */
 const files = import.meta.glob<Record<string, PageComponent>>([
   './pages/*.tsx',
-  '!./pages/{home,today,not-found,page-not-loaded}.tsx',
+  '!./pages/{today,not-found,page-not-loaded}.tsx',
 ]);
 
 /** Fetch the code of each page. */
@@ -38,5 +38,5 @@ export function componentNameOf(name: PageName) {
  */
 export function preloadPage(pathname: string): Promise<void> | undefined {
   const name = findPage(pathname);
-  return name && name !== 'home' ? preloadCode(pageLoaders[name]) : undefined;
+  return name ? preloadCode(pageLoaders[name]) : undefined;
 }

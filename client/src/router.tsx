@@ -7,14 +7,13 @@ import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { useSession } from './lib/session.ts';
 import { pageLoaders } from './page-loaders.ts';
-import { HomePage } from './pages/home.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { PageNotLoaded } from './pages/page-not-loaded.tsx';
 import { mayOpen, signInPath } from './paths.ts';
 
 const routes = pageList.map(({ name, ...page }) => ({
   ...page,
-  Content: name === 'home' ? HomePage : lazyComponent(pageLoaders[name], PageNotLoaded),
+  Content: lazyComponent(pageLoaders[name], PageNotLoaded),
 }));
 
 type RouteEntry = (typeof routes)[number];

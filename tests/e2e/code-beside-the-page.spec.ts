@@ -49,3 +49,18 @@ test(
     await expect.poll(() => came.filter((url) => banner.test(url)).length).toBe(1);
   },
 );
+
+test(
+  'Home opens without a connection after a first visit to another page',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const came = page.waitForEvent('requestfinished', (request) =>
+      /\/assets\/home-.{8}\.js$/.test(request.url()),
+    );
+    await page.goto('/auth');
+    await came;
+    await page.context().setOffline(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Chaplaincy Program' }).click();
+    await expect(page.getByRole('link', { name: /^Learn More/ })).toBeVisible();
+  },
+);

@@ -33,10 +33,10 @@ test(
 );
 
 test(
-  'the sign-in form is shown without the code of schemas, of longer forms and of registering',
+  'the sign-in form is shown without the code of lists, of schemas, of longer forms and of registering',
   { tag: '@phone' },
   async ({ page }) => {
-    const held = /\/assets\/(schemas|fields|register-form)-.{8}\.js$/;
+    const held = /\/assets\/(common|signs|schemas|fields|register-form)-.{8}\.js$/;
     await page.route(held, (route) => route.abort());
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Sign In' }).click();

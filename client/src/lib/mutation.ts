@@ -29,9 +29,8 @@ export interface MutationOptions<E extends Endpoint> {
 
 /**
  * The one way to change something on the server: says what it makes out of date and what is told.
- * @returns `mutate` and `mutateAsync` take the endpoint's input, a signal by which it can be given
- * up, of which nothing is told, and what sends it; the latter throws what `call` throws, after the
- * toast.
+ * @returns `mutate` and `mutateAsync` take the endpoint's input and `CallOptions`. Nothing is told of
+ * a call that its signal gave up. `mutateAsync` throws what `call` throws, after the toast.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();

@@ -10,8 +10,8 @@ import { TodayFrame } from '#client/features/home/today-frame.tsx';
 import { usePageHeading } from '#client/lib/page.ts';
 import { useSession, wasSignedInHere } from '#client/lib/session.ts';
 import { firstStep } from '#client/paths.ts';
+import { loadToday } from './load-today.ts';
 
-export const loadToday = async () => (await import('./today.tsx')).Today;
 const Today = lazyComponent(loadToday, NotArrived);
 
 /** Public, below what waits for the person who is signed in. */

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { EyeIcon } from '#client/components/ui/eye-icon.tsx';
 import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { FieldFrame, useFieldParts } from './field-parts.tsx';
 import type { TextInputProps } from './text-input.tsx';
@@ -10,7 +10,6 @@ type PasswordInputProps = Omit<TextInputProps, 'type'>;
 export function PasswordInput({ label, hint, message, optional, ...input }: PasswordInputProps) {
   const { id, noteId, aria } = useFieldParts(message, hint);
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <FieldFrame {...{ htmlFor: id, id: noteId, label, hint, message, optional }}>
       <div className="relative">
@@ -31,7 +30,7 @@ export function PasswordInput({ label, hint, message, optional, ...input }: Pass
           aria-label="Show what is typed"
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded text-soft hover:text-ink"
         >
-          <Icon className="size-5" aria-hidden="true" />
+          <EyeIcon crossed={shown} className="size-5" />
         </button>
       </div>
     </FieldFrame>

@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { Horizon } from '#client/components/layout/motif.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { NewWindow } from '#client/components/ui/new-window.tsx';
 import { program } from '#shared/program.ts';
 
 interface HeroProps {
@@ -49,8 +49,7 @@ export function Hero({ heading, action, actionKnown }: HeroProps) {
             className={buttonClass('on-bar-secondary', 'bg-bar px-6')}
           >
             Learn More
-            <ExternalLink className="size-4" aria-hidden="true" />
-            <span className="sr-only">(opens in a new window)</span>
+            <NewWindow />
           </a>
         </div>
       </div>

@@ -1,5 +1,6 @@
-import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
+import { EyeIcon } from '#client/components/ui/eye-icon.tsx';
 import { usePublishSection, useUnpublishSection } from '#client/features/field-guide/mutations.ts';
 import type { SectionSummary } from '#shared/field-guide/schemas.ts';
 
@@ -15,7 +16,6 @@ export function SectionActions({ section, onEdit, onDelete }: SectionActionsProp
   const unpublishing = useUnpublishSection();
   const toggle = isPublished ? unpublishing : publishing;
   const verb = isPublished ? 'Unpublish' : 'Publish';
-  const Icon = isPublished ? EyeOff : Eye;
   return (
     <div className="relative z-10 -mx-4 flex flex-wrap">
       <Button look="quiet" aria-label={`Edit: ${title}`} onClick={onEdit}>
@@ -28,7 +28,7 @@ export function SectionActions({ section, onEdit, onDelete }: SectionActionsProp
         waiting={publishing.isPending || unpublishing.isPending}
         onClick={() => toggle.mutate({ params: { id } })}
       >
-        <Icon className="size-4" aria-hidden="true" />
+        <EyeIcon crossed={isPublished} className="size-4" />
         {verb}
       </Button>
       <Button look="quiet" aria-label={`Delete: ${title}`} onClick={onDelete}>

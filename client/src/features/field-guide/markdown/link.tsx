@@ -1,5 +1,5 @@
-import { ExternalLink } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { NewWindow } from '#client/components/ui/new-window.tsx';
 import { navigateFromLayers } from '#client/lib/close-on-back.ts';
 import { showSection } from '#client/lib/page.ts';
 import { partId } from './parsed-text.ts';
@@ -35,8 +35,7 @@ export function TextLink({ url, prefix, children }: TextLinkProps) {
   return (
     <a href={link.href} target="_blank" rel="noopener noreferrer" className={LINK}>
       {children}
-      <ExternalLink className="ml-1 inline size-3.5 print:hidden" aria-hidden="true" />
-      <span className="sr-only"> (opens in a new window)</span>
+      <NewWindow className="ml-1 inline size-3.5 print:hidden" />
     </a>
   );
 }

@@ -1,0 +1,11 @@
+import { ExternalLink } from 'lucide-react';
+
+/** Tells, at the end of a link, that it opens in a new window. */
+export function NewWindow({ className = 'size-4' }: { className?: string }) {
+  return (
+    <>
+      <ExternalLink className={className} aria-hidden="true" />
+      <span className="sr-only"> (opens in a new window)</span>
+    </>
+  );
+}
