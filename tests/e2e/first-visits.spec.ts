@@ -71,3 +71,10 @@ test(
       .toEqual(['loaded']);
   },
 );
+
+test('a link to a part of Home opens Home there', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/#about');
+  const about = page.getByRole('region', { name: 'About the Program' });
+  await expect(about).toBeFocused();
+  await expect(about.getByRole('heading', { name: 'About the Program' })).toBeInViewport();
+});

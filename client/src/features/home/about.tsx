@@ -1,3 +1,4 @@
+import { useSectionTarget } from '#client/lib/page.ts';
 import { program } from '#shared/program.ts';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -21,6 +22,7 @@ const MISSION = [
 ] as const;
 
 export function About() {
+  useSectionTarget('about');
   return (
     <section
       id="about"
