@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 interface Change {
@@ -8,6 +8,8 @@ interface Change {
   /** How many calls are to wait for it before it is committed. */
   waiting: number;
 }
+
+const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Somebody else has changed something, and commits it only once the calls that `work` begins wait
@@ -19,20 +21,24 @@ export async function whileUncommitted<T>(app: TestApp, change: Change, work: ()
     await client.query('BEGIN');
     await client.query(change.statement, change.values);
     const working = work();
-    while ((await countWaiting(app)) < change.waiting) await sleep(10);
+    await vi.waitUntil(() => areWaiting(app, change.waiting), { timeout: LONGEST_WAIT_MS });
     await client.query('COMMIT');
     // An object, as a promise would be awaited while the connection is still held.
     return { working };
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
   } finally {
     client.release();
   }
 }
 
-async function countWaiting({ db }: TestApp) {
-  if (db.kind !== 'postgres') return db.pool.waitingCount;
+async function areWaiting({ db }: TestApp, calls: number) {
+  // Calls that arrive together wait there in one query: that of their sessions.
+  if (db.kind !== 'postgres') return db.pool.waitingCount > 0;
   const { rows } = await db.orm.execute<{ waiting: number }>(
     sql`SELECT count(*)::int AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
-  return rows[0]?.waiting ?? 0;
+  return (rows[0]?.waiting ?? 0) >= calls;
 }
