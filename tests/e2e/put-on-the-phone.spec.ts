@@ -46,6 +46,9 @@ test(
     await page.goto('/');
     const today = page.getByRole('region', { name: 'Today' });
     await expect(today.getByRole('heading', { name: 'Next training' })).toBeVisible();
+    // The code that counts the visit comes after the page.
+    const visits = () => page.evaluate(() => localStorage.getItem('installation'));
+    await expect.poll(visits).not.toBeNull();
     await page.reload();
     await expect(today.getByRole('heading', { name: 'Next training' })).toBeVisible();
     await expect(hint(page)).toBeHidden();
