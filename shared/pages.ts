@@ -9,6 +9,8 @@ interface PageEntry {
   denied?: string;
   /** The label in the navigation, which shows the pages that a user may open in this order. */
   navigation?: string;
+  /** Mails link to it with a secret in its address, which may reach no log as a referrer. */
+  hasSecret?: true;
 }
 
 const PANEL_DENIED = 'Access Denied - This admin panel is restricted to administrators only.';
@@ -22,9 +24,9 @@ const GUIDE_DENIED =
 export const pages = {
   home: { path: '/', access: 'everyone', navigation: 'Home' },
   auth: { path: '/auth', access: 'everyone' },
-  setPassword: { path: '/set-password', access: 'everyone' },
+  setPassword: { path: '/set-password', access: 'everyone', hasSecret: true },
   linkAgencyAccount: { path: '/link-agency-account', access: 'everyone' },
-  confirmEmail: { path: '/confirm-email', access: 'everyone' },
+  confirmEmail: { path: '/confirm-email', access: 'everyone', hasSecret: true },
   training: { path: '/training', access: 'signed-in', navigation: 'Training' },
   resources: { path: '/resources', access: 'signed-in', navigation: 'Resources' },
   fieldGuide: {
@@ -103,4 +105,10 @@ const patterns = pageList.map(({ name, path }) => ({ name, pattern: patternOf(pa
 /** Returns the page at an address, if there is one; it may still find nothing under an id. */
 export function findPage(pathname: string): PageName | undefined {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.name;
+}
+
+/** Returns whether a page's address carries a secret. */
+export function hasSecret(name: PageName): boolean {
+  const page: PageEntry = pages[name];
+  return page.hasSecret === true;
 }

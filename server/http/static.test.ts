@@ -85,7 +85,10 @@ test.each([
   expect(headers.get('Content-Type')?.split(';')[0]).toBe(type);
 });
 
-test('the page of a set-password link sends no referrer with the token', async () => {
-  const get = await serve();
-  expect((await get('/set-password?token=a')).headers.get('Referrer-Policy')).toBe('no-referrer');
-});
+test.each(['/set-password', '/Set-Password/', '/confirm-email', '/confirm-email/'])(
+  'the page of the mailed link %s sends no referrer with the token',
+  async (path) => {
+    const get = await serve();
+    expect((await get(`${path}?token=a`)).headers.get('Referrer-Policy')).toBe('no-referrer');
+  },
+);

@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import sirv, { type Options } from 'sirv';
-import { findPage, paths, patternOf } from '#shared/pages.ts';
+import { findPage, hasSecret } from '#shared/pages.ts';
 
 const YEAR = 31_536_000;
-const SET_PASSWORD = patternOf(paths.setPassword);
 
 /**
  * Serves the built pages: hashed files for good, `index.html` never from a cache. The address of a
@@ -37,10 +36,11 @@ export function servePages(folder: string): RequestHandler {
     // A file that can't be opened (just removed, too many open) would end the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()));
     const path = decoded(req.path);
+    const page = findPage(path);
     // The token in its address must not reach a log by way of what the page loads.
-    if (SET_PASSWORD.test(path)) res.set('Referrer-Policy', 'no-referrer');
+    if (page && hasSecret(page)) res.set('Referrer-Policy', 'no-referrer');
     const sendNotFound = () => void sendNotFoundPage(folder, res).catch(next);
-    if (findPage(path)) servePage(req, res, () => next());
+    if (page) servePage(req, res, () => next());
     else if (path === '/index.html') sendNotFound();
     else serveFile(req, res, path.startsWith('/assets/') ? () => next() : sendNotFound);
   };

@@ -11,6 +11,7 @@ test.each(['/', '/auth', '/Deployments/', '/field-guide/2f6f7a52-0d3c', '/admin'
 test.each([
   '/set-password',
   '/Set-Password/',
+  '/confirm-email',
   '/api/user',
   '/api/objects/2f6f7a52-0d3c',
   '/stored/files/2f6f7a52',
