@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -53,6 +53,23 @@ test('the first start makes an administrator with a random password, later start
   const after = createVisitor(second.address);
   after.cookies.set('sid', before.cookies.get('sid') ?? '');
   expect((await after.call(currentUser)).body).toMatchObject({ username, role: 'admin' });
+}, 120_000);
+
+test('in a folder that others may enter, what the portal makes is closed to them, and so is what was open before', async () => {
+  const dataDir = temporaryFolder();
+  chmodSync(dataDir, 0o755);
+  mkdirSync(join(dataDir, 'uploads'), { mode: 0o755 });
+  const made = ['database', 'uploads', 'session-secret'] as const;
+  const modes = () => made.map((name) => statSync(join(dataDir, name)).mode & 0o777);
+  const first = await start(dataDir);
+  expect(modes()).toEqual([0o700, 0o700, 0o600]);
+  await first.child.stop();
+
+  // As the release before left it.
+  chmodSync(join(dataDir, 'database'), 0o755);
+  const second = await start(dataDir);
+  expect(modes()).toEqual([0o700, 0o700, 0o600]);
+  expect(second.log()).not.toContain('can be written');
 }, 120_000);
 
 test('https without a trusted proxy is warned of at start, and is not when one is trusted (A16)', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -35,6 +35,8 @@ tell('ready');
 /** A creation that is killed leaves a folder under another name, never half a database. */
 async function create(): Promise<void> {
   const unfinished = join(dataDir, `database.new-${crypto.randomUUID()}`);
+  // Whatever the umask is, PGlite lets everybody write its files.
+  mkdirSync(unfinished, { mode: 0o700 });
   const fresh = await open(unfinished);
   await fresh.close();
   renameSync(unfinished, folder);

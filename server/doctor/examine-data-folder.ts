@@ -1,15 +1,18 @@
 import { statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import {
+  EVERYBODY,
+  GROUP,
+  isWritableBy,
+  PRIVATE_ENTRIES,
+  RIGHTS_OF_OTHERS,
+} from '#server/data-folder.ts';
 import { requireOwnFolder } from '#server/db/folder-owner.ts';
 import type { Finding } from './finding.ts';
 
 const area = 'data-folder';
-/** What others of the machine must not read. */
-const PRIVATE = ['session-secret', 'database', 'uploads', 'mail'];
-/** Rights of the group and of all others. */
-const OTHERS = 0o077;
 
-/** Looks at whose the data folder is, and who may read what is in it. */
+/** Looks at whose the data folder is, and who may read or write what is in it. */
 export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()): Finding {
   const folder = statsOf(dataDir);
   if (!folder) return { area, status: 'ok', message: 'DATA_DIR is made by the first start.' };
@@ -32,18 +35,37 @@ export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()):
     };
   }
   // A folder that nobody else may enter protects all that is in it.
-  const isClosed = (folder.mode & OTHERS) === 0;
-  const open = PRIVATE.filter((name) => ((statsOf(join(dataDir, name))?.mode ?? 0) & OTHERS) !== 0);
+  const isClosed = (folder.mode & RIGHTS_OF_OTHERS) === 0;
+  const open = PRIVATE_ENTRIES.filter((name) => {
+    const mode = statsOf(join(dataDir, name))?.mode ?? 0;
+    return (mode & RIGHTS_OF_OTHERS) !== 0;
+  });
   if (isClosed || open.length === 0) {
     return { area, status: 'ok', message: 'DATA_DIR is the portal’s own, and closed to others.' };
   }
+  const writable = (who: typeof EVERYBODY | typeof GROUP) =>
+    (folder.mode & who.enter) === 0
+      ? []
+      : open.filter((name) => isWritableBy(who, join(dataDir, name)));
+  const [byEverybody, byGroup] = [writable(EVERYBODY), writable(GROUP)];
+  const isWritable = byEverybody.length + byGroup.length > 0;
   return {
     area,
-    status: open.includes('session-secret') ? 'problem' : 'warning',
-    message: `Other users of this machine may read in DATA_DIR: ${open.join(', ')}.`,
+    status: isWritable || open.includes('session-secret') ? 'problem' : 'warning',
+    message: [
+      ...told(byEverybody, (names) => `In DATA_DIR, ${names} can be written by everybody.`),
+      ...told(
+        byGroup.filter((name) => !byEverybody.includes(name)),
+        (names) => `In DATA_DIR, ${names} can be written by other users of a group.`,
+      ),
+      ...told(open, (names) => `Other users of this machine may read in DATA_DIR: ${names}.`),
+    ].join(' '),
     remedy: `Close it to them: chmod -R go-rwx ${dataDir}`,
   };
 }
+
+const told = (names: readonly string[], sentence: (names: string) => string) =>
+  names.length > 0 ? [sentence(names.join(', '))] : [];
 
 function statsOf(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });

@@ -95,6 +95,30 @@ test('a data folder that others may read is a problem with the command that clos
   });
 });
 
+test('files in the data folder that everybody can write are a problem that says so', () => {
+  const dataDir = temporaryFolder();
+  const folder = join(dataDir, 'database/base');
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(dataDir, 'uploads'));
+  writeFileSync(join(folder, '1259'), 'rows');
+  chmodSync(join(folder, '1259'), 0o666);
+  chmodSync(dataDir, 0o755);
+  expect(examineDataFolder(dataDir)).toMatchObject({
+    status: 'problem',
+    message:
+      'In DATA_DIR, database can be written by everybody. Other users of this machine may read in DATA_DIR: database, uploads.',
+  });
+  chmodSync(join(folder, '1259'), 0o664);
+  expect(examineDataFolder(dataDir).message).toMatch(
+    /^In DATA_DIR, database can be written by other users of a group\. Other users/,
+  );
+  chmodSync(folder, 0o700);
+  expect(examineDataFolder(dataDir)).toMatchObject({
+    status: 'warning',
+    message: 'Other users of this machine may read in DATA_DIR: database, uploads.',
+  });
+});
+
 test('a data folder that is a file is a problem', () => {
   const file = join(temporaryFolder(), 'data');
   writeFileSync(file, '');

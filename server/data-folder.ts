@@ -1,0 +1,48 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is in DATA_DIR that only the portal's user may enter, read or write. */
+export const PRIVATE_ENTRIES = ['session-secret', 'database', 'uploads', 'mail'] as const;
+
+/** Rights of the group and of all others. */
+export const RIGHTS_OF_OTHERS = 0o077;
+/** The rights of one kind of user on a folder or a file. */
+export const EVERYBODY = { enter: 0o001, write: 0o002 } as const;
+export const GROUP = { enter: 0o010, write: 0o020 } as const;
+
+/** How many entries of a folder are looked at. The engine's files all have the same rights. */
+const MAX_LOOKED_AT = 5_000;
+
+/**
+ * Takes the rights of others away from what the portal keeps in DATA_DIR. The embedded engine lets
+ * everybody write its files, so its folder must be closed. What belongs to another user stays as it
+ * is, and `npm run doctor` tells of it.
+ */
+export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): void {
+  for (const name of PRIVATE_ENTRIES) {
+    const path = join(dataDir, name);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats || stats.isSymbolicLink() || stats.uid !== ownId) continue;
+    if ((stats.mode & RIGHTS_OF_OTHERS) === 0) continue;
+    try {
+      chmodSync(path, stats.mode & ~RIGHTS_OF_OTHERS & 0o7777);
+    } catch {
+      // A file system without rights.
+    }
+  }
+}
+
+/** Tells whether such users can write a file, or something in a folder, that they can get to. */
+export function isWritableBy(who: typeof EVERYBODY | typeof GROUP, path: string): boolean {
+  let left = MAX_LOOKED_AT;
+  const look = (each: string): boolean => {
+    left -= 1;
+    const stats = lstatSync(each, { throwIfNoEntry: false });
+    if (!stats || stats.isSymbolicLink()) return false;
+    if (!stats.isDirectory()) return (stats.mode & who.write) !== 0;
+    if ((stats.mode & who.enter) === 0) return false;
+    if ((stats.mode & who.write) !== 0) return true;
+    return readdirSync(each).some((name) => left > 0 && look(join(each, name)));
+  };
+  return look(path);
+}
