@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import type { Role } from '#shared/accounts/constants.ts';
 import { endpoints, type EndpointName } from '#shared/endpoints.ts';
 import { endpointPath } from '#shared/http.ts';
-import { SECOND_FACTOR_REQUIRED } from '#shared/second-factor/constants.ts';
+import { verifyAgain } from '#shared/second-factor/api.ts';
+import { SECOND_FACTOR_REQUIRED, VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { trust } from '#shared/trust.ts';
 import { insertIdentity } from '#server/features/agency-sign-in/queries.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '#server/testing/bodies.ts';
 import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
+import { verifiedLongAgo } from '#server/testing/second-factor.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribution } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -560,6 +562,209 @@ describe('an administrator without a second factor where one is required (K6)', 
     for (const [name, value] of own.cookies) visitor.cookies.set(name, value);
     return { visitor };
   }
+});
+
+const anotherAdministrator = async () => (await app.makeUser({ role: 'admin' })).id;
+
+/** What asks for a proof from the last ten minutes, whatever it is about. */
+const ASKS = new Set<EndpointName>([
+  // Who gets in.
+  'makePasswordLinks',
+  'unlinkAgencyAccount',
+  'removeAgencyAccount',
+  'removeSecondFactor',
+  'beginAuthenticator',
+  'confirmAuthenticator',
+  'removeAuthenticator',
+  'makeRecoveryCodes',
+  'beginPasskey',
+  'addPasskey',
+  'removePasskey',
+  // What can't be taken back.
+  'eraseUser',
+  'deleteAllChaplains',
+  'importChaplains',
+  'createAnnouncement',
+  'updateAnnouncement',
+  'createTestCall',
+  'setTestCallSchedule',
+  // All that is stored of somebody.
+  'prepareOwnData',
+  'downloadOwnData',
+]);
+
+/** What asks where it makes an administrator or touches one, with input that does. */
+const ASKS_ABOUT_ADMINISTRATORS: Partial<Record<EndpointName, Pick<Row, 'id' | 'body'>>> = {
+  setUserRole: { id: anotherUser, body: () => ({ role: 'admin' }) },
+  suspendUser: { id: anotherAdministrator, body: () => ({ reason: 'Left the program' }) },
+  liftSuspension: { id: anotherAdministrator },
+  makePasswordLink: { id: anotherAdministrator },
+  createChaplain: { body: () => ({ ...fullChaplain(), role: 'admin' }) },
+  updateChaplain: { id: pendingChaplain, body: () => ({ role: 'admin' }) },
+};
+
+/** The changes that ask for no proof, by the reason. */
+const ASKS_NOTHING: Record<string, EndpointName[]> = {
+  'the caller need not be signed in, or gives a secret with it': [
+    'login',
+    'register',
+    'logout',
+    'linkAgencyAccount',
+    'changePassword',
+    'updateAccount',
+    'renewPushSubscription',
+    'setPasswordByLink',
+    'confirmEmail',
+    'askForPasswordReset',
+    'beginPasskeySignIn',
+    'signInWithPasskey',
+    'beginSecondStepPasskey',
+    'finishSignIn',
+    'beginVerificationPasskey',
+    'verifyAgain',
+    'answerByLink',
+    'reportClientError',
+  ],
+  'it is the caller’s own, opens nothing to others and can be done again': [
+    'endOwnSession',
+    'endOtherSessions',
+    'forgetTrustedDevices',
+    'renamePasskey',
+    'withdrawEmailChange',
+    'sendConfirmation',
+    'changeMessageSettings',
+    'sendTestMessage',
+    'subscribeToPush',
+    'unsubscribeFromPush',
+    'sendTextCode',
+    'confirmTextNumber',
+    'removeTextNumber',
+    'askForErasure',
+    'withdrawErasure',
+    'createOwnChaplain',
+    'updateOwnChaplain',
+    'rsvpToTraining',
+    'cancelRsvp',
+    'renewCalendarFeed',
+    'recordAction',
+    'addShift',
+    'updateShift',
+    'deleteShift',
+    'createResource',
+    'addBookmark',
+    'removeBookmark',
+    'requestUpload',
+    'registerUpload',
+  ],
+  'nobody may have to wait for it in an emergency': [
+    'createActivation',
+    'updateActivation',
+    'completeActivation',
+    'cancelActivation',
+    'callChaplains',
+    'remindSilent',
+    'recordAnswer',
+    'releaseDeployment',
+  ],
+  'only the owner of an address gets what it sends': [
+    'inviteUser',
+    'inviteChaplains',
+    'inviteFoundChaplains',
+    'sendDeliveryAgain',
+    'sendFailedAgain',
+  ],
+  'it shows or stops something and changes nothing else': [
+    'previewImport',
+    'previewAnnouncement',
+    'cancelAnnouncement',
+  ],
+  'it is daily work, gives nobody power over others, and the audit trail has it': [
+    'approveChaplain',
+    'approveChaplains',
+    'approveAddedChaplains',
+    'declineChaplain',
+    'withdrawApproval',
+    'setDirectoryVisibility',
+    'correctHours',
+    'approveHours',
+    'approveManyHours',
+    'createTrainingSession',
+    'updateTrainingSession',
+    'deleteTrainingSession',
+    'addAttendee',
+    'markAttendance',
+    'removeAttendee',
+    'createSection',
+    'updateSection',
+    'deleteSection',
+    'publishSection',
+    'unpublishSection',
+    'orderSections',
+    'approveResource',
+    'deleteResource',
+  ],
+};
+
+describe('a proof from the last ten minutes (X5)', () => {
+  const isChange = ({ endpoint }: (typeof rows)[number]) => endpoint.method !== 'GET';
+
+  test('it is decided of each change whether it asks for a proof (X5)', () => {
+    const decided = [
+      ...[...ASKS].filter((name) => endpoints[name].method !== 'GET'),
+      ...Object.keys(ASKS_ABOUT_ADMINISTRATORS),
+      ...Object.values(ASKS_NOTHING).flat(),
+    ];
+    const changes = rows.filter(isChange).map(({ name }) => name);
+    expect(decided.toSorted()).toEqual(changes.toSorted());
+  });
+
+  it.each(rows.filter(({ name }) => ASKS.has(name)))(
+    'the endpoint $name asks for a proof (X5)',
+    async (row) => {
+      const { before, after } = await sendAndProve(row);
+      expect(before).toMatchObject({ status: 403, body: { code: VERIFICATION_NEEDED } });
+      expect(after.status).toBe(row.statuses.admin);
+    },
+  );
+
+  const aboutAdministrators = rows.flatMap((row) => {
+    const input = ASKS_ABOUT_ADMINISTRATORS[row.name];
+    return input ? [{ ...row, ...input }] : [];
+  });
+
+  it.each(aboutAdministrators)(
+    'the endpoint $name asks for a proof about an administrator (X5)',
+    async (row) => {
+      const { before, after } = await sendAndProve(row);
+      expect(before).toMatchObject({ status: 403, body: { code: VERIFICATION_NEEDED } });
+      expect(after.status).toBe(row.statuses.admin);
+    },
+  );
+
+  it.each(rows.filter((row) => isChange(row) && !ASKS.has(row.name)))(
+    'the endpoint $name asks for no proof (X5)',
+    async (row) => {
+      await app.makeUser({ username: 'known' });
+      const caller = row.statuses.admin === 403 ? 'approved' : 'admin';
+      const visitor = await callers[caller]();
+      await verifiedLongAgo(app.db);
+      expect((await sendRow(visitor, row)).status).toBe(row.statuses[caller]);
+    },
+  );
+
+  /** Sends a row without a proof, and once more with one. */
+  async function sendAndProve(row: (typeof rows)[number]) {
+    const visitor = await callers.admin();
+    // Whom a test call reaches.
+    await listedChaplain();
+    await verifiedLongAgo(app.db);
+    const before = await sendRow(visitor, row);
+    await visitor.call(verifyAgain, { body: { password: PASSWORD } });
+    return { before, after: await sendRow(visitor, row) };
+  }
+
+  const sendRow = async (visitor: Visitor, row: (typeof rows)[number]) =>
+    visitor.send(row.endpoint.method, await pathOf(row), { body: await row.body?.() });
 });
 
 /** True for `PUT /api/chaplains/me`, which is a call of its own. */

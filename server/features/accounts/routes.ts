@@ -155,13 +155,14 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       },
     ),
 
-    mount(api.makePasswordLinks, able('manage-users'), async ({ user, body, client }) => ({
-      filename: 'set-password-links.csv',
-      content: await makePasswordLinks(db, body.chaplainIds, {
-        actorId: user.id,
-        origin: client.origin,
-      }),
-    })),
+    mount(api.makePasswordLinks, able('manage-users'), async ({ user, body, client, session }) => {
+      await requireVerified(db.orm, session.id);
+      const maker = { actorId: user.id, origin: client.origin };
+      return {
+        filename: 'set-password-links.csv',
+        content: await makePasswordLinks(db, body.chaplainIds, maker),
+      };
+    }),
 
     mount(api.inviteUser, loaded('manage-users', loadUser), async ({ user, resource }) =>
       presentListedUser(await inviteUser(db, resource.user.id, user.id)),

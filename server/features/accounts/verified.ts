@@ -1,5 +1,5 @@
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
-import type { Orm } from '#server/db/database.ts';
+import type { Executor } from '#server/db/database.ts';
 import { AppError } from '#server/http/errors.ts';
 import { isVerified } from './session-queries.ts';
 
@@ -7,7 +7,7 @@ import { isVerified } from './session-queries.ts';
  * Asks for a proof from the last minutes that the session's owner is at it.
  * @throws AppError 403 where there is none
  */
-export async function requireVerified(orm: Orm, sessionId: string) {
+export async function requireVerified(orm: Executor, sessionId: string) {
   if (!(await isVerified(orm, sessionId))) throw verificationNeeded();
 }
 

@@ -108,7 +108,7 @@ describe('where linked people sign in with the agency alone', () => {
 });
 
 describe('unlinking', () => {
-  it('somebody with a password unlinks their account of the agency', async () => {
+  it('somebody with a password unlinks their account of the agency once they have proved who they are', async () => {
     const user = await makeLinked();
     const browser = (await portalWith()).visitor();
     await signInWithAgency(browser, agency);
@@ -117,6 +117,9 @@ describe('unlinking', () => {
       account: { email, linkedAt: expect.any(String), lastUsedAt: expect.any(String) },
       canUnlink: true,
     });
+    const unproved = await browser.call(unlinkAgencyAccount);
+    expect(unproved).toMatchObject({ status: 403, body: { code: VERIFICATION_NEEDED } });
+    await browser.call(verifyAgain, { body: { password: PASSWORD } });
     expect((await browser.call(unlinkAgencyAccount)).status).toBe(204);
     expect((await browser.call(readAgencyAccount)).body.account).toBeNull();
     expect((await auditTrail(app)).at(-1)).toMatchObject({
@@ -160,6 +163,7 @@ describe('unlinking', () => {
     const browser = (await portalWith()).visitor();
     await signInWithAgency(browser, agency);
     const other = await app.signIn(user);
+    await browser.call(verifyAgain, { body: { password: PASSWORD } });
     expect((await browser.call(unlinkAgencyAccount)).status).toBe(204);
     expect((await browser.call(currentUser)).status).toBe(200);
     expect((await other.call(currentUser)).status).toBe(401);

@@ -2,6 +2,7 @@ import type { OwnAgencyAccount } from '#shared/agency-sign-in/schemas.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { getUser, lockUser } from '#server/features/accounts/queries.ts';
+import { requireVerified } from '#server/features/accounts/service.ts';
 import { endSessions } from '#server/features/accounts/session-queries.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { deleteSubscriptions } from '#server/features/contact-points/push-queries.ts';
@@ -35,7 +36,10 @@ interface OwnUnlinking {
   sid: string;
 }
 
-/** @throws AppError 404 where nothing is linked, 409 where the person could no longer sign in */
+/**
+ * @throws AppError 403 without a proof from the last minutes, 404 where nothing is linked, 409 where
+ * the person could no longer sign in
+ */
 export async function unlinkOwn(
   db: Database,
   agency: AgencySettings | null,
@@ -45,6 +49,7 @@ export async function unlinkOwn(
     // Audited in unlink.
     const user = await lockUser(tx, userId);
     if (user && !canUnlink(agency, user)) throw neededToSignIn();
+    await requireVerified(tx, sid);
     await unlink(tx, { userId, actorId: userId, sid });
   });
 }

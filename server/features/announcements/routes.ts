@@ -1,5 +1,6 @@
 import * as api from '#shared/announcements/api.ts';
 import type { Database, Executor } from '#server/db/database.ts';
+import { requireVerified } from '#server/features/accounts/service.ts';
 import { presentEmail } from '#server/features/messages/present.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
@@ -41,7 +42,8 @@ export function announcementRoutes(db: Database): Mounted[] {
       }),
     ),
 
-    mount(api.createAnnouncement, able('manage-messages'), async ({ user, body }) => {
+    mount(api.createAnnouncement, able('manage-messages'), async ({ user, body, session }) => {
+      await requireVerified(db.orm, session.id);
       await createAnnouncement(db, body, user.id);
       return presentOne(db.orm, body.actionId);
     }),
@@ -49,7 +51,8 @@ export function announcementRoutes(db: Database): Mounted[] {
     mount(
       api.updateAnnouncement,
       loaded('manage-messages', loadAnnouncement),
-      async ({ user, params, body }) => {
+      async ({ user, params, body, session }) => {
+        await requireVerified(db.orm, session.id);
         await changeAnnouncement(db, params.id, body, user.id);
         return presentOne(db.orm, params.id);
       },
@@ -64,7 +67,8 @@ export function announcementRoutes(db: Database): Mounted[] {
       },
     ),
 
-    mount(api.createTestCall, able('manage-messages'), async ({ user, body }) => {
+    mount(api.createTestCall, able('manage-messages'), async ({ user, body, session }) => {
+      await requireVerified(db.orm, session.id);
       await createTestCall(db, body, user.id);
       return presentOne(db.orm, body.actionId);
     }),

@@ -11,6 +11,7 @@ import { eachField, pickFields, type ProfileFieldName } from '#shared/chaplains/
 import { csvFile } from '#shared/csv.ts';
 import { FIRST_ROWS } from '#shared/fields.ts';
 import type { Database } from '#server/db/database.ts';
+import { requireVerified } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { listChaplains, readAllChaplains } from '#server/features/chaplains/list-queries.ts';
 import { csvStream } from '#server/http/csv-stream.ts';
@@ -47,9 +48,10 @@ export function chaplainImportRoutes(db: Database): Mounted[] {
       previewImport(db, body.chaplains),
     ),
 
-    mount(api.importChaplains, able('manage-chaplains'), async ({ user, body }) =>
-      importRoster(db, body.chaplains, user.id),
-    ),
+    mount(api.importChaplains, able('manage-chaplains'), async ({ user, body, session }) => {
+      await requireVerified(db.orm, session.id);
+      return importRoster(db, body.chaplains, user.id);
+    }),
   ];
 }
 

@@ -94,9 +94,10 @@ export function chaplainRoutes(db: Database, { passwordMinLength }: ChaplainSett
       invited: await inviteFoundChaplains(db, body, user.id),
     })),
 
-    mount(api.deleteAllChaplains, able('manage-chaplains'), async ({ user }) =>
-      deleteAllChaplains(db, user.id),
-    ),
+    mount(api.deleteAllChaplains, able('manage-chaplains'), async ({ user, session }) => {
+      await requireVerified(db.orm, session.id);
+      await deleteAllChaplains(db, user.id);
+    }),
 
     mount(
       api.approveChaplain,

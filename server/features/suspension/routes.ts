@@ -21,8 +21,12 @@ export function suspensionRoutes(db: Database): Mounted[] {
       );
     }),
 
-    mount(api.liftSuspension, loaded('manage-users', loadUser), async ({ user, resource }) =>
-      presentListedUser(await liftSuspension(db, { userId: resource.user.id, actorId: user.id })),
-    ),
+    mount(api.liftSuspension, loaded('manage-users', loadUser), async (call) => {
+      const { user, resource, session } = call;
+      if (resource.user.role === 'admin') await requireVerified(db.orm, session.id);
+      return presentListedUser(
+        await liftSuspension(db, { userId: resource.user.id, actorId: user.id }),
+      );
+    }),
   ];
 }

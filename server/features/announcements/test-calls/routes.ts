@@ -1,6 +1,7 @@
 import * as api from '#shared/announcements/api.ts';
 import { csvFile } from '#shared/csv.ts';
 import type { Database } from '#server/db/database.ts';
+import { requireVerified } from '#server/features/accounts/service.ts';
 import { loadTestCall } from '#server/features/announcements/policy.ts';
 import { presentAnnouncement } from '#server/features/announcements/present.ts';
 import {
@@ -63,7 +64,8 @@ export function testCallRoutes(db: Database): Mounted[] {
 
     mount(api.testCallSchedule, able('manage-messages'), async () => readSchedule(db.orm)),
 
-    mount(api.setTestCallSchedule, able('manage-messages'), async ({ user, body }) => {
+    mount(api.setTestCallSchedule, able('manage-messages'), async ({ user, body, session }) => {
+      await requireVerified(db.orm, session.id);
       await changeSchedule(db, body, user.id);
       return readSchedule(db.orm);
     }),
