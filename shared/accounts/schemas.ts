@@ -26,6 +26,7 @@ import {
   USER_SORTS,
   USERNAME_MAX_LENGTH,
 } from './constants.ts';
+import { nameProblem } from './names.ts';
 
 /** Returns what a password that is being chosen must be, with the least length of a deployment. */
 export const newPasswordOf = (minLength: number) =>
@@ -77,6 +78,19 @@ export const personFields = {
   lastName: nameText(NAME_MAX_LENGTH, 'Last name is required'),
   email,
   username,
+};
+
+const newName = (schema: (typeof personFields)['firstName']) =>
+  schema.check((payload) => {
+    const message = nameProblem(payload.value);
+    if (message) payload.issues.push({ code: 'custom', input: payload.value, message });
+  });
+
+/** The same of somebody new. A stored name may break the rule, so a change of it is checked apart. */
+export const newPersonFields = {
+  ...personFields,
+  firstName: newName(personFields.firstName),
+  lastName: newName(personFields.lastName),
 };
 
 const userSchema = z.object({
@@ -149,7 +163,7 @@ export const loginBody = z.object({
 export const passwordResetBody = z.object({ username: loginName });
 
 export const registerBody = z.object({
-  ...personFields,
+  ...newPersonFields,
   password: newPassword,
   role: z._default(z.enum(SELF_CHOSEN_ROLES, 'Choose chaplain or guest'), DEFAULT_ROLE),
 });

@@ -7,7 +7,12 @@ import {
   PASSWORD_MIN_LENGTH,
   ROLES,
 } from '#shared/accounts/constants.ts';
-import { entryFields, keptWhenBlank, personFields } from '#shared/accounts/schemas.ts';
+import {
+  entryFields,
+  keptWhenBlank,
+  newPersonFields,
+  personFields,
+} from '#shared/accounts/schemas.ts';
 import {
   flag,
   idParams,
@@ -47,6 +52,9 @@ export const fullChaplainFields = {
   role: z._default(z.enum(ROLES, CHOOSE_ROLE), DEFAULT_ROLE),
 };
 
+/** The same of somebody new. */
+export const newChaplainFields = { ...fullChaplainFields, ...newPersonFields };
+
 /** What is said where the administrator has to set the password of somebody new. */
 export const PASSWORD_REQUIRED = 'Please enter a password for the new user account.';
 
@@ -63,12 +71,12 @@ export const createFullChaplainBody = z.discriminatedUnion(
   'invites',
   [
     z.object({
-      ...fullChaplainFields,
+      ...newChaplainFields,
       invites: z.optional(z.literal(false)),
       password: newUserPassword,
     }),
     z.object({
-      ...fullChaplainFields,
+      ...newChaplainFields,
       invites: z.literal(true),
       password: z.optional(
         z.literal('', 'Leave the password blank: the person sets it by the link in the mail.'),

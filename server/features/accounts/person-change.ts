@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { isOtherEmail, leaveFormerEmails } from './email-change.ts';
 import { userNotFound } from './errors.ts';
+import { assertNames } from './person-name.ts';
 import { updateUser, type UserRow } from './queries.ts';
 
 export interface PersonChange {
@@ -15,8 +16,10 @@ export interface PersonChange {
 /**
  * Changes a user's name, email address and user name, each with a row in the audit trail. The caller
  * vouches for the address.
+ * @throws AppError 400 at a new name that reads like an address
  */
 export async function changePerson(tx: Executor, { before, change, actorId }: PersonChange) {
+  assertNames(change, before);
   const after = await updateUser(tx, before.id, change);
   if (!after) throw userNotFound();
   const changes = [

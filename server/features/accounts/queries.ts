@@ -19,6 +19,7 @@ import { isUserFound } from '#server/db/user-search.ts';
 import { ownsFactor } from '#server/features/second-factor/queries.ts';
 import { invitationOfUser, userIdsByInvitation } from './invitation-queries.ts';
 import { assertNoLookAlike } from './look-alike.ts';
+import { assertNames } from './person-name.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = Pick<
@@ -139,9 +140,10 @@ function matchesOf({ role, invitation, access }: UserFilters) {
   );
 }
 
-/** @throws AppError 400 at a user name that can be taken for another */
+/** @throws AppError 400 at a user name that can be taken for another, or a name that reads like an address */
 export async function insertUser(orm: Executor, user: NewUser) {
   assertNoLookAlike(user.username);
+  assertNames(user);
   return onlyRow(await orm.insert(users).values(user).returning());
 }
 

@@ -24,6 +24,7 @@ export { isOtherEmail, leaveFormerEmails } from './email-change.ts';
 export { invite } from './invitations.ts';
 export { changePerson } from './person-change.ts';
 export { looksLikeAscii } from './look-alike.ts';
+export { nameProblems } from './person-name.ts';
 export { beginSession, completeSignIn, createSignIn, signInAddressLimit } from './sign-in.ts';
 export { requireVerified, verificationNeeded } from './verified.ts';
 

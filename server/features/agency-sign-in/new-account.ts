@@ -1,5 +1,5 @@
-import { NAME_MAX_LENGTH, USERNAME_MAX_LENGTH } from '#shared/accounts/constants.ts';
-import { personFields } from '#shared/accounts/schemas.ts';
+import { USERNAME_MAX_LENGTH } from '#shared/accounts/constants.ts';
+import { newPersonFields } from '#shared/accounts/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import { setEmailConfirmed } from '#server/features/accounts/email-queries.ts';
 import { insertUser } from '#server/features/accounts/queries.ts';
@@ -35,13 +35,17 @@ export async function makeAccount(
 function namesOf({ firstName, lastName, email }: AgencyIdentity & { email: string }) {
   const [mailbox = ''] = email.split('@');
   return {
-    firstName: acceptable(personFields.firstName, firstName) ?? mailbox.slice(0, NAME_MAX_LENGTH),
-    lastName: acceptable(personFields.lastName, lastName) ?? '—',
+    // A mailbox such as 'ruth.miller' reads like an address.
+    firstName:
+      acceptable(newPersonFields.firstName, firstName) ??
+      acceptable(newPersonFields.firstName, mailbox.replaceAll(/[./:]+/g, ' ')) ??
+      '—',
+    lastName: acceptable(newPersonFields.lastName, lastName) ?? '—',
   };
 }
 
 /** Returns a text as the register form would take it, or null. */
-function acceptable(field: (typeof personFields)['firstName'], text: string | null) {
+function acceptable(field: (typeof newPersonFields)['firstName'], text: string | null) {
   const { data } = field.safeParse(text);
   return data ?? null;
 }

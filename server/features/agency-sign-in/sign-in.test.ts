@@ -206,6 +206,15 @@ describe('somebody without an account', () => {
     expect(body.username).toMatch(/^[a-z.]+$/);
     expect(body.firstName).not.toBe('');
   });
+
+  it('a name of the agency that reads like an address is left out (X2)', async () => {
+    const person = { given_name: 'https://evil.example', family_name: 'evil.com' };
+    agency.signsIn({ ...RUTH, ...person, email: 'ruth.miller@example.org' });
+    const browser = (await portalWith({ makesAccounts: true })).visitor();
+    await signInWithAgency(browser, agency);
+    const { body } = await browser.call(currentUser);
+    expect(body).toMatchObject({ firstName: 'ruth miller', lastName: '—' });
+  });
 });
 
 describe('the second factor', () => {

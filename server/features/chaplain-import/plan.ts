@@ -5,7 +5,7 @@ import { LOOK_ALIKE, personFields } from '#shared/accounts/schemas.ts';
 import { PERSON_FIELD_NAMES, type PersonField } from '#shared/chaplain-import/roster-file.ts';
 import type { RosterRow } from '#shared/chaplain-import/schemas.ts';
 import type { Profile } from '#shared/chaplains/profile-fields.ts';
-import { looksLikeAscii } from '#server/features/accounts/service.ts';
+import { looksLikeAscii, nameProblems } from '#server/features/accounts/service.ts';
 import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
 import { isSameProfile, overwrite, profileOf, tooLongIn } from './profile.ts';
 
@@ -78,6 +78,8 @@ function planRow(row: RosterRow, { byEmail, byUsername }: Match): Planned {
   const person = checked.data;
   const isStored = (byEmail ?? byUsername)?.username === person.username;
   if (!isStored && looksLikeAscii(person.username)) return refuse(LOOK_ALIKE);
+  const [nameProblem] = Object.values(nameProblems(person, byEmail ?? byUsername));
+  if (nameProblem !== undefined) return refuse(nameProblem);
   const role = roleOf(row.role);
   if (role === null) return refuse(roleReason(row.role));
   const profile = profileOf(row);

@@ -18,6 +18,7 @@ import { keptWhenBlank, type ListedUser } from '#shared/accounts/schemas.ts';
 import {
   changedPhone,
   fullChaplainFields,
+  newChaplainFields,
   newUserPassword,
   PASSWORD_REQUIRED,
   type ChaplainWithUser,
@@ -26,8 +27,8 @@ import { useCreateChaplain, useUpdateChaplain } from './form-mutations.ts';
 
 const addedChaplain = z.discriminatedUnion('entry', [
   // Not sent: what was typed before the person was to be invited.
-  z.object({ ...fullChaplainFields, entry: z.literal('invite'), password: z.string() }),
-  z.object({ ...fullChaplainFields, entry: z.literal('password'), password: newUserPassword }),
+  z.object({ ...newChaplainFields, entry: z.literal('invite'), password: z.string() }),
+  z.object({ ...newChaplainFields, entry: z.literal('password'), password: newUserPassword }),
 ]);
 
 const changedChaplain = z.object({ ...fullChaplainFields, password: keptWhenBlank });

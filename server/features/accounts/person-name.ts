@@ -1,0 +1,25 @@
+import { nameProblem } from '#shared/accounts/names.ts';
+import { badRequest } from '#server/http/errors.ts';
+
+type Names = { [Field in 'firstName' | 'lastName']?: string | undefined };
+
+/**
+ * Says at each field why it can't be a person's name.
+ * @param stored the names of now, which may break the rule as long as they stay.
+ */
+export function nameProblems(given: Names, stored: Names | null): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const field of ['firstName', 'lastName'] as const) {
+    const name = given[field];
+    const problem = name === undefined || name === stored?.[field] ? null : nameProblem(name);
+    if (problem) fields[field] = problem;
+  }
+  return fields;
+}
+
+/** @throws AppError 400 at the fields whose new name reads like an address */
+export function assertNames(given: Names, stored: Names | null = null) {
+  const fields = nameProblems(given, stored);
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw badRequest(first, fields);
+}
