@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import connectPgSimple from 'connect-pg-simple';
+import { parseCookie } from 'cookie';
 import session from 'express-session';
 import { Authenticator } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { trust } from '#shared/trust.ts';
+import { isSameSecret } from '#server/channels/same-secret.ts';
 import type { Client } from './client.ts';
 import { deviceKind } from './device-kind.ts';
 import type { SessionUser } from './guards.ts';
@@ -42,6 +45,8 @@ export type SigningIn = SessionUser & {
 export interface SessionControl {
   /** Of the session as it is now: signing in gives it another. */
   readonly id: string;
+  /** Of the session in the cookie of the request, also where that has ended; null without one. */
+  readonly broughtId: string | null;
   /** Runs the local strategy on the parsed body. @throws AppError 401, 429 */
   authenticate: () => Promise<SigningIn>;
   /** Starts a new session for the user; the cookie that came with the request is worthless after. */
@@ -133,6 +138,9 @@ export function createSessions(options: SessionOptions): Sessions {
       get id() {
         return req.sessionID;
       },
+      get broughtId() {
+        return idInCookie(req, options.secret);
+      },
       authenticate: () =>
         new Promise((resolve, reject) => {
           clients.set(req, client);
@@ -167,6 +175,14 @@ export function createSessions(options: SessionOptions): Sessions {
         }),
     }),
   };
+}
+
+/** Reads the cookie as express-session does, which tells nothing of a session that has ended. */
+function idInCookie(req: Request, secret: string) {
+  const cookie = parseCookie(req.headers.cookie ?? '')[COOKIE] ?? '';
+  const [, id = '', signature = ''] = /^s:([^.]+)\.(.+)$/.exec(cookie) ?? [];
+  const signed = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '');
+  return id && isSameSecret(signature, signed) ? id : null;
 }
 
 /**

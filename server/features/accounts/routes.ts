@@ -55,9 +55,9 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
   return [
     mount(api.currentUser, signedIn, async ({ user }) => present(user)),
 
-    mount(api.login, anonymous, async ({ session, user: former }) => {
+    mount(api.login, anonymous, async ({ session }) => {
       const user = await session.authenticate();
-      await beginSession(db, { session, former, user });
+      await beginSession(db, { session, user });
       return present(user);
     }),
 
@@ -66,7 +66,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
         registerUser(db, body, { ...rules, turn: turnOf(client) }),
       );
       const signedUp = signingIn(user, null);
-      await session.signIn(signedUp);
+      await beginSession(db, { session, user: signedUp });
       client.rememberDevice(user);
       return present(signedUp);
     }),
@@ -74,11 +74,11 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     mount(api.passwordRules, anonymous, () => Promise.resolve(rules)),
 
     mount(api.logout, anonymous, async ({ session }) => {
-      const { id } = session;
-      await deleteSubscriptionOf(db.orm, id);
+      const { broughtId } = session;
+      if (broughtId !== null) await deleteSubscriptionOf(db.orm, broughtId);
       await session.signOut();
       // The page may have subscribed until the session ended.
-      await deleteSubscriptionOf(db.orm, id);
+      if (broughtId !== null) await deleteSubscriptionOf(db.orm, broughtId);
     }),
 
     mount(api.updateAccount, signedIn, async ({ user, body, client }) => {
@@ -180,7 +180,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       // A mail doesn't stand for the second factor: they sign in, and are asked for it.
       if (await hasFactor(db.orm, user.id)) return;
       const begun = await completeSignIn(db, user, { client, by: 'link', signedInBy: 'link' });
-      await beginSession(db, { session, former: null, user: begun });
+      await beginSession(db, { session, user: begun });
     }),
 
     mount(api.askForPasswordReset, anonymous, async ({ body, client }) =>

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
 import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { deleteSubscriptionOf } from '#server/features/contact-points/push-queries.ts';
+import { deleteSubscriptionOfOthers } from '#server/features/contact-points/push-queries.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { hasFactor } from '#server/features/second-factor/queries.ts';
 import {
@@ -12,7 +12,6 @@ import {
 } from '#server/features/second-factor/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
-import type { SessionUser } from '#server/http/guards.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import type { SessionControl, SigningIn } from '#server/http/session.ts';
 import { accountSuspended, factorAddedMeanwhile, wrongCredentials } from './errors.ts';
@@ -169,18 +168,17 @@ async function noteSignIn(db: Database, { userId, client, by, isNewDevice }: Sig
 
 interface Beginning {
   session: SessionControl;
-  /** Who was signed in on this browser. */
-  former: SessionUser | null;
   user: SigningIn;
 }
 
 /**
- * Begins the session of somebody who has signed in, and ends their oldest beyond what is needed.
+ * Begins the session of somebody who has signed in or registered, and ends their oldest beyond what is needed.
  * @throws AppError 409 where the account got its first second factor, or lost its last, meanwhile
  */
-export async function beginSession(db: Database, { session, former, user }: Beginning) {
-  // The person before has left this browser without signing out.
-  if (former && former.id !== user.id) await deleteSubscriptionOf(db.orm, session.id);
+export async function beginSession(db: Database, { session, user }: Beginning) {
+  // The person before has left this browser without signing out; their session may have ended since.
+  const { broughtId } = session;
+  if (broughtId !== null) await deleteSubscriptionOfOthers(db.orm, broughtId, user.id);
   await session.signIn(user);
   if (await boundSessions(db, user)) return;
   await session.signOut();

@@ -8,7 +8,7 @@ import { loadUser } from '#server/features/accounts/policy.ts';
 import { presentUser } from '#server/features/accounts/present.ts';
 import { beginSession, requireVerified } from '#server/features/accounts/service.ts';
 import type { Client } from '#server/http/client.ts';
-import { anonymous, loaded, signedIn, type SessionUser } from '#server/http/guards.ts';
+import { anonymous, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createAddressLimit } from '#server/http/rate-limit.ts';
 import type { SessionControl } from '#server/http/session.ts';
@@ -61,12 +61,11 @@ export function agencySignInRoutes(
     query: AgencyCallback;
     client: Client;
     session: SessionControl;
-    former: SessionUser | null;
     requestId: string;
   }
 
   /** @returns where to lead a person who comes back from the agency. */
-  async function takeBack({ query, client, session, former, requestId }: Returning) {
+  async function takeBack({ query, client, session, requestId }: Returning) {
     if (!agency || !provider) throw noAgency();
     const taken = await takeReturning(db, query, client);
     if (!taken) return signInPage('expired', pageToOpen(undefined));
@@ -93,7 +92,7 @@ export function agencySignInRoutes(
       }
       const signingIn = await signInByAgency(db, { user, identity, client });
       if (!signingIn) return secondStep(next);
-      await beginSession(db, { session, former, user: signingIn });
+      await beginSession(db, { session, user: signingIn });
       if (!(await settleSession(db, { sid: session.id, userId: user.id, identity }))) {
         await session.signOut();
         return signInPage('refused', next);
@@ -121,8 +120,8 @@ export function agencySignInRoutes(
       }
     }),
 
-    mount(api.finishAgencySignIn, anonymous, async ({ user: former, ...request }) => ({
-      location: await takeBack({ ...request, former }),
+    mount(api.finishAgencySignIn, anonymous, async (request) => ({
+      location: await takeBack(request),
     })),
 
     mount(api.readAgencyLink, anonymous, async ({ client }) => {
@@ -130,10 +129,10 @@ export function agencySignInRoutes(
       return readLink(db, agency, client);
     }),
 
-    mount(api.linkAgencyAccount, anonymous, async ({ body, client, session, user: former }) => {
+    mount(api.linkAgencyAccount, anonymous, async ({ body, client, session }) => {
       if (!agency) throw noAgency();
       const user = await linkByPassword(db, { ...body, client, checkPassword });
-      await beginSession(db, { session, former, user });
+      await beginSession(db, { session, user });
       return presentUser(db.orm, user, requireSecondFactor);
     }),
 

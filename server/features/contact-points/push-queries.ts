@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import { pushSubscriptions } from '#shared/contact-points/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
@@ -84,6 +84,12 @@ export async function deleteSubscription(orm: Executor, userId: string, endpoint
 /** Removes the browser in which a session was. */
 export async function deleteSubscriptionOf(orm: Executor, sid: string) {
   await orm.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid));
+}
+
+/** Removes the browser in which a session was, unless it is this person's. */
+export async function deleteSubscriptionOfOthers(orm: Executor, sid: string, userId: string) {
+  const isOfOther = ne(pushSubscriptions.userId, userId);
+  await orm.delete(pushSubscriptions).where(and(eq(pushSubscriptions.sid, sid), isOfOther));
 }
 
 /** Removes the browsers of a person; `kept` is a session whose browser stays. */

@@ -187,9 +187,9 @@ export function secondFactorRoutes(
       ),
     ),
 
-    mount(api.signInWithPasskey, anonymous, async ({ body, client, session, user: former }) => {
+    mount(api.signInWithPasskey, anonymous, async ({ body, client, session }) => {
       const user = await countedPasskey({ response: body.response, client, limits });
-      await beginSession(db, { session, former, user });
+      await beginSession(db, { session, user });
       return present(user);
     }),
 
@@ -206,10 +206,10 @@ export function secondFactorRoutes(
       );
     }),
 
-    mount(api.finishSignIn, anonymous, async ({ body, client, session, user: former }) => {
+    mount(api.finishSignIn, anonymous, async ({ body, client, session }) => {
       const { trustsDevice, ...proof } = body;
       const user = await countedFinish({ proof, trustsDevice, client });
-      await beginSession(db, { session, former, user });
+      await beginSession(db, { session, user });
       return present(user);
     }),
 
