@@ -14,6 +14,11 @@ const CHECKS = [
     command: 'tsx',
     args: ['scripts/build.ts'],
   },
+  {
+    name: 'the API’s description',
+    command: 'tsx',
+    args: ['scripts/check-api-description.ts'],
+  },
   { name: 'unused code and dependencies', command: 'knip', args: ['--no-progress'] },
 ];
 

@@ -223,7 +223,7 @@ export function createApp(deps: AppDeps): Express {
   let openApi: object | undefined;
   app.get('/api/openapi.json', noStore, (_req, res) => {
     // Made when it is asked for: it takes longer than the rest of the app.
-    openApi ??= openApiDocument(features.map(({ endpoint }) => endpoint));
+    openApi ??= openApiDocument(features);
     res.json(openApi);
   });
   if (storage.local) {

@@ -22,38 +22,45 @@ import * as sessions from './sessions/api.ts';
 import * as suspension from './suspension/api.ts';
 import * as secondFactor from './second-factor/api.ts';
 import * as system from './system/api.ts';
+import { trust } from './trust.ts';
 import * as uploads from './uploads/api.ts';
 import * as training from './training/api.ts';
 
-const declared = {
-  ...accounts,
-  ...agencySignIn,
-  ...sessions,
-  ...secondFactor,
-  ...chaplains,
-  ...chaplainImport,
-  ...directory,
-  ...activations,
-  ...calls,
-  ...deployments,
-  ...hours,
-  ...answers,
-  ...audit,
-  ...dashboard,
-  ...fieldGuide,
-  ...resources,
-  ...uploads,
-  ...training,
-  ...suspension,
-  ...ownData,
-  ...clientErrors,
-  ...messages,
-  ...contactPoints,
-  ...announcements,
-  ...system,
-};
+/** The endpoints of each feature, by the name they are imported under. */
+export const endpointsByFeature = {
+  accounts,
+  agencySignIn,
+  sessions,
+  secondFactor,
+  chaplains,
+  chaplainImport,
+  directory,
+  activations,
+  calls,
+  deployments,
+  hours,
+  answers,
+  audit,
+  dashboard,
+  fieldGuide,
+  resources,
+  uploads,
+  training,
+  suspension,
+  ownData,
+  clientErrors,
+  messages,
+  contactPoints,
+  announcements,
+  system,
+} as const satisfies Record<string, Record<string, Endpoint>>;
 
-export type EndpointName = keyof typeof declared;
+type Features = typeof endpointsByFeature;
 
-/** Every declared endpoint, by the name it is imported under. */
-export const endpoints: Readonly<Record<EndpointName, Endpoint>> = declared;
+export type EndpointName = { [Name in keyof Features]: keyof Features[Name] }[keyof Features];
+
+/** Every declared endpoint, by its name. */
+export const endpoints = trust<Readonly<Record<EndpointName, Endpoint>>>(
+  Object.assign({}, ...Object.values(endpointsByFeature)),
+  'made of the same entries',
+);

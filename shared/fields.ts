@@ -147,17 +147,24 @@ function isMeant(text: string) {
   return year >= 2000 && year <= 2100;
 }
 
+/** What a query's text stands for, for the API's description. */
+export const queryTypes = z.registry<
+  { type: 'boolean' } | { type: 'integer'; minimum: number; maximum: number }
+>();
+
 const wholeNumber = (name: string, from: number, to: number) =>
-  z.pipe(
-    z.string().check(
-      z.regex(/^\d{1,9}$/, `${name} must be a whole number`),
-      z.refine(
-        (text) => Number(text) >= from && Number(text) <= to,
-        `${name} must be a whole number from ${from} to ${to}`,
+  z
+    .pipe(
+      z.string().check(
+        z.regex(/^\d{1,9}$/, `${name} must be a whole number`),
+        z.refine(
+          (text) => Number(text) >= from && Number(text) <= to,
+          `${name} must be a whole number from ${from} to ${to}`,
+        ),
       ),
-    ),
-    z.transform(Number),
-  );
+      z.transform(Number),
+    )
+    .register(queryTypes, { type: 'integer', minimum: from, maximum: to });
 
 /** `limit` and `offset` as they stand in a query string. */
 export const paging = {
@@ -179,7 +186,9 @@ export function sortBy<const Name extends string>(names: readonly Name[]) {
 /** A search in a query string. Its characters stand for themselves; none is a wildcard. */
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH)));
 
-export const flag = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((text) => text === 'true'),
-);
+export const flag = z
+  .pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  )
+  .register(queryTypes, { type: 'boolean' });

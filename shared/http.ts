@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ErrorCode } from './error-codes.ts';
 
 type AnySchema = z.ZodMiniType;
 
@@ -39,7 +40,7 @@ export const DEFAULT_BODY_LIMIT = 16 * 1024;
 /** What every answer other than 2xx carries. `fields` names what is wrong with each input. */
 export interface ErrorBody {
   message: string;
-  code: string;
+  code: ErrorCode;
   fields?: Record<string, string>;
 }
 

@@ -1,8 +1,9 @@
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { ErrorBody } from '#shared/http.ts';
 
 interface AppErrorOptions {
   status: number;
-  code: string;
+  code: ErrorCode;
   message: string;
   fields?: Record<string, string>;
   /** Seconds after which trying again makes sense. */
@@ -12,7 +13,7 @@ interface AppErrorOptions {
 /** The one error that becomes an answer; everything else is a plain 500. */
 export class AppError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
 
@@ -48,7 +49,7 @@ export const notFound = (what = 'This page') =>
   new AppError({ status: 404, code: 'not-found', message: `${what} was not found.` });
 
 /** 409. `code` tells conflicts apart. */
-export const conflict = (code: string, message: string, fields?: Record<string, string>) =>
+export const conflict = (code: ErrorCode, message: string, fields?: Record<string, string>) =>
   new AppError({ status: 409, code, message, ...(fields && { fields }) });
 
 /** 429, with Retry-After in seconds. */

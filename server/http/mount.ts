@@ -57,6 +57,8 @@ type HandlerAnswer<E extends Endpoint> =
 
 export interface Mounted {
   endpoint: Endpoint;
+  /** Whether callers need no session. */
+  isPublic: boolean;
   answer: (req: Request, res: Response, scope: RequestScope) => Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export function mount<E extends Endpoint, User, Resource>(
 ): Mounted {
   return {
     endpoint,
+    isPublic: guard.isOpen === true,
     async answer(req, res, scope) {
       const { orm, user: caller, session, client, requestId, checkAnswers } = scope;
       assertCleanText(req.params);

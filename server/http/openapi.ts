@@ -1,63 +1,230 @@
 import * as z from 'zod/mini';
+import { endpointsByFeature } from '#shared/endpoints.ts';
+import { ERROR_CODES } from '#shared/error-codes.ts';
+import { queryTypes } from '#shared/fields.ts';
 import { statusOf, TOTAL_COUNT_HEADER, type Endpoint } from '#shared/http.ts';
 import { program } from '#shared/program.ts';
+import { trust } from '#shared/trust.ts';
+import type { Mounted } from './mount.ts';
+import { nameSchemas } from './schema-names.ts';
 
-/** @returns the API as an OpenAPI 3.1 document, made of the declared endpoints. */
-export function openApiDocument(endpoints: readonly Endpoint[]) {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
+type Json = Record<string, unknown>;
+/** A schema as JSON Schema; of an object its parts. */
+type Described = Json & { properties?: Json; required?: string[] };
+type Overridden = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];
+type Describe = (schema: z.ZodMiniType, io: 'input' | 'output') => Described;
+
+const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
+  accounts: 'People who sign in, their roles, passwords and addresses.',
+  agencySignIn: 'Signing in with an account of the agency.',
+  sessions: 'The browsers in which somebody is signed in.',
+  secondFactor: 'Passkeys, authenticator apps, recovery codes and trusted browsers.',
+  chaplains: 'Chaplains, their applications and the decisions about them.',
+  chaplainImport: 'Rosters that are imported and exported.',
+  directory: 'The chaplain directory.',
+  activations: 'Events to which chaplains are sent.',
+  calls: 'Asking chaplains to come to an activation, and its board.',
+  deployments: 'A chaplain’s own answers and shifts.',
+  hours: 'Hours served and people cared for.',
+  answers: 'Answering a call from its message.',
+  audit: 'The audit trail.',
+  dashboard: 'Figures for administrators.',
+  fieldGuide: 'The sections of the field guide.',
+  resources: 'The resource library.',
+  uploads: 'Files on their way into the library.',
+  training: 'Training sessions, seats and attendance.',
+  suspension: 'Suspending accounts.',
+  ownData: 'The download and the erasure of one’s own data.',
+  clientErrors: 'Faults that browsers report.',
+  messages: 'What became of messages.',
+  contactPoints: 'Phones and browsers to which messages go.',
+  announcements: 'Announcements and test calls.',
+  system: 'The state of the portal.',
+};
+
+const REFUSAL = {
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', enum: ERROR_CODES },
+    fields: {
+      type: 'object',
+      description: 'What is wrong with each input, by its name.',
+      additionalProperties: { type: 'string' },
+    },
+  },
+  required: ['message', 'code'],
+};
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'The input is not valid.',
+  401: 'Nobody is signed in.',
+  403: 'The caller may not do this.',
+  404: 'There is no such thing, or none that the caller may know of.',
+};
+
+/** Returns the API as an OpenAPI 3.1 document, made of the mounted endpoints. */
+export function openApiDocument(mounted: readonly Mounted[]) {
+  const schemas: Record<string, unknown> = { Refusal: REFUSAL };
+  const describe = createDescribe(schemas);
+  const paths: Record<string, Json> = {};
+  for (const { endpoint, isPublic } of mounted) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: {
+        ...nameOf(endpoint),
+        ...(isPublic && { security: [] }),
+        ...operation(endpoint, isPublic, describe),
+      },
+    };
   }
   return {
     openapi: '3.1.0',
-    info: { title: program.title, version: '1' },
-    components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+    info: {
+      title: program.title,
+      version: '1',
+      description:
+        'Calls carry the session cookie. Lists answer with an array, and tell in `X-Total-Count` how many match in all.',
+      contact: { name: program.agency, email: program.email },
+      license: { name: 'All rights reserved', url: program.externalPage },
     },
+    servers: [{ url: '/', description: 'The portal that gave this description.' }],
+    tags: Object.entries(FEATURES).map(([name, description]) => ({
+      name: tagOf(name),
+      description,
+    })),
     security: [{ session: [] }],
     paths,
-  };
-}
-
-function operation(endpoint: Endpoint) {
-  const { body } = endpoint;
-  return {
-    summary: endpoint.summary,
-    parameters: [
-      ...parameters('path', endpoint.params, true),
-      ...parameters('query', endpoint.query, false),
-    ],
-    ...(body && { requestBody: { content: json(body, 'input') } }),
-    responses: {
-      [statusOf(endpoint)]: answer(endpoint),
-      default: { description: 'An error: message, code and, for input, fields.' },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      schemas,
     },
   };
 }
 
-function answer({ response, list, file, summary }: Endpoint) {
+/** Returns the id and the tag of an operation: its name in the code, and its feature. */
+function nameOf(endpoint: Endpoint) {
+  for (const [feature, declared] of Object.entries(endpointsByFeature)) {
+    const found = Object.entries<Endpoint>(declared).find(([, each]) => each === endpoint);
+    if (found) return { operationId: found[0], tags: [tagOf(feature)] };
+  }
+  throw new Error(`${endpoint.path} is not in shared/endpoints.ts`);
+}
+
+/** Returns `chaplain-import` for `chaplainImport`. */
+function tagOf(feature: string) {
+  return feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function operation(endpoint: Endpoint, isPublic: boolean, describe: Describe) {
+  const { body, params, query, summary } = endpoint;
+  const parameters = [
+    ...parametersIn('path', params, describe),
+    ...parametersIn('query', query, describe),
+  ];
+  const refused = [
+    ...(body || query ? [400] : []),
+    ...(isPublic ? [] : [401, 403]),
+    ...(params ? [404] : []),
+  ];
+  return {
+    summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: !body.safeParse(undefined).success,
+        content: json(describe(body, 'input')),
+      },
+    }),
+    responses: {
+      [statusOf(endpoint)]: answer(endpoint, describe),
+      ...Object.fromEntries(refused.map((status) => [status, refusal(REFUSALS[status])])),
+      '4XX': refusal('Any other refusal; `code` tells which.'),
+      '5XX': refusal('The portal can’t do it now.'),
+    },
+  };
+}
+
+function answer({ response, list, file, redirect, summary }: Endpoint, describe: Describe) {
   if (file) return { description: summary, content: { [file]: { schema: { type: 'string' } } } };
+  if (redirect) {
+    return { description: summary, headers: { Location: { schema: { type: 'string' } } } };
+  }
   if (!response) return { description: summary };
-  if (!list) return { description: summary, content: json(response, 'output') };
+  const described = describe(response, 'output');
+  if (!list) return { description: summary, content: json(described) };
   return {
     description: summary,
     headers: { [TOTAL_COUNT_HEADER]: { schema: { type: 'integer' } } },
-    content: json(z.array(response), 'output'),
+    content: json({ type: 'array', items: described }),
   };
 }
 
-function json(schema: z.ZodMiniType, io: 'input' | 'output') {
-  return { 'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } };
+function refusal(description: string | undefined) {
+  return { description, content: json({ $ref: '#/components/schemas/Refusal' }) };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined, required: boolean) {
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+function parametersIn(
+  place: 'path' | 'query',
+  schema: z.ZodMiniType | undefined,
+  describe: Describe,
+) {
   if (!schema) return [];
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { properties = {}, required } = describe(schema, 'input');
   return Object.entries(properties).map(([name, inner]) => ({
     name,
     in: place,
-    required,
+    required: required?.includes(name) ?? false,
     schema: inner,
   }));
+}
+
+/** Returns what describes a schema as JSON Schema; the named ones in it go to `schemas`. */
+function createDescribe(schemas: Json): Describe {
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of nameSchemas()) registry.add(schema, { id });
+  return (schema, io) => {
+    const { $defs = {}, ...described } = z.toJSONSchema(schema, {
+      io,
+      metadata: registry,
+      unrepresentable: 'any',
+      override,
+    });
+    for (const [name, part] of Object.entries($defs)) {
+      schemas[name] = toComponents(part);
+    }
+    delete described.$schema;
+    return toComponents(described);
+  };
+}
+
+/** Says what zod leaves out, and in the words that tools understand. */
+function override({ zodSchema, jsonSchema }: Overridden) {
+  const type = queryTypes.get(zodSchema);
+  if (type) {
+    for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+    Object.assign(jsonSchema, type);
+  }
+  const { propertyNames, required, additionalProperties, oneOf } = jsonSchema;
+  // A record with a fixed set of keys.
+  if (typeof propertyNames === 'object' && required) {
+    delete jsonSchema.propertyNames;
+    jsonSchema.additionalProperties = false;
+    jsonSchema.properties = Object.fromEntries(
+      required.map((name) => [name, additionalProperties ?? {}]),
+    );
+  }
+  // What tells the parts apart may be absent, which `oneOf` can't say.
+  if (oneOf) {
+    delete jsonSchema.oneOf;
+    jsonSchema.anyOf = oneOf;
+  }
+}
+
+function toComponents(schema: object): Described {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return trust<Described>(JSON.parse(text), 'the text is of a schema');
 }

@@ -46,7 +46,7 @@ export const addShift = defineEndpoint({
 
 export const updateShift = defineEndpoint({
   method: 'PUT',
-  path: '/api/deployments/shifts/:id',
+  path: '/api/shifts/:id',
   summary: 'Corrects one’s own hours until they are approved; the same id again changes nothing.',
   params: idParams,
   body: updateShiftBody,
@@ -55,7 +55,7 @@ export const updateShift = defineEndpoint({
 
 export const deleteShift = defineEndpoint({
   method: 'DELETE',
-  path: '/api/deployments/shifts/:id',
+  path: '/api/shifts/:id',
   summary: 'Takes back one’s own hours until they are approved.',
   params: idParams,
 });

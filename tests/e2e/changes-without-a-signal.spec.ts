@@ -76,7 +76,7 @@ test(
     await page.context().setOffline(false);
     await expect(waitingLine(page)).toBeHidden();
     await expect(button(page, /^Correct/)).toBeVisible();
-    expect(changes).toEqual([`PUT /api/deployments/shifts/${shift.id}`]);
+    expect(changes).toEqual([`PUT /api/shifts/${shift.id}`]);
     const stored = { arrivedAt, minutes: 225, kindOfWork: 'shelter-visit', note: 'Two families' };
     expect(await ownShifts(page)).toMatchObject([stored]);
   },

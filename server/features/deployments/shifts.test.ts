@@ -21,8 +21,7 @@ async function deployed() {
     chaplain,
     add: (body: unknown) =>
       visitor.send('POST', `/api/deployments/${deploymentId}/shifts`, { body }),
-    change: (id: string, body: unknown) =>
-      visitor.send('PUT', `/api/deployments/shifts/${id}`, { body }),
+    change: (id: string, body: unknown) => visitor.send('PUT', `/api/shifts/${id}`, { body }),
     remove: (id: string) => visitor.call(deleteShift, { params: { id } }),
     act: (action: Parameters<typeof tap>[0]) =>
       visitor.send('POST', `/api/deployments/${deploymentId}/actions`, { body: tap(action) }),

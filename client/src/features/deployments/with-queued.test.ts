@@ -183,7 +183,7 @@ const SHIFT: Shift = {
 };
 
 const ofShift = (kind: QueuedAction['kind'], body?: unknown) =>
-  action(kind, { path: `/api/deployments/shifts/${SHIFT.id}`, body });
+  action(kind, { path: `/api/shifts/${SHIFT.id}`, body });
 
 test('added hours show above earlier ones, and once although the server has them already', () => {
   const body = { arrivedAt: at('13:00'), leftAt: at('15:30'), kindOfWork: 'other', note: null };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { ApiError, ConnectionError } from '#client/lib/api-error.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { anAction } from './an-action.ts';
@@ -55,7 +56,7 @@ function actionOf(id: string, order: number): QueuedAction {
   return { ...anAction(id), order };
 }
 
-const refused = (status: number, code = 'refused') =>
+const refused = (status: number, code: ErrorCode = 'forbidden') =>
   new ApiError(status, 'refused', { message: `Refused with ${status}`, code });
 const OFFLINE = new ConnectionError('no connection');
 

@@ -30,7 +30,7 @@ test('a tap that waited for hours is undone as soon after it as the server allow
 });
 
 test.each([
-  ['add-hours', 'delete-hours', 'DELETE', '/api/deployments/shifts/an action'],
+  ['add-hours', 'delete-hours', 'DELETE', '/api/shifts/an action'],
   ['rsvp', 'cancel-rsvp', 'DELETE', '/api/training-sessions/1/rsvp'],
   ['add-bookmark', 'remove-bookmark', 'DELETE', '/api/training-sessions/1/rsvp'],
   ['remove-bookmark', 'add-bookmark', 'PUT', '/api/training-sessions/1/rsvp'],

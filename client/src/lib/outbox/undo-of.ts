@@ -27,7 +27,7 @@ export function undoOf(action: NewAction): NewAction | null {
         ...undo,
         kind: 'delete-hours',
         method: 'DELETE',
-        path: `/api/deployments/shifts/${action.id}`,
+        path: `/api/shifts/${action.id}`,
       };
     case 'rsvp':
       return { ...undo, kind: 'cancel-rsvp', method: 'DELETE' };
