@@ -15,7 +15,9 @@ try {
   const answer = await fetch(new URL('/api/openapi.json', server.address));
   const file = join(folder, 'openapi.json');
   await writeFile(file, await answer.text());
-  const config = await createConfig({ extends: ['recommended'] });
+  // Calls that lead on answer 302.
+  const rules = { 'operation-2xx-response': 'off' } as const;
+  const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lint({ ref: file, config });
   for (const { ruleId, severity, message, location } of problems) {
     console.error(`${severity} ${ruleId} at ${location[0]?.pointer ?? '#'}: ${message}`);
