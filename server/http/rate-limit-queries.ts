@@ -42,6 +42,15 @@ export async function waitOf(orm: Orm, key: string) {
   return row?.ms ?? 0;
 }
 
+/** @returns how many points of a key are used. */
+export async function countPoints(orm: Orm, key: string) {
+  const [row] = await orm
+    .select({ points: rateLimits.points })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), sql`NOT ${isOver}`));
+  return row?.points ?? 0;
+}
+
 /** Gives a point of a key back. */
 export async function returnPoint(orm: Orm, key: string) {
   await orm

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Orm } from '#server/db/database.ts';
 import type { Client } from './client.ts';
 import { tooMany } from './errors.ts';
-import { deletePoints, returnPoint, usePoint, waitOf } from './rate-limit-queries.ts';
+import { countPoints, deletePoints, returnPoint, usePoint, waitOf } from './rate-limit-queries.ts';
 
 export interface RateLimit {
   /**
@@ -14,6 +14,8 @@ export interface RateLimit {
   giveBack: (key: string) => Promise<void>;
   /** Forgets all that was used. */
   forget: (key: string) => Promise<void>;
+  /** Counts the points that are used now. */
+  used: (key: string) => Promise<number>;
 }
 
 interface RateLimitOptions {
@@ -39,6 +41,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
     },
     giveBack: (key) => returnPoint(orm, keyOf(key)),
     forget: (key) => deletePoints(orm, keyOf(key)),
+    used: (key) => countPoints(orm, keyOf(key)),
   };
 }
 

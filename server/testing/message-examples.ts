@@ -49,6 +49,7 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'agency-linked': { email: 'pat.person@agency.example' },
   'recovery-code-used': { left: 9 },
   'text-code': {},
+  'texts-stopped': {},
   'test-message': {},
   invitation: {},
   'application-received': {},

@@ -48,7 +48,7 @@ interface Kind {
   /** Null for messages about the account itself: they can't be declined. */
   topic: Topic | null;
   /** By which messages about the account go; by email unless said. */
-  channel?: Channel;
+  channels?: readonly Channel[];
   /** Lower goes first. */
   priority: 0 | 1 | 2 | 3;
   /** Minutes after which a message that could not be sent is given up. */
@@ -88,7 +88,13 @@ export const MESSAGE_KINDS = {
   'recovery-codes-made': { label: 'Recovery codes made', ...account },
   'agency-linked': { label: 'Agency account linked', ...account },
   'recovery-code-used': { label: 'Recovery code used', ...account },
-  'text-code': { label: 'Code for text messages', ...account, channel: 'text', giveUpMinutes: 10 },
+  'text-code': {
+    label: 'Code for text messages',
+    ...account,
+    channels: ['text'],
+    giveUpMinutes: 10,
+  },
+  'texts-stopped': { label: 'Text messages ended', ...account, channels: ['push', 'email'] },
   'test-message': { label: 'Test message', topic: 'call-outs', priority: 1, giveUpMinutes: 10 },
   invitation: { label: 'Invitation', ...account, priority: 2, giveUpMinutes: 2 * DAY },
   'application-received': { label: 'Application received', topic: 'application', ...usual },

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import { contactFailures, textNumbers } from '#shared/contact-points/table.ts';
+import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
 /** Returns who has confirmed a number. */
@@ -55,15 +56,37 @@ export async function findReply(tx: Executor, userId: string, messageId: string)
   return row?.reply ?? null;
 }
 
-export async function setStopped(tx: Executor, userId: string, isStop: boolean) {
-  await tx
+/** Ends text messages to a person. @returns whether they had not ended before */
+export async function stopTexts(tx: Executor, userId: string) {
+  const stopped = await tx
     .update(textNumbers)
-    .set({ stoppedAt: isStop ? sql`coalesce(${textNumbers.stoppedAt}, now())` : null })
-    .where(eq(textNumbers.userId, userId));
-  if (isStop) return;
+    .set({ stoppedAt: sql`now()` })
+    .where(and(eq(textNumbers.userId, userId), isNull(textNumbers.stoppedAt)))
+    .returning({ userId: textNumbers.userId });
+  return stopped.length > 0;
+}
+
+export async function resumeTexts(tx: Executor, userId: string) {
+  await tx.update(textNumbers).set({ stoppedAt: null }).where(eq(textNumbers.userId, userId));
   await tx
     .delete(contactFailures)
     .where(and(eq(contactFailures.userId, userId), eq(contactFailures.channel, 'text')));
+}
+
+/** Counts how often a person was told in the last day that text messages have ended. */
+export async function countStopsTold(tx: Executor, userId: string) {
+  const [row] = await tx
+    .select({ count: countDistinct(messages.id) })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(
+      and(
+        eq(deliveries.userId, userId),
+        eq(messages.kind, 'texts-stopped'),
+        sql`${messages.createdAt} > now() - interval '1 day'`,
+      ),
+    );
+  return row?.count ?? 0;
 }
 
 export interface Report {

@@ -8,6 +8,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { readDeployments } from '#server/testing/calls.ts';
 import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
+import { signedWebhook } from '#server/testing/signed-webhook.ts';
 import { addSentText } from '#server/testing/sent-text.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { addNumber, readNumber } from '#server/testing/text-numbers.ts';
@@ -47,19 +48,11 @@ async function twilio(path: string, params: Record<string, string>, told: Told =
 const say = (Body: string, MessageSid = `SM ${Body}`, told?: Told) =>
   twilio(INBOUND, { From: NUMBER, To: '+15025550100', Body, MessageSid }, told);
 
-async function webhook(path: string, fields: object, timestamp = Math.floor(Date.now() / 1000)) {
+async function webhook(path: string, fields: object, timestamp?: number) {
   const { visitor } = await app.secondProcess({
     textProvider: { name: 'webhook', secret: SECRET },
   });
-  const body = JSON.stringify(fields);
-  const signing = { secret: SECRET, timestamp: String(timestamp), body };
-  return visitor().send('POST', path, {
-    body,
-    headers: {
-      'x-portal-timestamp': String(timestamp),
-      'x-portal-signature': webhookSignature(signing),
-    },
-  });
+  return visitor().send('POST', path, signedWebhook(SECRET, fields, timestamp));
 }
 
 const xmlOf = ({ body }: { body: unknown }) => trust<string>(body, 'it is no JSON');
@@ -140,6 +133,25 @@ describe('a text message to the portal by Twilio', () => {
     expect(heard.map(({ action }) => action)).toEqual(['texts-stopped', 'texts-resumed']);
   });
 
+  test('that says STOP gets no reply but Twilio’s own, and the person is told by mail', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    expect(xmlOf(await say('STOP'))).toContain('<Response></Response>');
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'texts-stopped', channel: 'email', userId: chaplain.user.id },
+    ]);
+  });
+
+  test('that a machine sends again and again gets one reply a minute (X8)', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    const replies = [];
+    for (let time = 0; time < 10; time += 1) replies.push(xmlOf(await say('Away', `SM${time}`)));
+    expect(replies.filter((reply) => reply.includes('<Message>'))).toHaveLength(1);
+  });
+
   test('that says YES after STOP answers, and text messages come again', async ({ chaplain }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -179,7 +191,11 @@ describe('a text message to the portal by a server of the operator', () => {
     expect((await webhook(INBOUND, { id: 'two', from: NUMBER, text: 'Stop' })).body).toEqual({
       reply: 'You get no more text messages. Reply START to get them again.',
     });
-    expect((await webhook(INBOUND, { id: 'three', from: NUMBER, text: 'help' })).body).toEqual({
+  });
+
+  test('that asks for help is told how to answer', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    expect((await webhook(INBOUND, { id: 'one', from: NUMBER, text: 'help' })).body).toEqual({
       reply: expect.stringContaining('reply YES'),
     });
   });

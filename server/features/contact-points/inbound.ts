@@ -6,15 +6,19 @@ import { twilioProblem } from '#server/channels/twilio-problems.ts';
 import type { Database } from '#server/db/database.ts';
 import { answerByText } from '#server/features/answers/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
+import { tell } from '#server/features/messages/service.ts';
 import type { ProviderFields } from '#server/http/inbound-texts.ts';
 import {
+  countStopsTold,
   findOwner,
   isKeywordHeard,
   lockOwner,
-  setStopped,
+  resumeTexts,
+  stopTexts,
   storeReport,
   type Report,
 } from './inbound-queries.ts';
+import { createReplyLimit } from './reply-limit.ts';
 
 /** As the carriers of North America have them: the whole message is one of these words. */
 const STOP = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit']);
@@ -35,58 +39,98 @@ interface InboundText {
   isKeywordAnswered: boolean;
 }
 
+/** STOPs of a day that a person is told of: they may change their mind, a machine may flap. */
+const MAX_STOPS_TOLD = 3;
+
+interface Reply {
+  text: string;
+  /** Carriers demand it, whatever was replied before. */
+  isDemanded?: boolean;
+}
+
 /**
- * Takes a text message. From a number that nobody has confirmed it changes nothing, and the same
- * message changes nothing twice. Of somebody who is suspended only a STOP counts.
- * @returns the reply, or null for none
+ * Makes what takes text messages: each is recorded, and gets its reply unless the number got too
+ * many, as when an answering machine is at the other end.
  */
-async function receiveText(db: Database, message: InboundText): Promise<string | null> {
+function createTextReceiver(db: Database) {
+  const mayReply = createReplyLimit(db.orm);
+  /** @returns the reply, or null for none */
+  return async function receiveText(message: InboundText): Promise<string | null> {
+    const number = asE164(message.from);
+    const reply = number === null ? null : await hearText(db, number, message);
+    if (number === null || reply === null) return null;
+    const { text, isDemanded = false } = reply;
+    return (await mayReply({ number, messageId: message.messageId, isDemanded })) ? text : null;
+  };
+}
+
+/**
+ * Hears a text message. From a number that nobody has confirmed it changes nothing, and the same
+ * message changes nothing twice. Of somebody who is suspended only a STOP counts.
+ */
+async function hearText(db: Database, number: string, message: InboundText): Promise<Reply | null> {
   const { messageId, isKeywordAnswered } = message;
   const text = message.text.normalize('NFKC').trim();
-  const number = asE164(message.from);
-  const owner = number === null ? null : await findOwner(db.orm, number);
+  const owner = await findOwner(db.orm, number);
   if (!owner || !messageId) return null;
   const { userId, isStopped, isSuspended } = owner;
-  const keywordReply = (reply: string) => (isKeywordAnswered ? null : reply);
+  const keywordReply = (reply: Reply) => (isKeywordAnswered ? null : reply);
   const word = text.toLowerCase();
   if (STOP.has(word)) {
-    await hearKeyword(db, { userId, messageId, isStop: true });
-    return keywordReply(STOPPED);
+    const isNews = await hearStop(db, { userId, messageId });
+    return keywordReply({ text: STOPPED, isDemanded: isNews });
   }
   if (isSuspended) return null;
   // Carriers take YES for START too.
   if (START.has(word) || (word === 'yes' && isStopped)) {
-    await hearKeyword(db, { userId, messageId, isStop: false });
-    if (word !== 'yes') return keywordReply(STARTED);
+    await hearStart(db, { userId, messageId });
+    if (word !== 'yes') return keywordReply({ text: STARTED });
   }
-  if (HELP.has(word)) return keywordReply(HELP_TEXT);
-  return answerByText({ db, userId, text, messageId });
+  if (HELP.has(word)) return keywordReply({ text: HELP_TEXT });
+  return { text: await answerByText({ db, userId, text, messageId }) };
 }
 
 interface Keyword {
   userId: string;
   messageId: string;
-  isStop: boolean;
 }
 
-/** A STOP that comes a second time must not undo the START after it. */
-async function hearKeyword(db: Database, { userId, messageId, isStop }: Keyword) {
+/**
+ * Ends text messages, and tells the person so by their other channels: somebody else may have the
+ * phone. A STOP that comes a second time must not undo the START after it.
+ * @returns whether the person was told
+ */
+async function hearStop(db: Database, { userId, messageId }: Keyword) {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, userId);
+    if (await isKeywordHeard(tx, userId, messageId)) return false;
+    const isNews = await stopTexts(tx, userId);
+    const about = { actorId: userId, subjectId: userId };
+    await recordAudit(tx, { action: 'texts-stopped', ...about, details: { messageId } });
+    if (!isNews || (await countStopsTold(tx, userId)) >= MAX_STOPS_TOLD) return false;
+    await tell(tx, { kind: 'texts-stopped', facts: {}, to: [{ userId }], actorId: null });
+    return true;
+  });
+}
+
+async function hearStart(db: Database, { userId, messageId }: Keyword) {
   await db.transaction(async (tx) => {
     await lockOwner(tx, userId);
     if (await isKeywordHeard(tx, userId, messageId)) return;
-    await setStopped(tx, userId, isStop);
-    const action = isStop ? 'texts-stopped' : 'texts-resumed';
-    await recordAudit(tx, { action, actorId: userId, subjectId: userId, details: { messageId } });
+    await resumeTexts(tx, userId);
+    const about = { actorId: userId, subjectId: userId };
+    await recordAudit(tx, { action: 'texts-resumed', ...about, details: { messageId } });
   });
 }
 
 /** Returns what takes what a provider tells of answers, and of what became of messages. */
 export function textReceivers(db: Database, { name }: Pick<TextProvider, 'name'>) {
   const of = (fields: ProviderFields, field: string) => fields.get(field) ?? '';
+  const receiveText = createTextReceiver(db);
   return name === 'twilio'
     ? {
         receive: (fields: ProviderFields) =>
-          receiveText(db, {
+          receiveText({
             from: of(fields, 'From'),
             text: of(fields, 'Body'),
             messageId: of(fields, 'MessageSid'),
@@ -96,7 +140,7 @@ export function textReceivers(db: Database, { name }: Pick<TextProvider, 'name'>
       }
     : {
         receive: (fields: ProviderFields) =>
-          receiveText(db, {
+          receiveText({
             from: of(fields, 'from'),
             text: of(fields, 'text'),
             messageId: of(fields, 'id'),

@@ -52,6 +52,7 @@ export interface MessageFacts {
   'agency-linked': { email: string };
   'recovery-code-used': { left: number };
   'text-code': NoFacts;
+  'texts-stopped': NoFacts;
   'test-message': NoFacts;
   invitation: NoFacts;
   'application-received': NoFacts;

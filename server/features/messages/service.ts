@@ -58,10 +58,10 @@ export async function tellEach<Kind extends MessageKind>(
     .filter(({ to }) => to.length > 0)
     .map((told) => ({ ...told, id: randomUUID() }));
   if (each.length === 0) return [];
-  const { topic, priority, giveUpMinutes, channel = 'email' } = messageKind(kind);
+  const { topic, priority, giveUpMinutes, channels: ofAccount = ['email'] } = messageKind(kind);
   await insertMessages(tx, { kind, each, actorId, giveUpMinutes });
   const to = each.flatMap((told) => told.to.map((person) => ({ ...person, messageId: told.id })));
-  const usual = topic === null ? [channel] : DEFAULT_CHANNELS[topic];
+  const usual = topic === null ? ofAccount : DEFAULT_CHANNELS[topic];
   await insertDeliveries(tx, { to, topic, priority, usual, channels, address });
   await notifyProcesses(tx);
   afterCommit(tx, wakeWorkers);

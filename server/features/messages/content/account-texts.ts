@@ -179,6 +179,20 @@ export function textCode(_: FactsOf<'text-code'>, { code }: Telling): Content {
   };
 }
 
+export function textsStopped(_: FactsOf<'texts-stopped'>, telling: Telling): Content {
+  const again = 'To get them again, reply START to one of our text messages.';
+  return {
+    subject: 'You get no more text messages',
+    brief: `STOP came from your phone. ${again}`,
+    paragraphs: [
+      'STOP came from your phone, so we send no more text messages to it, not even call-outs.',
+      `${again} Your profile shows how we reach you otherwise.`,
+    ],
+    details: [],
+    actions: [ownProfile(telling)],
+  };
+}
+
 export function testMessage(_: FactsOf<'test-message'>, telling: Telling): Content {
   return {
     subject: 'This is a test',

@@ -30,6 +30,7 @@ export const TEXTS: {
   'agency-linked': account.agencyLinked,
   'recovery-code-used': account.recoveryCodeUsed,
   'text-code': account.textCode,
+  'texts-stopped': account.textsStopped,
   'test-message': account.testMessage,
   invitation: account.invitation,
   'application-received': account.applicationReceived,

@@ -1,0 +1,153 @@
+import { describe, expect } from 'vitest';
+import { trust } from '#shared/trust.ts';
+import { INBOUND_PATH } from '#server/channels/text-paths.ts';
+import { readDeployments } from '#server/testing/calls.ts';
+import { addPushSubscription, addTextNumber, readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { signedWebhook } from '#server/testing/signed-webhook.ts';
+import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { readNumber } from '#server/testing/text-numbers.ts';
+
+const SECRET = 'a secret shared with a server';
+const NUMBER = '+15025550143';
+const OTHER = '+15025550144';
+const STOPPED = 'You get no more text messages. Reply START to get them again.';
+const STARTED = 'You get text messages again. Reply STOP to end them.';
+const AWAY = 'I am driving right now and will see your message later.';
+
+const app = useTestApp({ textProvider: { name: 'webhook', secret: SECRET } });
+const test = testWithPeople(app);
+
+let messages = 0;
+
+interface Phone {
+  id?: string;
+  from?: string;
+  portal?: Pick<TestApp, 'visitor'>;
+}
+
+/** Sends a text message to the portal. @returns the reply, or null for none */
+async function say(text: string, phone: Phone = {}) {
+  messages += 1;
+  const { id = `message-${messages}`, from = NUMBER, portal = app } = phone;
+  const message = signedWebhook(SECRET, { id, from, text });
+  const { status, body } = await portal.visitor().send('POST', INBOUND_PATH, message);
+  expect(status).toBe(200);
+  return trust<{ reply: string | null }>(body, 'the portal answers so').reply;
+}
+
+/** Answers each reply of the portal as an answering machine does. @returns how many it got */
+async function letMachineTalk(rounds: number, portals: Pick<TestApp, 'visitor'>[] = [app]) {
+  let replies = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const portal = portals[round % portals.length] ?? app;
+    if ((await say(AWAY, { portal })) !== null) replies += 1;
+  }
+  return replies;
+}
+
+const passMinute = () =>
+  app.db.pool.query('UPDATE rate_limits SET expire = expire - 60000 WHERE expire IS NOT NULL');
+
+const stopsTold = async () =>
+  (await readOutbox(app.db)).filter(({ kind }) => kind === 'texts-stopped');
+
+describe('replies to text messages', () => {
+  test('an answering machine gets one reply a minute, from two processes together (X8)', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    const second = await app.secondProcess();
+    expect(await letMachineTalk(30, [app, second])).toBe(1);
+    await passMinute();
+    expect(await letMachineTalk(30, [app, second])).toBe(1);
+  });
+
+  test('a number gets ten replies a day (X8)', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    let replies = 0;
+    for (let minute = 0; minute < 14; minute += 1) {
+      replies += await letMachineTalk(1);
+      await passMinute();
+    }
+    expect(replies).toBe(10);
+  });
+
+  test('twenty text messages at once get one reply (X8)', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => say(AWAY)));
+    expect(replies.filter((reply) => reply !== null)).toHaveLength(1);
+  });
+
+  test('an answer to a call is recorded also where its reply is left out (X8)', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    expect(await say(AWAY)).toContain('not understood');
+    expect(await say('YES 30')).toBeNull();
+    expect(await readDeployments(app.db)).toMatchObject([{ status: 'coming', through: 'text' }]);
+    await passMinute();
+    expect(await say('NO')).toContain("you can't come");
+  });
+
+  test('replies to one number take none away from another', async ({ chaplain, newcomer }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await addTextNumber(app.db, newcomer.user.id, OTHER);
+    expect(await say(AWAY)).not.toBeNull();
+    expect(await say(AWAY, { from: OTHER })).not.toBeNull();
+  });
+
+  test('a text message that comes again within the minute gets its reply again', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
+    const reply = await say('YES', { id: 'one' });
+    expect(reply).toContain('You are coming');
+    expect(await say('YES', { id: 'one' })).toBe(reply);
+    expect(await say('YES', { id: 'two' })).toBeNull();
+    expect(await say('YES', { id: 'two' })).toBeNull();
+  });
+});
+
+describe('a STOP', () => {
+  test('is confirmed by text at once, also within a minute of another reply', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    expect(await say(AWAY)).not.toBeNull();
+    expect(await say('STOP')).toBe(STOPPED);
+    expect(await say('Stop')).toBeNull();
+    await passMinute();
+    expect(await say('START')).toBe(STARTED);
+  });
+
+  test('is told to the person once by mail and push notification, and not by text', async ({
+    chaplain,
+  }) => {
+    const userId = chaplain.user.id;
+    await addPushSubscription(app.db, userId);
+    await addTextNumber(app.db, userId, NUMBER);
+    await say('STOP', { id: 'one' });
+    await say('STOP', { id: 'one' });
+    await say('STOP', { id: 'two' });
+    expect(await stopsTold()).toMatchObject([
+      { userId, channel: 'email', state: 'queued' },
+      { userId, channel: 'push', state: 'queued' },
+    ]);
+  });
+
+  test('is told again after a START, three times a day at most', async ({ chaplain }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    const confirmed = [];
+    for (let time = 0; time < 6; time += 1) {
+      confirmed.push((await say('STOP')) !== null);
+      await say('START');
+    }
+    expect(await stopsTold()).toHaveLength(3);
+    // The first START of the minute had the one reply that isn't demanded.
+    expect(confirmed).toEqual([true, true, true, false, false, false]);
+    expect(await readNumber(app.db, chaplain.user.id)).toMatchObject({ stoppedAt: null });
+  });
+});

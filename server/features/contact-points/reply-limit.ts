@@ -1,0 +1,54 @@
+import type { Orm } from '#server/db/database.ts';
+import { AppError } from '#server/http/errors.ts';
+import { charging, createRateLimit } from '#server/http/rate-limit.ts';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+const REPLIES_A_DAY = 10;
+/** How often a provider that got no answer may deliver one message again, and gets its reply. */
+const REPEATS = 5;
+
+interface DueReply {
+  /** In the form of E.164. */
+  number: string;
+  /** Of the message that is replied to. */
+  messageId: string;
+  /** The reply goes whatever was replied before. */
+  isDemanded: boolean;
+}
+
+/**
+ * Makes what says whether a text message may be replied to: a number gets one reply a minute and ten
+ * a day. Without that, the portal and an answering machine would answer each other for ever.
+ */
+export function createReplyLimit(orm: Orm) {
+  const limit = (name: string, points: number, seconds: number) =>
+    createRateLimit({ orm, name, points, seconds, message: 'This number got enough replies.' });
+  const aMinute = limit('text-reply-minute', 1, MINUTE);
+  const aDay = limit('text-reply-day', REPLIES_A_DAY, DAY);
+  const replied = limit('text-replied', 1 + REPEATS, DAY);
+
+  return async function mayReply({ number, messageId, isDemanded }: DueReply) {
+    const message = `${number} ${messageId}`;
+    const isFree = isDemanded || (await replied.used(message)) > 0;
+    const charges = [
+      ...(isFree
+        ? []
+        : [
+            { limit: aMinute, key: number },
+            { limit: aDay, key: number },
+          ]),
+      { limit: replied, key: message },
+    ];
+    try {
+      return await charging(
+        charges,
+        () => true,
+        async () => true,
+      );
+    } catch (error) {
+      if (error instanceof AppError && error.status === 429) return false;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,16 @@
+import { webhookSignature } from '#server/channels/webhook-signature.ts';
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** Makes what a server of the operator sends to the portal, signed as TEXT_DRIVER=webhook asks. */
+export function signedWebhook(secret: string, fields: object, timestamp = now()) {
+  const body = JSON.stringify(fields);
+  const signing = { secret, timestamp: String(timestamp), body };
+  return {
+    body,
+    headers: {
+      'x-portal-timestamp': String(timestamp),
+      'x-portal-signature': webhookSignature(signing),
+    },
+  };
+}
