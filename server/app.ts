@@ -5,7 +5,7 @@ import type { MailCheck } from '#server/channels/mail-check.ts';
 import type { TextProvider } from '#server/channels/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
-import { createFindSession } from '#server/features/accounts/find-session.ts';
+import { sessionTable } from '#server/features/accounts/find-session.ts';
 import { createSignIn } from '#server/features/accounts/service.ts';
 import { activationRoutes } from '#server/features/activations/routes.ts';
 import { agencySignInRoutes } from '#server/features/agency-sign-in/routes.ts';
@@ -175,13 +175,11 @@ export function createApp(deps: AppDeps): Express {
       settings,
     ),
   ];
-  const findSession = createFindSession(db.orm);
   const sessions = createSessions({
-    pool: db.pool,
+    table: sessionTable(db.orm),
     log,
     secret: settings.sessionSecret,
     isPublicHttps,
-    findSession,
     verifyPassword: signIn,
   });
   const isActiveAdministrator = (user: SessionUser | null) =>
@@ -255,7 +253,7 @@ export function createApp(deps: AppDeps): Express {
         client,
         requestId: requestId(req),
         checkAnswers: settings.checkAnswers,
-        findCaller: async () => (await findSession(req.sessionID))?.user ?? null,
+        findCaller: () => sessions.findUser(req),
         assertSecondFactor: (endpoint, caller) =>
           assertSecondFactor(endpoint, caller, settings.requireSecondFactor),
       };

@@ -43,7 +43,7 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
   ['house(layers)', 'server/features/a/errors.ts', `import type { Request } from 'express';`],
   ['house(layers)', 'server/features/a/sign-in.ts', `import passport from 'passport';`],
   ['house(layers)', 'server/db/sessions.ts', `import session from 'express-session';`],
-  ['house(layers)', 'server/storage/x.ts', `import store from 'connect-pg-simple';`],
+  ['house(layers)', 'server/storage/x.ts', `import session from 'express-session';`],
   ['house(layers)', 'server/index.ts', `import helmet from 'helmet';`],
   ['house(layers)', 'server/features/a/x.ts', `export * from '#server/features/b/routes.ts';`],
   ['house(layers)', 'server/features/a/y.ts', `import type { X } from '#server/features/b/z.ts';`],

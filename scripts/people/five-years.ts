@@ -78,13 +78,13 @@ async function addPeople(db: Database, of: Of) {
     SELECT id, 'email', 'The mail server refused the address: no such mailbox' FROM ${people} WHERE n % 50 = 1`);
   await run(sql`
     INSERT INTO push_subscriptions (user_id, sid, endpoint, p256dh, auth)
-    SELECT id, left(${secret(sql`id`)}, 32),
+    SELECT id, encode(sha256(id::text::bytea), 'hex'),
       'https://fcm.googleapis.com/fcm/send/' || repeat(${secret(sql`concat(id, k)`)}, 4),
       repeat(${secret(sql`id`)}, 2) || 'A', left(${secret(sql`id`)}, 22)
     FROM ${people}, generate_series(1, 2) AS k WHERE (n + k) % 5 < 3`);
   await run(sql`
     INSERT INTO sessions (sid, sess, expire)
-    SELECT left(${secret(sql`concat(id, k)`)}, 32), json_build_object('cookie', json_build_object('originalMaxAge', 604800000,
+    SELECT encode(sha256(concat(id, k)::bytea), 'hex'), json_build_object('cookie', json_build_object('originalMaxAge', 604800000,
         'expires', now(), 'secure', true, 'httpOnly', true, 'path', '/', 'sameSite', 'lax'),
       'passport', json_build_object('user', id), 'passwordFingerprint', encode(sha256(id::text::bytea), 'hex')), now() + interval '7 days'
     FROM ${people}, generate_series(1, 2) AS k`);

@@ -1,18 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import connectPgSimple from 'connect-pg-simple';
 import { parseCookie } from 'cookie';
 import session from 'express-session';
 import { Authenticator } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { trust } from '#shared/trust.ts';
 import { isSameSecret } from '#server/channels/same-secret.ts';
 import type { Client } from './client.ts';
 import { deviceKind } from './device-kind.ts';
 import type { SessionUser } from './guards.ts';
-import { describeError } from './log.ts';
+import { SessionStore, storedSid, type SessionTable } from './session-store.ts';
 
 const COOKIE = 'sid';
 /** Milliseconds. The idle bound is checked where the session is read, by the database's clock. */
@@ -43,7 +41,7 @@ export type SigningIn = SessionUser & {
 
 /** What a handler may do with the session of its request. */
 export interface SessionControl {
-  /** Of the session as it is now: signing in gives it another. */
+  /** What the table has as its `sid`, and never the id in the cookie. Signing in gives another. */
   readonly id: string;
   /** Of the session in the cookie of the request, also where that has ended; null without one. */
   readonly broughtId: string | null;
@@ -51,28 +49,23 @@ export interface SessionControl {
   authenticate: () => Promise<SigningIn>;
   /** Starts a new session for the user; the cookie that came with the request is worthless after. */
   signIn: (user: SigningIn) => Promise<void>;
-  /** Goes on under an id and a fingerprint that are stored already: the answer brings the cookie. */
+  /** Goes on under an id and a fingerprint that are stored already. The answer brings the cookie. */
   continueAs: (renewed: RenewedSession) => void;
   signOut: () => Promise<void>;
 }
 
 export interface RenewedSession {
-  sid: string;
+  /** The id for the cookie. */
+  cookieSid: string;
   passwordFingerprint: string;
 }
 
-export interface StoredSession {
-  sess: session.SessionData;
-  user: SessionUser;
-}
-
 export interface SessionOptions {
-  pool: pg.Pool;
+  table: SessionTable;
   log: Logger;
   secret: string;
   /** People reach the portal by https, even if a proxy says otherwise. */
   isPublicHttps: boolean;
-  findSession: (sid: string) => Promise<StoredSession | null>;
   verifyPassword: (given: {
     username: string;
     password: string;
@@ -84,13 +77,15 @@ export interface Sessions {
   middleware: RequestHandler[];
   control: (req: Request, res: Response, client: Client) => SessionControl;
   userOf: (req: Request) => SessionUser | null;
+  /** Reads the session of a request anew. @returns its user, or null where it has ended. */
+  findUser: (req: Request) => Promise<SessionUser | null>;
 }
 
 type TakeUser = (error: null, user: Express.User | false) => void;
 
-/** Sessions in the database, by express-session, connect-pg-simple and passport. */
+/** Sessions in the database, by express-session and passport. */
 export function createSessions(options: SessionOptions): Sessions {
-  const store = createStore(options);
+  const store = new SessionStore(options.table);
   const passport = new Authenticator();
   const clients = new WeakMap<object, Client>();
   passport.use(
@@ -109,6 +104,7 @@ export function createSessions(options: SessionOptions): Sessions {
     req.session.signedInBy = signingIn.signedInBy;
     req.session.hasSecondFactor = signingIn.hasSecondFactor;
     req.session.device = deviceKind(req.get('user-agent'));
+    store.begin(req.session);
     done(null, id);
   };
   passport.serializeUser(bindToPassword);
@@ -134,9 +130,10 @@ export function createSessions(options: SessionOptions): Sessions {
       trust<RequestHandler>(passport.session(), 'passport makes Express middleware'),
     ],
     userOf: (req) => (req.user ? asUser(req.user) : null),
+    findUser: async (req) => (await options.table.find(storedSid(req.sessionID)))?.user ?? null,
     control: (req, res, client) => ({
       get id() {
-        return req.sessionID;
+        return storedSid(req.sessionID);
       },
       get broughtId() {
         return idInCookie(req, options.secret);
@@ -159,11 +156,12 @@ export function createSessions(options: SessionOptions): Sessions {
             resolve();
           });
         }),
-      continueAs: ({ sid, passwordFingerprint }) => {
+      continueAs: ({ cookieSid, passwordFingerprint }) => {
         const { session } = req;
         session.passwordFingerprint = passwordFingerprint;
-        req.sessionID = sid;
+        req.sessionID = cookieSid;
         store.createSession(req, session);
+        saveNoMore(req.session);
       },
       signOut: () =>
         new Promise((resolve, reject) => {
@@ -182,13 +180,10 @@ function idInCookie(req: Request, secret: string) {
   const cookie = parseCookie(req.headers.cookie ?? '')[COOKIE] ?? '';
   const [, id = '', signature = ''] = /^s:([^.]+)\.(.+)$/.exec(cookie) ?? [];
   const signed = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '');
-  return id && isSameSecret(signature, signed) ? id : null;
+  return id && isSameSecret(signature, signed) ? storedSid(id) : null;
 }
 
-/**
- * Keeps express-session from storing a new session once more with the answer: that would bring a
- * session back that has ended since.
- */
+/** Keeps express-session from writing a session with the answer: it is stored already, or has ended. */
 function saveNoMore(session: Request['session']) {
   const save: typeof session.save = (done) => {
     done?.(undefined);
@@ -213,33 +208,6 @@ function asForwardedByHttps(log: Logger): RequestHandler {
 
 const FORWARDED_AS_HTTP =
   'PUBLIC_URL is https, but a request was not forwarded as https (X-Forwarded-Proto). Its cookies are marked Secure all the same: a browser that really uses http keeps none, and nobody can sign in there.';
-
-function createStore({ pool, log, findSession }: SessionOptions) {
-  const store = new (connectPgSimple(session))({
-    pool,
-    tableName: 'sessions',
-    createTableIfMissing: false,
-    pruneSessionInterval: 15 * 60,
-    errorLog: (...details: unknown[]) =>
-      log.error({ details: details.map(describeError) }, 'session store'),
-  });
-  // `findSession` notes when a session was used. With a `touch`, even one that does nothing,
-  // express-session sends each answer in two parts.
-  Object.assign(store, { touch: undefined });
-  // Its own `get` would read the session alone, and the user would be a second round trip.
-  store.get = (sid, done) => {
-    findSession(sid)
-      .then((found) =>
-        done(null, found ? { ...found.sess, signedInUser: neverStored(found.user) } : null),
-      )
-      .catch(done);
-  };
-  return store;
-}
-
-function neverStored(user: SessionUser) {
-  return { ...user, toJSON: () => undefined };
-}
 
 function asUser(user: unknown) {
   return trust<SessionUser>(user, 'only this file puts users into a request');

@@ -26,7 +26,7 @@ export const RETAINED_TABLES: readonly Retained[] = [
     table: 'sessions',
     kept: '7 days at most; of one person the 20 used last',
     setting: null,
-    by: 'the session store, every 15 minutes; a sign-in',
+    by: 'the hourly retention job; a sign-in',
   },
   { table: 'rate_limits', kept: 'until the limit is over', setting: null, by: HOURLY },
   { table: 'password_links', kept: 'until it is over', setting: null, by: HOURLY },

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { pruneEmailConfirmations } from '#server/features/accounts/mailed-link-queries.ts';
 import { prunePasswordLinks } from '#server/features/accounts/password-link-queries.ts';
+import { pruneSessions } from '#server/features/accounts/session-queries.ts';
 import { pruneAgencySignIns } from '#server/features/agency-sign-in/queries.ts';
 import { removeExportedEvents } from '#server/features/audit/export.ts';
 import { removeOldMessages } from '#server/features/messages/retention-queries.ts';
@@ -43,6 +44,7 @@ export function startRetention({ db, log, settings, pause }: Retention): () => P
 }
 
 export async function applyRetention(db: Database, { auditDays, messageDays }: RetentionSettings) {
+  await pruneSessions(db.orm);
   await prunePasswordLinks(db.orm);
   await pruneEmailConfirmations(db.orm);
   await pruneSecondFactors(db.orm);

@@ -51,3 +51,17 @@ export async function whileStoring<T>(
     await db.orm.execute(sql`DROP FUNCTION test_fault CASCADE`);
   }
 }
+
+/** A fault: as soon as a session is changed and the change is stored, somebody ends that session. */
+export async function whileChangedSessionsEnd<T>({ db }: TestApp, work: () => Promise<T>) {
+  await db.orm.execute(sql`CREATE FUNCTION test_fault() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN DELETE FROM sessions WHERE sid = NEW.sid; RETURN NULL; END$$`);
+  // Deferred, so that it runs at the end of the transaction: nothing in it sees the session gone.
+  await db.orm.execute(sql`CREATE CONSTRAINT TRIGGER test_fault AFTER UPDATE OF sid ON sessions
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION test_fault()`);
+  try {
+    return await work();
+  } finally {
+    await db.orm.execute(sql`DROP FUNCTION test_fault CASCADE`);
+  }
+}

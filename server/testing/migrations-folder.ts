@@ -1,5 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { trust } from '#shared/trust.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Writes a migrations folder such as drizzle-kit makes, with one file for each list of statements. */
 export function writeMigrations(folder: string, migrations: string[][]): string {
@@ -11,5 +13,20 @@ export function writeMigrations(folder: string, migrations: string[][]): string 
   });
   const journal = { version: '7', dialect: 'postgresql', entries };
   writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(journal));
+  return folder;
+}
+
+/** Returns a folder with the portal's migrations as they were before the one of that name came. */
+export function migrationsBefore(name: string): string {
+  const folder = temporaryFolder();
+  cpSync('migrations', folder, { recursive: true });
+  const path = join(folder, 'meta', '_journal.json');
+  const journal = trust<{ entries: { tag: string }[] }>(
+    JSON.parse(readFileSync(path, 'utf8')),
+    'made by drizzle-kit',
+  );
+  const end = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
+  if (end < 1) throw new Error(`There is no migration ${name}.`);
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
   return folder;
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sessions, type users } from '#shared/accounts/table.ts';
 import type { Database } from '#server/db/database.ts';
 import { fingerprintOf } from '#server/features/accounts/session-queries.ts';
+import { storedSid } from '#server/http/session-store.ts';
 import { TEST_SETTINGS } from './serve-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -13,7 +14,7 @@ export async function startSession(
   { id, password }: typeof users.$inferSelect,
   browser: Visitor,
 ): Promise<void> {
-  const sid = randomBytes(24).toString('base64url');
+  const cookieSid = randomBytes(24).toString('base64url');
   const expire = new Date(Date.now() + LIFETIME);
   const cookie = {
     originalMaxAge: LIFETIME,
@@ -32,10 +33,14 @@ export async function startSession(
     hasSecondFactor: false,
     device: '',
   };
-  await db.orm.insert(sessions).values({ sid, sess, expire });
-  browser.cookies.set('sid', encodeURIComponent(`s:${sid}.${signatureOf(sid)}`));
+  await db.orm.insert(sessions).values({ sid: storedSid(cookieSid), sess, expire });
+  browser.cookies.set('sid', signedCookie(cookieSid));
 }
 
-/** As express-session signs. */
+/** Returns the value of a cookie with an id, signed as express-session signs. */
+export function signedCookie(cookieSid: string) {
+  return encodeURIComponent(`s:${cookieSid}.${signatureOf(cookieSid)}`);
+}
+
 const signatureOf = (sid: string) =>
   createHmac('sha256', TEST_SETTINGS.sessionSecret).update(sid).digest('base64').replace(/=+$/, '');

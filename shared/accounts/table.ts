@@ -65,12 +65,13 @@ export const users = pgTable(
   ],
 );
 
-/** Kept by connect-pg-simple; `lastSeenAt` and `createdAt` bound a session when idle and in all. */
+/** `lastSeenAt` and `createdAt` bound a session when idle and in all. */
 export const sessions = pgTable(
   'sessions',
   {
+    /** The SHA-256 of the id in the cookie, in hexadecimal digits. */
     sid: varchar().primaryKey(),
-    /** Names the session to its owner; the `sid` is the secret. */
+    /** Names the session to its owner. */
     id: uuid().notNull().unique().defaultRandom(),
     sess: json().notNull(),
     expire: timestamp({ withTimezone: true }).notNull(),

@@ -27,7 +27,7 @@ export const pushSubscriptions = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: ofUser(),
-    /** The session in which it was switched on; signing out of it removes the subscription. */
+    /** The `sid` of the session in which it was switched on; signing out of it removes the subscription. */
     sid: text(),
     endpoint: text().notNull(),
     /** The browser's public key and secret (RFC 8291), base64url. */

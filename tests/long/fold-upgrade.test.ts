@@ -1,26 +1,8 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { trust } from '#shared/trust.ts';
 import { emptyDatabase } from '#server/testing/fresh-database.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { migrationsBefore } from '#server/testing/migrations-folder.ts';
 import { openDatabase } from '#server/db/database.ts';
-
-/** The migrations as they were before searches folded accents. */
-function migrationsBefore(tag: string) {
-  const folder = temporaryFolder();
-  cpSync('migrations', folder, { recursive: true });
-  const path = join(folder, 'meta', '_journal.json');
-  const journal = trust<{ entries: { tag: string }[] }>(
-    JSON.parse(readFileSync(path, 'utf8')),
-    'made by drizzle-kit',
-  );
-  const end = journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
-  expect(end).toBeGreaterThan(0);
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
 
 test('an upgrade folds the search texts of people, resources, sessions, sections and activations stored before', async () => {
   const empty = await emptyDatabase();

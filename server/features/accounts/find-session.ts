@@ -1,13 +1,28 @@
 import DataLoader from 'dataloader';
 import type { Executor } from '#server/db/database.ts';
-import type { StoredSession } from '#server/http/session.ts';
-import { findSessions, noteSeen, type FoundSession } from './session-queries.ts';
+import type { SessionTable, StoredSession } from '#server/http/session-store.ts';
+import {
+  deleteSession,
+  findSessions,
+  insertSession,
+  noteSeen,
+  type FoundSession,
+} from './session-queries.ts';
 
 /** The most sessions that one query reads. */
 const MAX_BATCH = 100;
 
+/** Returns the sessions in the database, for the store that express-session asks. */
+export function sessionTable(orm: Executor): SessionTable {
+  return {
+    find: createFindSession(orm),
+    insert: (row) => insertSession(orm, row),
+    end: (sid) => deleteSession(orm, sid),
+  };
+}
+
 /**
- * Returns a function that finds a session by its id, with its user; it gives null where the session
+ * Returns a function that finds a session by its `sid`, with its user; it gives null where the session
  * has ended. Requests that arrive together share one query. It is sent after they have arrived, so
  * that nobody is let in by what was true before.
  */

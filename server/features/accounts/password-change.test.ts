@@ -11,6 +11,7 @@ import { updateChaplain } from '#shared/chaplains/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileChangedSessionsEnd } from '#server/testing/database-faults.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -166,6 +167,16 @@ describe('sessions after a password change', () => {
     }
     expect((await guest.call(currentUser)).status).toBe(200);
   });
+});
+
+test('a session that is ended in the moment in which its password change is stored stays ended (X11)', async ({
+  guest,
+}) => {
+  const answer = await whileChangedSessionsEnd(app, () => change(guest));
+  expect(answer.status).toBe(204);
+  expect((await guest.call(currentUser)).status).toBe(401);
+  const { rows } = await app.db.pool.query('SELECT FROM sessions');
+  expect(rows).toEqual([]);
 });
 
 describe('sessions and their password', () => {

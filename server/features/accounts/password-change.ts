@@ -41,16 +41,17 @@ export async function changePassword(db: Database, change: PasswordChange) {
     const locked = await lockUser(tx, userId);
     if (locked?.password !== checked) throw passwordChangedMeanwhile();
     const passwordFingerprint = fingerprintOf(password);
-    const sid = await renewSession(tx, {
+    const renewed = await renewSession(tx, {
       sid: sessionId,
       before: fingerprintOf(checked),
       after: passwordFingerprint,
     });
-    if (!sid) throw notSignedIn();
+    if (!renewed) throw notSignedIn();
+    const { sid, cookieSid } = renewed;
     await moveSubscription(tx, sessionId, sid);
     const user = await replacePassword(tx, { userId, password, keptSession: sid });
     await recordAudit(tx, { action: 'password-changed', actorId: userId, subjectId: userId });
-    return { user, session: { sid, passwordFingerprint } };
+    return { user, session: { cookieSid, passwordFingerprint } };
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { VERIFIED_MINUTES } from '#shared/second-factor/constants.ts';
@@ -7,7 +7,7 @@ import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { SessionUser } from '#server/http/guards.ts';
-import type { StoredSession } from '#server/http/session.ts';
+import { storedSid, type StoredSession } from '#server/http/session-store.ts';
 
 const IDLE = sql`interval '12 hours'`;
 const LIFETIME = sql`interval '7 days'`;
@@ -96,7 +96,7 @@ export async function findSessions(
     const { wasSeenLongAgo, chaplain } = row;
     // Requests of one session change theirs.
     const sess = structuredClone(
-      trust<StoredSession['sess']>(row.sess, 'connect-pg-simple wrote it'),
+      trust<StoredSession['sess']>(row.sess, 'the session store wrote it'),
     );
     const hasSecondFactor = sess.hasSecondFactor === true;
     const user = { ...row.user, ...standingOf(chaplain), hasSecondFactor };
@@ -119,20 +119,42 @@ export function standingOf(
   return { chaplain, canBeCalled: chaplain !== null && chaplain.isApproved && chaplain.isActive };
 }
 
+/** Stores a session that begins. Signing in alone does: every other change is an UPDATE. */
+export async function insertSession(
+  orm: Executor,
+  { sid, sess, expire }: { sid: string; sess: StoredSession['sess']; expire: Date },
+) {
+  await orm.insert(sessions).values({ sid, sess, expire });
+}
+
+export async function deleteSession(orm: Executor, sid: string) {
+  await orm.delete(sessions).where(eq(sessions.sid, sid));
+}
+
+/** Deletes sessions that are over; one that somebody has locked waits for the next time. */
+export async function pruneSessions(orm: Executor) {
+  const over = orm
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(lte(sessions.expire, sql`now()`))
+    .for('update', { skipLocked: true });
+  await orm.delete(sessions).where(inArray(sessions.sid, over));
+}
+
 /**
  * Gives a session a new id and binds it to another password.
  * @param before what `fingerprintOf` says of the password that the session must be bound to.
- * @returns the new id, or null where the session has ended.
+ * @returns the new id for the cookie, and the `sid` of it; null where the session has ended.
  */
 export async function renewSession(
   tx: Executor,
   { sid, before, after }: { sid: string; before: string; after: string },
 ) {
-  const fresh = randomBytes(24).toString('base64url');
+  const cookieSid = randomBytes(24).toString('base64url');
   const [row] = await tx
     .update(sessions)
     .set({
-      sid: fresh,
+      sid: storedSid(cookieSid),
       sess: sql`(${sessions.sess}::jsonb || jsonb_build_object('passwordFingerprint', ${after}::text))::json`,
     })
     .where(
@@ -143,7 +165,7 @@ export async function renewSession(
       ),
     )
     .returning({ sid: sessions.sid });
-  return row?.sid ?? null;
+  return row ? { sid: row.sid, cookieSid } : null;
 }
 
 /** Minutes for which a proof of who somebody is counts, in SQL. */
@@ -157,7 +179,6 @@ export async function isVerified(orm: Executor, sid: string) {
 
 /**
  * Notes in a live session that its owner proved who they are, or that they have a second factor.
- * Not by express-session: its save would bring a session back that ended meanwhile.
  * @returns whether the session still lives.
  */
 export async function markSession(

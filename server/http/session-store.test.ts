@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { Cookie, type SessionData } from 'express-session';
+import { sessionTable } from '#server/features/accounts/find-session.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { SessionStore, storedSid } from './session-store.ts';
+
+const app = useTestApp();
+
+it('a session is stored once by signing in, and never by what a request did to it later (X11)', async () => {
+  const store = new SessionStore(sessionTable(app.db.orm));
+  const set = (sid: string, sess: SessionData) =>
+    new Promise<unknown>((resolve) => store.set(sid, sess, resolve));
+  const sess: SessionData = { cookie: new Cookie() };
+  sess.cookie.maxAge = 60_000;
+  store.begin(sess);
+  expect(await set('one', sess)).toBeUndefined();
+  await new Promise<unknown>((resolve) => store.destroy('one', resolve));
+
+  expect(await set('one', sess)).toBeInstanceOf(Error);
+  expect(await set('two', { cookie: sess.cookie })).toBeInstanceOf(Error);
+
+  const { rows } = await app.db.pool.query('SELECT sid FROM sessions');
+  expect(rows).toEqual([]);
+  store.begin(sess);
+  await set('three', sess);
+  const after = await app.db.pool.query('SELECT sid FROM sessions');
+  expect(after.rows).toEqual([{ sid: storedSid('three') }]);
+});
