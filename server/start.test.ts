@@ -2,7 +2,12 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { currentUser, login } from '#shared/accounts/api.ts';
+import {
+  askForPasswordReset,
+  currentUser,
+  login,
+  setPasswordByLink,
+} from '#shared/accounts/api.ts';
 import { startChild } from '#server/testing/child-process.ts';
 import { migratedFolder } from '#server/testing/migrated-folder.ts';
 import { closedPort } from '#server/testing/tcp-proxy.ts';
@@ -53,6 +58,23 @@ test('the first start makes an administrator with a random password, later start
   const after = createVisitor(second.address);
   after.cookies.set('sid', before.cookies.get('sid') ?? '');
   expect((await after.call(currentUser)).body).toMatchObject({ username, role: 'admin' });
+}, 120_000);
+
+test('without a mail server the link that an administrator asks for is on the console, and in no log line (X5, P3)', async () => {
+  const { address, child } = await start(temporaryFolder(), {
+    ADMIN_PASSWORD: 'lantern-bridge-41',
+    LOG_LEVEL: 'debug',
+  });
+  const browser = createVisitor(address);
+  await browser.call(askForPasswordReset, { body: { username: 'admin' } });
+
+  const link = await child.line(`${address}/set-password?token=`);
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const set = { token, password: 'harbor-beacon-73' };
+  expect((await browser.call(setPasswordByLink, { body: set })).status).toBe(204);
+  const logged = child.lines.filter((line) => line.startsWith('{'));
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.join('\n')).not.toContain(token);
 }, 120_000);
 
 test('in a folder that others may enter, what the portal makes is closed to them, and so is what was open before', async () => {

@@ -588,9 +588,10 @@ const ASKS = new Set<EndpointName>([
   'updateAnnouncement',
   'createTestCall',
   'setTestCallSchedule',
-  // All that is stored of somebody.
+  // What tells all of somebody, or lets a reader in.
   'prepareOwnData',
   'downloadOwnData',
+  'readKeptMail',
 ]);
 
 /** What asks where it makes an administrator or touches one, with input that does. */

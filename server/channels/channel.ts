@@ -23,6 +23,11 @@ export interface OutgoingEmail extends Outgoing {
   text: string;
   /** Where this kind of mail can be declined; null for mail that can't be. */
   preferencesUrl: string | null;
+  /**
+   * The link that lets somebody of the office in. Where mail is kept, nobody reads it there, and the
+   * console shows it to the operator. Null in every other mail.
+   */
+  operatorLink: string | null;
 }
 
 export interface PushSubscription {

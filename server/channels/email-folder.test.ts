@@ -21,15 +21,18 @@ const mailTo = (changed: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   html: '<p>Can you <b>come</b>? – Zürich</p>',
   text: 'Can you come? – Zürich\nhttps://portal.example.org/a/1',
   preferencesUrl: 'https://portal.example.org/profile#messages',
+  operatorLink: null,
   ...changed,
 });
 
 const NOBODY = { name: 'Nobody', address: 'nobody' };
 
 function openFolder(folder = join(temporaryFolder(), 'mail')) {
-  const driver = createFolderDriver({ folder, sender, log: pino({ level: 'silent' }) });
+  const said: string[] = [];
+  const log = pino({ level: 'silent' });
+  const driver = createFolderDriver({ folder, sender, log, say: (line) => said.push(line) });
   onTestFinished(() => driver.close());
-  return { folder, driver };
+  return { folder, driver, said };
 }
 
 describeChannel<'email'>('Folder', {
@@ -78,6 +81,18 @@ describe('mail that is kept in a folder', () => {
     expect(file).toContain('Auto-Submitted: auto-generated');
     expect(file).toContain('Reply-To: office@example.org');
     expect(file).toContain('List-Unsubscribe: <https://portal.example.org/profile#messages>');
+  });
+
+  test('the console shows the operator’s link once it is kept, and no other (X5)', async () => {
+    const { driver, said } = openFolder();
+    await driver.send(mailTo());
+    expect(said).toEqual([]);
+
+    const operatorLink = 'https://portal.example.org/set-password?token=1';
+    await driver.send(mailTo({ subject: 'Set a new password', operatorLink }));
+    expect(said.join('\n')).toBe(
+      `\n‘Set a new password’ for ruth@example.com, as there is no mail server:\n${operatorLink}\n`,
+    );
   });
 
   test('line breaks in a name or a subject add no header (M5)', async () => {

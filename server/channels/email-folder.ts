@@ -15,6 +15,8 @@ interface FolderSettings {
   folder: string;
   sender: MailSender;
   log: Logger;
+  /** Writes a line on the console, apart from the log. */
+  say: (line: string) => void;
 }
 
 /** Returns the file of a delivery. */
@@ -28,6 +30,7 @@ export function createFolderDriver({
   folder,
   sender,
   log,
+  say,
 }: FolderSettings): ChannelDriver<'email'> {
   const sweep = async () => {
     try {
@@ -54,6 +57,10 @@ export function createFolderDriver({
         const draft = `${file}.${process.pid}`;
         await writeFile(draft, bytes, { mode: 0o600, flush: true });
         await rename(draft, file);
+        if (mail.operatorLink !== null) {
+          say(`\n‘${mail.subject}’ for ${mail.to.address}, as there is no mail server:`);
+          say(`${mail.operatorLink}\n`);
+        }
         return { result: 'sent' };
       } catch (error) {
         const why = serverReply(error instanceof Error ? error.message : String(error));

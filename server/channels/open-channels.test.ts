@@ -31,6 +31,7 @@ const mail = {
   html: '<p>Come</p>',
   text: 'Come',
   preferencesUrl: null,
+  operatorLink: null,
 };
 const text = { deliveryId: randomUUID(), number: '+15025550143', text: 'Come' };
 

@@ -51,7 +51,12 @@ function openEmail(env: ChannelEnv, log: Logger): ChannelDriver<'email'> {
   };
   return env.SMTP_URL
     ? createSmtpDriver({ url: env.SMTP_URL, sender })
-    : createFolderDriver({ folder: mailFolder(env.DATA_DIR), sender, log });
+    : createFolderDriver({
+        folder: mailFolder(env.DATA_DIR),
+        sender,
+        log,
+        say: (line) => void process.stdout.write(`${line}\n`),
+      });
 }
 
 function openText(env: ChannelEnv): ChannelDriver<'text'> | null {

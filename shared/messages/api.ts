@@ -44,7 +44,8 @@ export const deliverySettings = defineEndpoint({
 export const readKeptMail = defineEndpoint({
   method: 'GET',
   path: '/api/deliveries/:id/mail',
-  summary: 'A mail that is kept on the server instead of sent. Who reads it is recorded.',
+  summary:
+    'A mail that is kept on the server instead of sent, after a proof from the last ten minutes. Who reads it is recorded.',
   params: deliveryParams,
   response: keptMailSchema,
 });

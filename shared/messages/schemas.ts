@@ -54,6 +54,8 @@ export const keptMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Links are left out that let their reader act as somebody of the office. */
+  hidesLinks: z.boolean(),
 });
 
 export const sentAgainSchema = z.object({ count: z.int() });

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright/test';
-import { expect, test, type Page } from './fixtures.ts';
-import { follow, fullName, toast } from './people.ts';
+import { sessions } from '#shared/accounts/table.ts';
+import { expect, PASSWORD, test, type Page } from './fixtures.ts';
+import { linkInMail } from './mail.ts';
+import { follow, fullName, leaveByEscape, toast } from './people.ts';
 import { hoursFromNow, typed } from './training.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -76,6 +78,43 @@ test('an administrator writes to the chaplains of a region, and reads the mail t
     mail.frameLocator('iframe').getByText('Please look at your hours.', { exact: true }),
   ).toBeVisible();
   await expect(mail.getByText(ruth.email)).toBeVisible();
+});
+
+test('a kept mail opens once its reader has confirmed who they are, and hides the link of an administrator @desktop', async ({
+  page,
+  people,
+  portal,
+  openAsAdmin,
+}) => {
+  const [naomi, tom] = [await people.admin({ firstName: 'Naomi' }), await people.guest()];
+  const links = [];
+  for (const { username } of [naomi, tom]) {
+    await page.request.post('/api/password-reset', { data: { username } });
+    links.push(await linkInMail(portal, { username, kind: 'password-reset' }));
+  }
+  await openAsAdmin('/admin/messages');
+  await portal.db.orm.update(sessions).set({ verifiedAt: new Date(0) });
+  const read = page.getByRole('button', { name: `Read: Password reset to ${fullName(naomi)}` });
+  await read.click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  await expect(question).toBeVisible();
+  await leaveByEscape(question);
+  const mail = page.getByRole('dialog', { name: `Password reset to ${fullName(naomi)}` });
+  await expect(mail.getByText('Please confirm first that it is you.')).toBeVisible();
+  await mail.getByRole('button', { name: 'Try again' }).click();
+  await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question).toBeHidden();
+  await expect(mail.getByText(/^Its links are left out/)).toBeVisible();
+  await mail.getByText('Text, with addresses to copy').click();
+  await expect(mail.locator('pre')).toContainText('/set-password?token=hidden');
+  await expect(mail.locator('pre')).not.toContainText(links[0] ?? '');
+  await leaveByEscape(mail);
+
+  await page.getByRole('button', { name: `Read: Password reset to ${fullName(tom)}` }).click();
+  const theirs = page.getByRole('dialog', { name: `Password reset to ${fullName(tom)}` });
+  await theirs.getByText('Text, with addresses to copy').click();
+  await expect(theirs.locator('pre')).toContainText(links[1] ?? '');
 });
 
 test('an announcement to many people is sent and scheduled after a question @desktop', async ({

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { askForPasswordReset } from '#shared/accounts/api.ts';
 import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import { isUnavailable } from '#server/db/errors.ts';
 import { tell } from '#server/features/messages/service.ts';
@@ -116,6 +117,16 @@ function onPostgres(admin: string): void {
     expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${delivery?.id}.eml`]);
     await child.terminate();
     expect(await child.ended).toMatchObject({ code: 0 });
+  });
+
+  test('the thread that sends prints the link of an administrator on the portal’s console (X5)', async () => {
+    const { child, url } = await startPortal(temporaryFolder(), {
+      DATABASE_URL: await freshDatabase(admin),
+      SESSION_SECRET: 'a secret of the tests that is long enough',
+    });
+    await createVisitor(url).call(askForPasswordReset, { body: { username: 'admin' } });
+
+    expect(await child.line(`${url}/set-password?token=`)).toMatch(/token=[\w-]{43}$/);
   });
 
   test('four instances that start together migrate once (F12)', async () => {

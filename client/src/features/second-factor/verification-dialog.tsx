@@ -64,7 +64,7 @@ function AgencyProof() {
     <div className="flex flex-col gap-4">
       <p>
         Your agency confirms who you are: sign in there once more. You come back to this page and
-        can then make the change.
+        can then go on.
       </p>
       <ServerLink
         href={withQuery(endpointPath(startAgencySignIn), { next, verify: '1' })}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, describe, expect } from 'vitest';
+import { setUserRole } from '#shared/accounts/api.ts';
 import {
   listDeliveries,
   deliverySettings,
@@ -10,11 +11,23 @@ import {
   sendDeliveryAgain,
   sendFailedAgain,
 } from '#shared/messages/api.ts';
+import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
+import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
+import { verifyAgain } from '#shared/second-factor/api.ts';
+import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { createFolderDriver } from '#server/channels/email-folder.ts';
+import { deliveryToken } from '#server/features/messages/worker/link-token.ts';
+import { linksOf } from '#server/features/messages/worker/links.ts';
+import { makers } from '#server/features/messages/worker/outgoing.ts';
+import { loadTaken } from '#server/features/messages/worker/take-queries.ts';
 import { each, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/testing/person-factories.ts';
+import { verifiedLongAgo } from '#server/testing/second-factor.ts';
+import { TEST_SETTINGS } from '#server/testing/serve-app.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const mailFolder = await mkdtemp(join(tmpdir(), 'portal-mail-'));
@@ -163,7 +176,9 @@ describe('sending again', () => {
   });
 });
 
-/** Keeps a mail to somebody, as the driver without a mail server does. */
+const { sessionSecret: secret } = TEST_SETTINGS;
+
+/** Keeps the mail of a delivery, as the worker and the driver without a mail server do. */
 async function keepMail(deliveryId: string) {
   const driver = createFolderDriver({
     folder: mailFolder,
@@ -172,35 +187,119 @@ async function keepMail(deliveryId: string) {
       replyTo: { name: '', address: 'office@example.org' },
     },
     log: pino({ level: 'silent' }),
+    say: () => undefined,
   });
-  await driver.send({
-    deliveryId,
-    to: { name: 'Ruth Moabite', address: 'ruth@example.org' },
-    subject: 'Welcome',
-    html: '<p>Come in</p>',
-    text: 'Come in',
-    preferencesUrl: null,
-  });
+  const [taken] = await loadTaken(app.db.orm, [deliveryId]);
+  if (!taken) throw new Error('There is no such delivery.');
+  const make = await makers.email(app.db, [taken], secret);
+  const links = linksOf(taken, { secret, base: 'https://portal.example.org' });
+  const mail = make(taken, links);
+  if (!mail) throw new Error('There is no such mail.');
+  await driver.send(mail);
   await driver.close();
+  return { mail, links, token: deliveryToken(secret, deliveryId) };
 }
+
+/** Keeps a mail of this kind to somebody. */
+async function keepMailTo(userId: string, kind: MessageKind) {
+  const sent = { userId, state: 'sent', problem: null } as const;
+  const { id } = await app.makeDelivery(sent, { kind, facts: { ...EXAMPLE_FACTS[kind] } });
+  return { params: { id }, ...(await keepMail(id)) };
+}
+
+const MAILED_KINDS = MESSAGE_KIND_NAMES.filter((kind) => {
+  const { topic, channels = ['email'] } = messageKind(kind);
+  return topic !== null || channels.includes('email');
+});
 
 describe('mail that is kept instead of sent', () => {
   test('it can be read, and who read it is recorded', async ({ admin, chaplain }) => {
     const userId = chaplain.user.id;
-    const { id } = await app.makeDelivery({ userId, state: 'sent', problem: null });
-    await keepMail(id);
+    const { params } = await keepMailTo(userId, 'application-approved');
 
     const [listed] = (await admin.call(listDeliveries)).body;
-    const { body } = await admin.call(readKeptMail, { params: { id } });
+    const { body } = await admin.call(readKeptMail, { params });
 
     expect(listed?.isKept).toBe(true);
-    expect(body).toMatchObject({ subject: 'Welcome', text: expect.stringContaining('Come in') });
-    expect(body.to).toContain('ruth@example.org');
-    expect(body.html).toContain('<p>Come in</p>');
+    expect(body).toMatchObject({
+      subject: 'Your application is approved',
+      text: expect.stringContaining('From now on you can be called.'),
+    });
+    expect(body.to).toContain(chaplain.user.email);
+    expect(body.html).toContain('<h1');
     expect(await auditTrail(app)).toMatchObject([
       { action: 'kept-mail-read', actor: admin.user.id, subject: userId },
     ]);
   });
+
+  test('reading it asks for a proof from the last ten minutes (X5)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { params } = await keepMailTo(chaplain.user.id, 'password-reset');
+    await verifiedLongAgo(app.db);
+
+    const { status, body } = await admin.call(readKeptMail, { params });
+
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: VERIFICATION_NEEDED } });
+    expect(await auditTrail(app)).toEqual([]);
+    await admin.call(verifyAgain, { body: { password: PASSWORD } });
+    expect((await admin.call(readKeptMail, { params })).status).toBe(200);
+  });
+
+  test.each(MAILED_KINDS)(
+    'the mail %s to an administrator shows no link that acts in their name (X5)',
+    async (kind) => {
+      const { visitor: admin } = await app.signInAs('admin');
+      const other = await app.makeUser({ role: 'admin' });
+      const { params, mail, links, token } = await keepMailTo(other.id, kind);
+      const hasLink = links.answer !== null || links.action !== null;
+      expect(mail.text.includes(token)).toBe(hasLink);
+
+      const { body } = await admin.call(readKeptMail, { params });
+
+      expect(JSON.stringify(body)).not.toContain(token);
+      expect(body.hidesLinks).toBe(hasLink);
+      // Everything else is there.
+      const shown = (sent: string) => sent.replaceAll(token, 'hidden');
+      expect(body).toMatchObject({ text: shown(mail.text), html: shown(mail.html) });
+    },
+  );
+
+  test('the link to a person without power over others is shown', async ({ admin, chaplain }) => {
+    const { params, links } = await keepMailTo(chaplain.user.id, 'password-reset');
+
+    const { body } = await admin.call(readKeptMail, { params });
+
+    expect(body.text).toContain(links.action);
+    expect(body.hidesLinks).toBe(false);
+  });
+
+  test('the link to a chaplain who has become an administrator since is hidden (X5)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { params, token } = await keepMailTo(chaplain.user.id, 'password-reset');
+    await admin.call(setUserRole, { params: { id: chaplain.user.id }, body: { role: 'admin' } });
+
+    const { body } = await admin.call(readKeptMail, { params });
+
+    expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  test.each([
+    ['admin', true],
+    ['chaplain', false],
+    ['guest', false],
+  ] as const)(
+    'whether the operator is told the link of a reset for the role %s: %s (X5)',
+    async (role, isTold) => {
+      const { id } = await app.makeUser({ role });
+      const { mail, links } = await keepMailTo(id, 'password-reset');
+
+      expect(mail.operatorLink).toBe(isTold ? links.action : null);
+    },
+  );
 
   test('what was not kept is not found', async ({ admin }) => {
     const { id } = await app.makeDelivery({ state: 'sent' });

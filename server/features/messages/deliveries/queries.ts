@@ -21,6 +21,7 @@ const columns = {
   userId: deliveries.userId,
   firstName: users.firstName,
   lastName: users.lastName,
+  role: users.role,
   channel: deliveries.channel,
   state: deliveries.state,
   attempts: deliveries.attempts,

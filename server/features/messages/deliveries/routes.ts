@@ -1,5 +1,6 @@
 import * as api from '#shared/messages/api.ts';
 import type { Database } from '#server/db/database.ts';
+import { requireVerified } from '#server/features/accounts/service.ts';
 import { able, loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { loadDelivery, loadMessage } from './policy.ts';
@@ -40,8 +41,10 @@ export function deliveryRoutes(db: Database, settings: DeliverySettings): Mounte
 
     mount(api.deliverySettings, able('manage-messages'), async () => ({ keepsMail, sendsTexts })),
 
-    mount(api.readKeptMail, loaded('manage-messages', loadDelivery), async ({ user, resource }) =>
-      readKeptMail(db, mailFolder, resource, user.id),
-    ),
+    mount(api.readKeptMail, loaded('manage-messages', loadDelivery), async (call) => {
+      const { user, resource, session } = call;
+      await requireVerified(db.orm, session.id);
+      return readKeptMail(db, mailFolder, resource, user.id);
+    }),
   ];
 }

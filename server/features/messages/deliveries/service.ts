@@ -1,3 +1,4 @@
+import { isOfOffice } from '#shared/abilities.ts';
 import { messageKind, type MessageKind } from '#shared/messages/constants.ts';
 import { readStoredMail } from '#server/channels/stored-mail.ts';
 import { afterCommit } from '#server/db/transaction.ts';
@@ -37,22 +38,29 @@ export async function sendFailedAgain(
 }
 
 /**
- * Reads a mail that was kept instead of sent. Its links may let the reader in as the person, so who
- * reads it is recorded.
+ * Reads a mail that was kept instead of sent. Its links let the reader act as the person: who reads
+ * it is recorded, and those of people with power over others are hidden.
  * @throws AppError 404
  */
 export async function readKeptMail(
   db: Database,
   mailFolder: string | null,
-  { id, kind, userId }: DeliveryRow,
+  { id, kind, userId, role }: DeliveryRow,
   actorId: string,
 ) {
   const mail = mailFolder === null ? null : await readStoredMail(mailFolder, id);
   if (!mail) throw notFound('This mail');
   const details = { message: kind };
   await recordAudit(db.orm, { action: 'kept-mail-read', actorId, subjectId: userId, details });
-  return mail;
+  if (!isOfOffice(role)) return { ...mail, hidesLinks: false };
+  const [text, html] = [hideTokens(mail.text), hideTokens(mail.html)];
+  return { ...mail, text, html, hidesLinks: text !== mail.text || html !== mail.html };
 }
+
+/** Of the links in mail, as `deliveryToken` makes them. */
+const TOKEN = /(?<=[?&;]token=|\/a\/)[\w-]{43}/g;
+
+const hideTokens = (mail: string) => mail.replaceAll(TOKEN, 'hidden');
 
 interface SendAgain {
   messageId: string;

@@ -1,3 +1,4 @@
+import { isOfOffice } from '#shared/abilities.ts';
 import { messageKind, type Channel } from '#shared/messages/constants.ts';
 import type { OutgoingOf } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
@@ -27,6 +28,7 @@ export const makers: {
     return {
       deliveryId: id,
       to: { name: `${user.firstName} ${user.lastName}`, address: address ?? user.email },
+      operatorLink: isOfOffice(user.role) ? links.action : null,
       preferencesUrl: messageKind(kind).topic ? `${links.base}/profile#messages` : null,
       ...renderEmail(textsOf(delivery, links)),
     };

@@ -82,6 +82,7 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
         firstName: users.firstName,
         lastName: users.lastName,
         email: users.email,
+        role: users.role,
         suspendedAt: users.suspendedAt,
       },
       timeZone: toldTimeZone,

@@ -3,10 +3,9 @@ import { QueryView } from '#client/components/layout/query-view.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { MailFrame } from '#client/features/messages/mail-frame.tsx';
-import { endpointQuery } from '#client/lib/endpoint-query.ts';
-import { readKeptMail } from '#shared/messages/api.ts';
 import { MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import type { Delivery } from '#shared/messages/schemas.ts';
+import { keptMailQuery } from './queries.ts';
 
 interface KeptMailDialogProps {
   delivery: Delivery;
@@ -16,11 +15,15 @@ interface KeptMailDialogProps {
 /** Shows a mail that is kept on the server instead of sent. */
 export function KeptMailDialog({ delivery, onClose }: KeptMailDialogProps) {
   const { id, kind, person } = delivery;
-  const query = useQuery(endpointQuery(readKeptMail, { params: { id } }));
+  const query = useQuery(keptMailQuery(id));
   return (
     <Dialog
       title={`${MESSAGE_KINDS[kind].label} to ${person.name}`}
-      description="A link is opened by copying its address from the text below. Pass it on to nobody else: it can let its reader in."
+      description={
+        query.data?.hidesLinks
+          ? `Its links are left out: with them, a reader could act as ${person.name}, who works in the office. Those that set a password or confirm an address are on the portal’s console.`
+          : 'A link is opened by copying its address from the text below. Pass it on to nobody else: it can let its reader in.'
+      }
       wide
       onClose={onClose}
     >
