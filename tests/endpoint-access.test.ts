@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it, test } from 'vitest';
+import { currentUser } from '#shared/accounts/api.ts';
 import type { Role } from '#shared/accounts/constants.ts';
 import { endpoints, type EndpointName } from '#shared/endpoints.ts';
 import { endpointPath } from '#shared/http.ts';
@@ -7,6 +9,8 @@ import { verifyAgain } from '#shared/second-factor/api.ts';
 import { SECOND_FACTOR_REQUIRED, VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { trust } from '#shared/trust.ts';
 import { insertIdentity } from '#server/features/agency-sign-in/queries.ts';
+import { erasePerson } from '#server/features/own-data/erase.ts';
+import { OWNED_TABLES } from '#server/features/own-data/owned-table-queries.ts';
 import {
   activation,
   application,
@@ -18,6 +22,7 @@ import {
   tap,
   trainingSession,
 } from '#server/testing/bodies.ts';
+import { beforeCommit } from '#server/testing/held-lock.ts';
 import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { verifiedLongAgo } from '#server/testing/second-factor.ts';
@@ -804,6 +809,63 @@ describe('callers with unknown ids (Z9)', () => {
       }
     },
   );
+});
+
+/** Calls that write something, by whom they are allowed. */
+const written = rows.flatMap((row) => {
+  const mayCall = (caller: Caller) => !isRefusal(row.statuses[caller]);
+  const caller = (['approved', 'admin'] as const).find(mayCall);
+  const isRead = row.endpoint.method === 'GET' && !('file' in row.endpoint);
+  return caller && row.statuses['signed out'] === 401 && !isRead ? [{ ...row, caller }] : [];
+});
+
+describe('callers who are erased while their call runs (X10)', () => {
+  it.each(written)(
+    'the endpoint $name leaves nothing of somebody who is erased before it has ended (X10)',
+    async (row) => {
+      const { caller, endpoint, body } = row;
+      const { user: office } = await app.signInAs('admin');
+      // So that a test call goes to somebody.
+      await app.makeChaplain(approved);
+      for (let round = 0; round < 4; round += 1) {
+        const visitor = await callers[caller]();
+        const { id: userId, username } = (await visitor.call(currentUser)).body;
+        const call = { path: await pathOf(row), body: await body?.() };
+        const send = () => visitor.send(endpoint.method, call.path, { body: call.body });
+        const erase = (db = app.db) => erasePerson(db, { userId, username, actorId: office.id });
+        const [answer] =
+          round === 0
+            ? await Promise.all(await beforeCommit(app, { change: erase, call: send }))
+            : round % 2 === 0
+              ? await Promise.all([send(), erase()])
+              : (await Promise.all([erase(), send()])).toReversed();
+        const { status } = trust<{ status: number }>(answer, 'the answer is the first');
+        expect([401, row.statuses[caller]]).toContain(status);
+        expect(await leftOf(userId)).toEqual([]);
+      }
+    },
+  );
+
+  /** Lists where something of an erased person is that must not be. */
+  async function leftOf(userId: string) {
+    const { rows: left } = await app.db.orm.execute<{ place: string }>(sql`
+      ${sql.join(
+        OWNED_TABLES.map(
+          ({ name, owner }) =>
+            sql`SELECT ${name} AS place FROM ${sql.identifier(name)} WHERE ${sql.identifier(owner.name)} = ${userId}`,
+        ),
+        sql` UNION ALL `,
+      )}
+      UNION ALL SELECT 'uploads' FROM uploads WHERE user_id = ${userId}
+      UNION ALL SELECT 'resources' FROM resources WHERE uploaded_by = ${userId}
+      UNION ALL SELECT 'chaplains' FROM chaplains WHERE user_id = ${userId} AND NOT is_erased
+      UNION ALL SELECT 'training_rsvps' FROM training_rsvps JOIN chaplains
+        ON chaplains.id = training_rsvps.chaplain_id WHERE chaplains.user_id = ${userId}
+      UNION ALL SELECT action FROM audit_events AS event WHERE actor_id = ${userId}
+        AND event.position > (SELECT position FROM audit_events AS erasure
+          WHERE erasure.subject_id = ${userId} AND erasure.action = 'person-erased')`);
+    return left.map(({ place }) => place);
+  }
 });
 
 test('/api/openapi.json lists every declared endpoint and no other', async () => {

@@ -8,6 +8,19 @@ export function isUniqueViolation(error: unknown, constraintName: string): boole
   );
 }
 
+/** Returns whose row the database refused because that person was erased; null for another error. */
+export function erasedPersonOf(error: unknown): string | null {
+  const refusal = causes(error).find(
+    (cause) => cause.code === '23514' && 'constraint' in cause && cause.constraint === 'not_erased',
+  );
+  return refusal && 'detail' in refusal ? String(refusal.detail) : null;
+}
+
+/** True when a lock was not free within the `lock_timeout` of the transaction. */
+export function isLockTimeout(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === '55P03');
+}
+
 /** True when the database can't serve now (away, restarting, full, too slow): worth a 503. */
 export function isUnavailable(error: unknown): boolean {
   if (isStatementLost(error)) return true;

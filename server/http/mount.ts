@@ -11,10 +11,11 @@ import {
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 import type { Orm } from '#server/db/database.ts';
+import { erasedPersonOf, isUnavailable } from '#server/db/errors.ts';
 import { readJsonBody } from './body.ts';
 import { assertCleanText } from './clean-text.ts';
 import type { Client } from './client.ts';
-import { badRequest, notFound, notSignedIn } from './errors.ts';
+import { AppError, badRequest, notFound, notSignedIn } from './errors.ts';
 import type { Guard, SessionUser } from './guards.ts';
 import { sendAnswer, type FileStream } from './send-answer.ts';
 import type { SessionControl } from './session.ts';
@@ -113,10 +114,24 @@ export function mount<E extends Endpoint, User, Resource>(
         session,
         client,
         requestId,
+      }).catch(async (error: unknown) => {
+        throw guard.isOpen ? error : await failureOf(error, scope);
       });
       await sendAnswer({ endpoint, req, res, result, checkAnswers });
     },
   };
+}
+
+/**
+ * Returns what a failed call of a signed-in person is answered with. Somebody who was erased or
+ * suspended while it ran is no longer signed in, whatever their call then missed.
+ */
+async function failureOf(error: unknown, { user: caller, findCaller }: RequestScope) {
+  const status = error instanceof AppError ? error.status : 500;
+  if (status === 401 || status === 429 || isUnavailable(error)) return error;
+  const now = await findCaller();
+  if (now?.id !== caller?.id) return notSignedIn();
+  return erasedPersonOf(error) === null ? error : notFound('This person');
 }
 
 /** @throws AppError 401 for a change that waited on a device for another person than the caller. */

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import type { TestApp } from './test-app.ts';
 
-interface Change {
+interface Statement {
   statement: string;
   values: unknown[];
+}
+
+interface Change extends Statement {
   /** How many calls are to wait for it before it is committed. */
   waiting: number;
+  /** Done when they wait, before the commit. */
+  then?: Statement;
 }
 
 const LONGEST_WAIT_MS = 10_000;
@@ -22,6 +28,7 @@ export async function whileUncommitted<T>(app: TestApp, change: Change, work: ()
     await client.query(change.statement, change.values);
     const working = work();
     await vi.waitUntil(() => areWaiting(app, change.waiting), { timeout: LONGEST_WAIT_MS });
+    if (change.then) await client.query(change.then.statement, change.then.values);
     await client.query('COMMIT');
     // An object, as a promise would be awaited while the connection is still held.
     return { working };
@@ -31,6 +38,32 @@ export async function whileUncommitted<T>(app: TestApp, change: Change, work: ()
   } finally {
     client.release();
   }
+}
+
+interface Held<T, C> {
+  /** Changes something in a transaction of the database that it is given. */
+  change: (db: Database) => Promise<C>;
+  call: () => Promise<T>;
+}
+
+/**
+ * Has `change` done but for its commit, which comes once the `call` that is begun meanwhile waits for
+ * it or has ended.
+ */
+export async function beforeCommit<T, C>(app: TestApp, { change, call }: Held<T, C>) {
+  const working: { call?: Promise<T> } = {};
+  const transaction: Database['transaction'] = async (work) =>
+    app.db.transaction(async (tx) => {
+      const result = await work(tx);
+      const state = { hasEnded: false };
+      working.call = call().finally(() => (state.hasEnded = true));
+      const isHeld = async () => state.hasEnded || areWaiting(app, 1);
+      await vi.waitUntil(isHeld, { timeout: LONGEST_WAIT_MS });
+      return result;
+    });
+  const changed = await change({ ...app.db, transaction });
+  if (!working.call) throw new Error('the change has no transaction');
+  return [working.call, changed] as const;
 }
 
 async function areWaiting({ db }: TestApp, calls: number) {

@@ -45,8 +45,8 @@ interface NewDeliveries {
 
 /**
  * Writes a delivery for each person and each channel that they have and chose; none for somebody who
- * is suspended. In somebody's quiet
- * hours it is due when they end, unless it is a call-out or about the account.
+ * is suspended or erased. In somebody's quiet hours it is due when they end, unless it is a call-out
+ * or about the account.
  */
 export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) {
   const { to, topic, priority, usual, channels, address } = deliveries;
@@ -65,6 +65,8 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
     CROSS JOIN unnest(${sql.param([...allowed])}::text[]) AS channel(name)
     LEFT JOIN message_preferences AS chosen ON chosen.user_id = users.id
     WHERE ${takesChannel({ topic, usual, address })}
+    -- Waits for an erasure that is under way, and then leaves that person out.
+    FOR KEY SHARE OF users
     ON CONFLICT DO NOTHING`);
 }
 

@@ -16,6 +16,23 @@ import { namesOf } from './own-deployment-queries.ts';
 const { firstName, lastName } = NEUTRAL_NAME;
 const NAME = `${firstName} ${lastName}`;
 
+/** Milliseconds that an erasure waits for a lock before it gives way to whoever holds it. */
+const GIVE_WAY_MS = 500;
+
+/** Has the transaction fail where it would wait long for a lock. */
+export async function giveWay(tx: Executor) {
+  await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${GIVE_WAY_MS}`));
+}
+
+/**
+ * Locks a user until the transaction ends, also against rows that are to refer to them: those that
+ * came before are seen from now on, and later ones are refused. @returns the user, or null.
+ */
+export async function lockForErasure(tx: Executor, id: string) {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
+}
+
 /** Leaves a user's row without anything about the person; nobody can sign in by it again. */
 export async function neutralizeUser(tx: Executor, id: string) {
   await tx

@@ -7,12 +7,13 @@ import {
 import type { ErasurePreview } from '#shared/own-data/schemas.ts';
 import { trust } from '#shared/trust.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { getUser, lockRoles, lockUser, type UserRow } from '#server/features/accounts/queries.ts';
+import { isLockTimeout } from '#server/db/errors.ts';
+import { getUser, lockRoles, type UserRow } from '#server/features/accounts/queries.ts';
 import { isLastAdministrator } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { lockOwnChaplain } from '#server/features/chaplains/queries.ts';
 import { scheduleDeletions } from '#server/features/uploads/queries.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, unavailable } from '#server/http/errors.ts';
 import { fileKey, incomingKey } from '#server/storage/storage.ts';
 import {
   deleteMessages,
@@ -20,8 +21,10 @@ import {
   deleteOwned,
   deletePendingResources,
   deleteRsvps,
+  giveWay,
   hasOpenShift,
   listMessagesToAlone,
+  lockForErasure,
   neutralizeAudit,
   neutralizeChaplain,
   neutralizeDeployments,
@@ -63,28 +66,45 @@ export async function previewErasure(
  * neutral name; everything else of the person goes, files included.
  * @param username as the administrator typed it, to confirm.
  * @throws AppError 400 for another user name, 404, 409 for the last administrator, for oneself, and
- * while the person is on scene
+ * while the person is on scene; 503 where others hold for long what it needs
  */
-export async function erasePerson(
-  db: Database,
+export async function erasePerson(db: Database, erasing: Erasing & { username: string }) {
+  for (let tries = MAX_TRIES; ; tries -= 1) {
+    try {
+      // Audited in eraseAtOnce.
+      return await db.transaction(async (tx) => eraseAtOnce(tx, erasing));
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (tries === 1) throw unavailable();
+    }
+  }
+}
+
+/**
+ * How often an erasure begins. It holds the person's row, and what runs for or about them may hold
+ * what it needs and wait for that row: then the erasure lets the other end first.
+ */
+const MAX_TRIES = 20;
+
+async function eraseAtOnce(
+  tx: Executor,
   { userId, actorId, username }: Erasing & { username: string },
 ) {
-  await db.transaction(async (tx) => {
-    await lockRoles(tx);
-    const user = await lockUser(tx, userId);
-    if (!user || user.erasedAt) throw userNotFound();
-    if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
-    await assertErasable(tx, user, actorId);
-    await eraseDeployments(tx, userId);
-    await eraseChaplain(tx, userId);
-    await eraseFiles(tx, userId);
-    const alone = await listMessagesToAlone(tx, userId);
-    await neutralizeAudit(tx, userId);
-    await deleteOwned(tx, userId);
-    await deleteMessages(tx, alone);
-    await neutralizeUser(tx, userId);
-    await recordAudit(tx, { action: 'person-erased', actorId, subjectId: userId });
-  });
+  await giveWay(tx);
+  await lockRoles(tx);
+  const user = await lockForErasure(tx, userId);
+  if (!user || user.erasedAt) throw userNotFound();
+  if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
+  await assertErasable(tx, user, actorId);
+  await eraseDeployments(tx, userId);
+  await eraseChaplain(tx, userId);
+  await eraseFiles(tx, userId);
+  const alone = await listMessagesToAlone(tx, userId);
+  await neutralizeAudit(tx, userId);
+  await deleteOwned(tx, userId);
+  await deleteMessages(tx, alone);
+  await neutralizeUser(tx, userId);
+  await recordAudit(tx, { action: 'person-erased', actorId, subjectId: userId });
 }
 
 async function assertErasable(tx: Executor, user: UserRow, actorId: string) {

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { getTableName, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { describe, expect } from 'vitest';
+import { users } from '#shared/accounts/table.ts';
+import { createAnnouncement } from '#shared/announcements/api.ts';
+import { updateOwnChaplain } from '#shared/chaplains/api.ts';
+import { registerUpload } from '#shared/resources/api.ts';
+import type { Database } from '#server/db/database.ts';
+import { tables } from '#server/db/inspect-schema.ts';
+import { beforeCommit, whileUncommitted } from '#server/testing/held-lock.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { tablesWith } from '#server/testing/plant-person.ts';
+import { sampleFiles } from '#server/testing/sample-files.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { putFile } from '#server/testing/uploads.ts';
+import { erasePerson } from './erase.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const MARK = 'Zephaniahqx';
+
+const erasing =
+  ({ user, admin }: Record<'user' | 'admin', { id: string; username: string }>) =>
+  (db: Database) =>
+    erasePerson(db, { userId: user.id, username: user.username, actorId: admin.id });
+
+describe('rows of somebody who was erased', () => {
+  test('every column that refers to a person refuses one who was erased, but the subject of audit events (X10)', async () => {
+    const references = tables.flatMap((table) =>
+      getTableConfig(table)
+        .foreignKeys.map((key) => key.reference())
+        .filter(({ foreignTable }) => foreignTable === users)
+        .flatMap(({ columns }) => columns.map(({ name }) => `${getTableName(table)}.${name}`)),
+    );
+    const { rows } = await app.db.orm.execute<{ name: string }>(sql`
+      SELECT relname || '.' || convert_from(substring(tgargs FROM 1 FOR length(tgargs) - 1), 'UTF8')
+        AS name
+      FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+      WHERE tgfoid = 'refuse_erased_person'::regproc AND tgenabled = 'O'`);
+    const refusing = rows.map(({ name }) => name);
+    const expected = references.filter((name) => name !== 'audit_events.subject_id');
+    // When a row is made, and when it comes to refer to another.
+    expect(refusing.toSorted()).toEqual([...expected, ...expected].toSorted());
+  });
+
+  test('what is left of an erased person can’t be changed (X10)', async ({ admin, chaplain }) => {
+    const { user } = chaplain;
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id, status: 'left' });
+    await erasing({ user, admin: admin.user })(app.db);
+    for (const change of [
+      sql`UPDATE users SET first_name = ${MARK} WHERE id = ${user.id}`,
+      sql`UPDATE chaplains SET city = ${MARK} WHERE user_id = ${user.id}`,
+    ]) {
+      await expect(app.db.orm.execute(change)).rejects.toMatchObject({
+        cause: { constraint: 'not_erased', detail: user.id },
+      });
+    }
+    // As a migration touches every row.
+    await app.db.orm.execute(sql`UPDATE chaplains SET user_id = user_id`);
+  });
+});
+
+describe('calls that run while somebody is erased', () => {
+  test('a save of one’s profile that ran meanwhile is answered with 401 and stores nothing (X10)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { user } = chaplain;
+    await app.makeDeployment({ chaplainId: chaplain.chaplain.id, status: 'left' });
+    const [answer] = await Promise.all(
+      await beforeCommit(app, {
+        change: erasing({ user, admin: admin.user }),
+        call: () => chaplain.call(updateOwnChaplain, { body: { city: MARK } }),
+      }),
+    );
+    expect(answer.status).toBe(401);
+    expect(await tablesWith(app.db, MARK)).toEqual([]);
+  });
+
+  test('an upload that was being registered meanwhile is answered with 401, and its file goes (X10)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { user } = chaplain;
+    const fileUrl = await putFile(chaplain, { name: 'guide.pdf', content: sampleFiles.pdf() });
+    const [answer] = await Promise.all(
+      await beforeCommit(app, {
+        change: erasing({ user, admin: admin.user }),
+        call: () => chaplain.call(registerUpload, { body: { fileUrl } }),
+      }),
+    );
+    expect(answer.status).toBe(401);
+    expect(await tablesWith(app.db, 'guide.pdf')).toEqual([]);
+  });
+
+  test('an announcement that is being sent meanwhile goes to everybody else (X10)', async ({
+    admin,
+    chaplain,
+    applicant,
+  }) => {
+    const body = {
+      actionId: randomUUID(),
+      title: 'Roll call',
+      body: 'Please look at your hours.',
+      audience: { roles: ['chaplain' as const], regions: [], expertise: [] },
+      scheduledFor: null,
+    };
+    const { user: office } = await app.signInAs('admin');
+    const [answer] = await Promise.all(
+      await beforeCommit(app, {
+        change: erasing({ user: chaplain.user, admin: office }),
+        call: () => admin.call(createAnnouncement, { body }),
+      }),
+    );
+    expect(answer.status).toBe(201);
+    const { rows } = await app.db.pool.query('SELECT DISTINCT user_id FROM deliveries');
+    expect(rows).toEqual([{ user_id: applicant.user.id }]);
+  });
+
+  test('an erasure lets a change end first that holds what it needs and waits for it (X10)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { user } = chaplain;
+    const { working } = await whileUncommitted(
+      app,
+      {
+        statement: 'SELECT FROM chaplains WHERE user_id = $1 FOR UPDATE',
+        values: [user.id],
+        waiting: 1,
+        then: {
+          statement: "INSERT INTO audit_events (action, actor_id) VALUES ('chaplain-changed', $1)",
+          values: [user.id],
+        },
+      },
+      () => erasing({ user, admin: admin.user })(app.db),
+    );
+    await working;
+    const { rows } = await app.db.pool.query('SELECT action FROM audit_events ORDER BY position');
+    expect(rows).toEqual([{ action: 'chaplain-changed' }, { action: 'person-erased' }]);
+  });
+});
