@@ -79,6 +79,10 @@ export interface AppSettings {
   unapprovedUploadQuotaBytes: number;
   /** Who sends text messages for the portal, and tells it of answers; null for nobody. */
   textProvider: TextProvider | null;
+  /** To numbers of these countries codes for text messages go (ISO 3166). */
+  textCountries: readonly string[];
+  /** Codes for text messages that the whole portal sends in a day. */
+  textCodesPerDay: number;
   /** False for a copy that sends nothing. */
   sendsMessages: boolean;
   /** Opens /metrics; without it there is none. */
@@ -162,7 +166,7 @@ export function createApp(deps: AppDeps): Express {
     ...uploadRoutes({ db, storage }, settings, { resource: resourceFiles }),
     ...resourceRoutes({ db, storage }),
     ...clientErrorRoutes(db, log),
-    ...contactPointRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),
+    ...contactPointRoutes({ db, log }, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...deliveryRoutes(db, { ...settings, sendsTexts: settings.textProvider !== null }),
     ...announcementRoutes(db),
     ...systemRoutes(

@@ -18,9 +18,15 @@ test('with no settings the portal has all it needs', () => {
     LOGIN_FAILURES_PER_ADDRESS: 100,
     REGISTRATIONS_PER_ADDRESS: 300,
     UPLOADS_PER_USER: 200,
+    TEXT_COUNTRIES: ['US'],
+    TEXT_CODES_PER_DAY: 200,
     S3_REGION: 'us-east-1',
     S3_FORCE_PATH_STYLE: false,
   });
+});
+
+test('the countries of text messages are read however they are typed', () => {
+  expect(readEnv({ TEXT_COUNTRIES: 'us, CA,us' }).TEXT_COUNTRIES).toEqual(['US', 'CA']);
 });
 
 test('the address of a pooler is asked for with DATABASE_DIRECT_URL (B7)', () => {
@@ -86,6 +92,12 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
   ['LOGIN_FAILURES_PER_ACCOUNT', '0'],
+  ['TEXT_COUNTRIES', 'US,UK'],
+  ['TEXT_COUNTRIES', 'USA'],
+  ['TEXT_COUNTRIES', 'US,XX'],
+  ['TEXT_COUNTRIES', 'ZZ'],
+  ['TEXT_COUNTRIES', ','],
+  ['TEXT_CODES_PER_DAY', '0'],
 ])('the setting %s=%s is refused by name', (name, value) => {
   expect(() => readEnv({ SESSION_SECRET: SECRET, [name]: value })).toThrow(
     new RegExp(`can’t be used:\\n  ${name}: `),

@@ -79,6 +79,8 @@ export async function startServing(
       uploadQuotaBytes: env.UPLOAD_QUOTA_MB * MB,
       unapprovedUploadQuotaBytes: env.UPLOAD_QUOTA_UNAPPROVED_MB * MB,
       textProvider: textProviderOf(env),
+      textCountries: env.TEXT_COUNTRIES,
+      textCodesPerDay: env.TEXT_CODES_PER_DAY,
       sendsMessages: env.SEND_MESSAGES === 'on',
       metricsToken: env.METRICS_TOKEN,
       dataDir: env.DATA_DIR,

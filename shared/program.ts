@@ -23,3 +23,6 @@ export const program = {
 
 /** The zone of the times in messages to people who have told none of their own. Pages do without. */
 export const programTimeZone = 'America/Kentucky/Louisville';
+
+/** The country of the program (ISO 3166), to whose numbers text messages go unless set otherwise. */
+export const programCountry = 'US';

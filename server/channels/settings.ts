@@ -1,5 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
+import { programCountry } from '#shared/program.ts';
 import { blankIsAbsent, httpAddress, optional } from '#server/setting-fields.ts';
 
 export interface MailAddress {
@@ -25,6 +26,24 @@ const mailAddress = z.string().transform((text, context): MailAddress => {
   return z.NEVER;
 });
 
+/** Codes for text messages that the portal sends in a day: more than a program of hundreds needs. */
+const CODES_A_DAY = 200;
+
+/** Country codes as they are typed, such as 'us, CA', become ['US', 'CA']. */
+const countries = z.string().transform((text, context): string[] => {
+  const typed = text.split(',').map((code) => code.trim().toUpperCase());
+  if (typed.every(isCountry)) return [...new Set(typed)];
+  context.addIssue({ code: 'custom', message: 'must be country codes such as US,CA' });
+  return z.NEVER;
+});
+
+/** GB, but not UK: the codes must be those by which numbers are told apart. */
+function isCountry(code: string) {
+  if (!/^[A-Z]{2}$/.test(code) || new Intl.Locale(`und-${code}`).region !== code) return false;
+  const name = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' }).of(code);
+  return name !== undefined && name !== 'Unknown Region';
+}
+
 /** The settings of email and text messages. */
 export const channelSettings = {
   SMTP_URL: optional(
@@ -46,6 +65,11 @@ export const channelSettings = {
   ),
   TWILIO_API_URL: z.preprocess(blankIsAbsent, httpAddress().default('https://api.twilio.com')),
   TEXT_WEBHOOK_URL: optional(httpAddress()),
+  TEXT_COUNTRIES: z.preprocess(blankIsAbsent, countries.default([programCountry])),
+  TEXT_CODES_PER_DAY: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number().int().min(1).max(1_000_000).default(CODES_A_DAY),
+  ),
   TEXT_WEBHOOK_SECRET: optional(
     z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`),
   ),

@@ -145,6 +145,20 @@ export function judgeQueues(load: Load, sendsMessages: boolean): Finding[] {
   ];
 }
 
+/** @param sent codes for text messages in the present day of their limit. */
+export function judgeTextCodes(sent: number, perDay: number): Finding[] {
+  if (sent < perDay) return [];
+  return [
+    {
+      area: 'messages',
+      status: 'warning',
+      message: `As many codes for text messages were sent as a day allows (${countOf(perDay)}), so nobody can confirm a number until tomorrow.`,
+      remedy:
+        'Look under ‘Messages’ who asked for them. Where they are all meant, raise TEXT_CODES_PER_DAY.',
+    },
+  ];
+}
+
 export const SENDS_NOTHING: Finding = {
   area: 'messages',
   status: 'warning',

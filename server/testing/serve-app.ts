@@ -20,6 +20,8 @@ export const TEST_SETTINGS: AppSettings = {
   uploadQuotaBytes: 2000 * 1024 * 1024,
   unapprovedUploadQuotaBytes: 100 * 1024 * 1024,
   textProvider: null,
+  textCountries: ['US'],
+  textCodesPerDay: 200,
   sendsMessages: true,
   metricsToken: undefined,
   dataDir: tmpdir(),

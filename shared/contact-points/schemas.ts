@@ -30,6 +30,8 @@ export const messageSettingsSchema = z.object({
   text: z.object({
     /** Whether this portal sends text messages. */
     isOffered: z.boolean(),
+    /** Whether the person may add a number: chaplains once they are approved, and the office. */
+    canAddNumber: z.boolean(),
     number: z.nullable(z.string()),
     isConfirmed: z.boolean(),
     /** The person replied STOP. */

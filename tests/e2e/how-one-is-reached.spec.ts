@@ -97,6 +97,41 @@ test(
 );
 
 test(
+  'somebody who is not approved reads when they can add a number (X3)',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.guest());
+    await page.goto('/profile#messages');
+    const told = 'You can add a number once your application as a chaplain is approved.';
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByLabel('Mobile number')).toBeHidden();
+  },
+);
+
+test(
+  'a number abroad is refused at its field, and a code beyond the ceiling below it (X3)',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/profile#messages');
+    const number = page.getByLabel('Mobile number');
+    await number.fill('+1 876 555 0143');
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await expect(number).toHaveAccessibleDescription(/We send them to: United States\./);
+
+    await number.fill('(606) 555-0110');
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await expect(page.getByLabel('Code')).toBeVisible();
+    await portal.db.pool.query(
+      "UPDATE rate_limits SET points = 1000000 WHERE key LIKE 'text-code-portal:%'",
+    );
+    await page.getByRole('button', { name: 'Use another number' }).click();
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await expect(page.getByText('Please try again tomorrow, or call the program')).toBeVisible();
+  },
+);
+
+test(
   'a browser that blocks notifications is told so where they are switched on',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {

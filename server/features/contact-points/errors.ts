@@ -1,6 +1,7 @@
 import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
 import { UNKNOWN_TIME_ZONE } from '#shared/contact-points/schemas.ts';
-import { badRequest, conflict, forbidden } from '#server/http/errors.ts';
+import { program } from '#shared/program.ts';
+import { AppError, badRequest, conflict, forbidden } from '#server/http/errors.ts';
 
 export const silencesCallOuts = () =>
   conflict(
@@ -15,6 +16,35 @@ export const topicOfOthers = () => forbidden('Nothing of this topic comes to you
 
 export const noTextMessages = () =>
   conflict('no-text-messages', 'This portal doesn’t send text messages.');
+
+export const textsNotYet = () =>
+  new AppError({
+    status: 403,
+    code: 'needs-approval',
+    message: 'You can add a number once your application is approved.',
+  });
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en-US', { type: 'region' });
+
+/** @param countries to which text messages go, as codes of ISO 3166. */
+export const numberAbroad = (countries: readonly string[]) => {
+  const names = countries.map((code) => COUNTRY_NAMES.of(code) ?? code);
+  const list = new Intl.ListFormat('en-US').format(names);
+  const message = `This number is in a country that we send no text messages to. We send them to: ${list}.`;
+  return badRequest(message, { number: message });
+};
+
+const COSTLY = 'Messages to this number cost extra. Enter the number of a mobile phone.';
+
+export const costlyNumber = () => badRequest(COSTLY, { number: COSTLY });
+
+export const codesUsedUp = (retryAfter: number | undefined) =>
+  new AppError({
+    status: 429,
+    code: 'codes-used-up',
+    message: `The portal has sent as many codes as it may in a day. Please try again tomorrow, or call the program office: ${program.phone}.`,
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
 
 export const numberConfirmed = () =>
   conflict('number-confirmed', 'This number is confirmed already.');

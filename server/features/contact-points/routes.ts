@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import * as api from '#shared/contact-points/api.ts';
 import { keptVapidKeys } from '#server/channels/vapid-queries.ts';
 import type { Database } from '#server/db/database.ts';
@@ -5,29 +6,37 @@ import { tell } from '#server/features/messages/service.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createRateLimit } from '#server/http/rate-limit.ts';
+import { createCodeLimits } from './code-limits.ts';
 import { noTextMessages } from './errors.ts';
+import { addsNumber } from './policy.ts';
 import { renew, subscribe, unsubscribe } from './push.ts';
 import { listChannelsOf } from './setting-queries.ts';
 import { changeSettings, readSettings } from './settings.ts';
-import { confirmCode, removeNumber, sendCode } from './text-number.ts';
+import { assertTextable } from './text-country.ts';
+import { confirmCode, isOwnNumber, removeNumber, sendCode } from './text-number.ts';
 
 interface ContactPointSettings {
   sessionSecret: string;
   /** Whether the portal sends text messages. */
   sendsTexts: boolean;
+  textCountries: readonly string[];
+  textCodesPerDay: number;
+}
+
+interface ContactPointParts {
+  db: Database;
+  log: Logger;
 }
 
 const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
 
-export function contactPointRoutes(db: Database, settings: ContactPointSettings): Mounted[] {
-  const { sessionSecret: secret, sendsTexts } = settings;
+export function contactPointRoutes(
+  { db, log }: ContactPointParts,
+  settings: ContactPointSettings,
+): Mounted[] {
+  const { sessionSecret: secret, sendsTexts, textCountries, textCodesPerDay } = settings;
   const { orm } = db;
-  const codeLimit = (name: string, points: number, seconds: number, message: string) =>
-    createRateLimit({ orm, name, points, seconds, message });
-  const codesAnHour = codeLimit('text-code-hour', 3, HOUR, 'You have asked for too many codes.');
-  const codesADay = codeLimit('text-code-day', 10, DAY, 'You have asked for too many codes.');
-  const codesToNumber = codeLimit('text-code-number', 5, DAY, 'This number got too many codes.');
+  const costOfCode = createCodeLimits({ orm, log, perDay: textCodesPerDay });
   const tests = createRateLimit({
     orm,
     name: 'test-message',
@@ -71,13 +80,11 @@ export function contactPointRoutes(db: Database, settings: ContactPointSettings)
 
     mount(api.unsubscribeFromPush, signedIn, async ({ user, body }) => unsubscribe(db, user, body)),
 
-    mount(api.sendTextCode, signedIn, async ({ user, body: { number } }) => {
+    mount(api.sendTextCode, addsNumber, async ({ user, body: { number } }) => {
       if (!sendsTexts) throw noTextMessages();
-      const charges = [
-        { limit: codesAnHour, key: user.id },
-        { limit: codesADay, key: user.id },
-        { limit: codesToNumber, key: number },
-      ];
+      await assertTextable(number, textCountries);
+      const isOwn = await isOwnNumber(orm, user, number);
+      const charges = costOfCode({ userId: user.id, number, isOwn });
       await charging(charges, isDone, () => sendCode(db, user.id, number));
     }),
 

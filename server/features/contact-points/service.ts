@@ -1,2 +1,3 @@
+export { countCodes } from './code-limits.ts';
 export { textReceivers } from './inbound.ts';
 export { prepareTextCode } from './text-code.ts';

@@ -7,6 +7,7 @@ import { isInvalidParameter } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import type { SessionUser } from '#server/http/guards.ts';
 import { silencesCallOuts, topicOfOthers, unknownTimeZone } from './errors.ts';
+import { mayAddNumber } from './policy.ts';
 import { listDevices } from './push-queries.ts';
 import {
   getCodeDelivery,
@@ -61,6 +62,7 @@ export async function readSettings(
     },
     text: {
       isOffered: sendsTexts,
+      canAddNumber: mayAddNumber(user),
       number: number?.number ?? null,
       isConfirmed: number !== null && number.confirmedAt !== null,
       isStopped: number !== null && number.stoppedAt !== null,

@@ -1,5 +1,6 @@
 import { CODE_TRIES } from '#shared/contact-points/constants.ts';
-import type { Database } from '#server/db/database.ts';
+import { asE164 } from '#shared/contact-points/text-number.ts';
+import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
@@ -11,7 +12,8 @@ import {
   otherNumberConfirmed,
   wrongCode,
 } from './errors.ts';
-import { lockContactPoints } from './setting-queries.ts';
+import { findOwner } from './inbound-queries.ts';
+import { getProfilePhone, lockContactPoints } from './setting-queries.ts';
 import { changingReach } from './settings.ts';
 import { hashTextCode } from './text-code.ts';
 import {
@@ -22,6 +24,21 @@ import {
   findCode,
   storeNumber,
 } from './text-number-queries.ts';
+
+/**
+ * Returns whether a number is a person's own as far as the portal knows: they have confirmed it or,
+ * where nobody has, it is in their approved profile.
+ */
+export async function isOwnNumber(
+  orm: Executor,
+  user: Pick<SessionUser, 'id' | 'chaplain'>,
+  number: string,
+) {
+  const owner = await findOwner(orm, number);
+  if (owner) return owner.userId === user.id;
+  if (user.chaplain?.isApproved !== true) return false;
+  return asE164((await getProfilePhone(orm, user.id)) ?? '') === number;
+}
 
 /** Sends a code to a number. @throws AppError 409 where a number is confirmed already */
 export async function sendCode(db: Database, userId: string, number: string) {

@@ -19,9 +19,11 @@ import {
   judgeFiles,
   judgeMail,
   judgeQueues,
+  judgeTextCodes,
 } from '#server/doctor/judge-portal.ts';
 import type { StorageHealth } from '#server/storage/storage-watch.ts';
 import { portalVersion } from '#server/version.ts';
+import { countCodes } from '#server/features/contact-points/service.ts';
 import { readDatabaseFacts, readLoad } from './queries.ts';
 
 export interface SystemSettings {
@@ -31,6 +33,7 @@ export interface SystemSettings {
   publicUrl: string | undefined;
   trustProxy: string | undefined;
   textProvider: TextProvider | null;
+  textCodesPerDay: number;
   /** False where SEND_MESSAGES is off. */
   sendsMessages: boolean;
 }
@@ -53,8 +56,10 @@ export async function gatherStatus(
   const before = Date.now();
   const { now, version, browsers, limits } = await readDatabaseFacts(db.orm);
   const clockOffset = offsetOf(now, { before, after: Date.now() });
-  const [load, disk, mailProblem] = await Promise.all([
+  const { textCodesPerDay } = settings;
+  const [load, codes, disk, mailProblem] = await Promise.all([
     readLoad(db.orm),
+    countCodes(db.orm, textCodesPerDay),
     readDiskSpace(settings.dataDir),
     checkMail?.(),
   ]);
@@ -65,6 +70,7 @@ export async function gatherStatus(
     judgeFiles(files),
     judgeMail(mailProblem),
     ...judgeQueues(load, settings.sendsMessages),
+    ...judgeTextCodes(codes, textCodesPerDay),
     judgeAddress(settings),
     judgeClock('the database', clockOffset),
     judgeLimits(db.kind, limits),

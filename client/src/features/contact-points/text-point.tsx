@@ -22,13 +22,18 @@ type Text = MessageSettings['text'];
 
 /** Text messages: a number, confirmed by a code that is sent to it. */
 export function TextPoint({ text }: { text: Text }) {
-  const { isOffered, number, isConfirmed, isStopped, failure } = text;
+  const { isOffered, canAddNumber, number, isConfirmed, isStopped, failure } = text;
   return (
     <ContactPoint name="Text messages" failure={failure} state={<State text={text} />}>
       {!isOffered ? (
         <p className="max-w-reading text-sm text-soft">
           This portal doesn’t send text messages. Push notifications and email reach you all the
           same.
+        </p>
+      ) : number === null && !canAddNumber ? (
+        <p className="max-w-reading text-sm text-soft">
+          You can add a number once your application as a chaplain is approved. Push notifications
+          and email reach you all the same.
         </p>
       ) : number === null ? (
         <NumberForm suggested={text.suggested} />

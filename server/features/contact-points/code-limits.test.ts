@@ -1,0 +1,238 @@
+import { pino } from 'pino';
+import { describe, expect, onTestFinished } from 'vitest';
+import { confirmTextNumber, sendTextCode } from '#shared/contact-points/api.ts';
+import { systemStatus } from '#shared/system/api.ts';
+import { readEnv } from '#server/env.ts';
+import { startMessenger } from '#server/messenger/messenger.ts';
+import { sortedStatuses } from '#server/testing/answers.ts';
+import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { TEST_SETTINGS } from '#server/testing/serve-app.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTextReceiver } from '#server/testing/text-receiver.ts';
+import { changeNumber } from '#server/testing/text-numbers.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const TYPED = '(502) 555-0143';
+const NUMBER = '+15025550143';
+const textProvider = { name: 'webhook', secret: 'a secret of this test' } as const;
+
+const app = useTestApp({ textProvider });
+const test = testWithPeople(app);
+
+const ask = (visitor: Visitor, number = TYPED) => visitor.call(sendTextCode, { body: { number } });
+
+/** Opens another process of the portal in the browser of somebody. */
+function browserAt(portal: Pick<TestApp, 'visitor'>, { cookies }: Pick<Visitor, 'cookies'>) {
+  const browser = portal.visitor();
+  browser.cookies.set('sid', cookies.get('sid') ?? '');
+  return browser;
+}
+
+const stranger = async () => (await app.signInAsChaplain(approved)).visitor;
+
+async function askOften(visitor: Visitor, times: number, number = TYPED) {
+  const statuses = [];
+  for (let time = 0; time < times; time += 1) statuses.push((await ask(visitor, number)).status);
+  return statuses;
+}
+
+const passHours = (hours: number) =>
+  app.db.pool.query('UPDATE rate_limits SET expire = expire - $1::bigint', [hours * 3_600_000]);
+
+const codes = async () =>
+  (await readOutbox(app.db)).filter(({ kind }) => kind === 'text-code').length;
+
+describe('who gets a code for text messages', () => {
+  test('people who are not approved get 403 and no code (X3)', async ({
+    guest,
+    newcomer,
+    applicant,
+  }) => {
+    for (const visitor of [guest, newcomer, applicant]) {
+      const { status, body } = await ask(visitor);
+      expect([status, body.code]).toEqual([403, 'needs-approval']);
+    }
+    expect(await codes()).toBe(0);
+  });
+
+  test('administrators and approved chaplains get one (X3)', async ({ admin, chaplain }) => {
+    expect((await ask(admin, '502-555-0144')).status).toBe(204);
+    expect((await ask(chaplain)).status).toBe(204);
+    const { visitor } = await app.signInAsChaplain({ ...approved, isActive: false });
+    expect((await ask(visitor, '502-555-0145')).status).toBe(204);
+  });
+
+  test('twenty accounts that were registered just now get none (X3)', async () => {
+    const accounts = await Promise.all(Array.from({ length: 20 }, () => app.signInAsChaplain()));
+    const answers = await Promise.all(
+      accounts.map(({ visitor }, at) => ask(visitor, `+1502555${1000 + at}`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+    expect(await codes()).toBe(0);
+  });
+});
+
+describe('the numbers that codes go to', () => {
+  test.each([
+    ['Jamaica, which has +1 too', '+1 876 555 0143'],
+    ['the Dominican Republic, which has +1 too', '+1 809 555 0143'],
+    ['Canada, which has +1 too', '+1 416 555 0143'],
+    ['Latvia', '+371 21 234 567'],
+    ['no country', '+1 999 555 0143'],
+    ['a satellite', '+882 13 000 000'],
+  ])('a number of %s is refused with 400 at its field (X3)', async (_where, number) => {
+    const { status, body } = await ask(await stranger(), number);
+    expect(status).toBe(400);
+    expect(body.fields?.['number']).toContain('We send them to: United States.');
+    expect(await codes()).toBe(0);
+  });
+
+  test.each([
+    ['a premium rate', '+1 900 555 0143'],
+    ['a number that is led on', '+1 500 555 0143'],
+    ['a premium rate of another country', '+49 900 1234567'],
+  ])('%s is refused with 400 (X3)', async (_what, number) => {
+    const portal = await app.secondProcess({ textProvider, textCountries: ['US', 'DE'] });
+    const { status, body } = await ask(browserAt(portal, await stranger()), number);
+    expect(status).toBe(400);
+    expect(body.fields?.['number']).toContain('cost extra');
+  });
+
+  test('numbers of each country in TEXT_COUNTRIES get codes', async ({ chaplain }) => {
+    const portal = await app.secondProcess({ textProvider, textCountries: ['US', 'CA'] });
+    const browser = browserAt(portal, chaplain);
+    expect((await ask(browser, '+1 416 555 0143')).status).toBe(204);
+    const refused = await ask(browser, '+1 876 555 0143');
+    expect(refused.body.message).toContain('United States and Canada');
+  });
+});
+
+describe('the codes that strangers ask for', () => {
+  test('strangers together get three an hour and five a day to one number (X3)', async () => {
+    const inFirstHour = await Promise.all([stranger(), stranger(), stranger(), stranger()]);
+    const answers = await Promise.all(inFirstHour.map((visitor) => ask(visitor)));
+    expect(sortedStatuses(answers)).toEqual([204, 204, 204, 429]);
+    await passHours(1);
+    expect(await askOften(await stranger(), 3)).toEqual([204, 204, 429]);
+    await passHours(1);
+    expect((await ask(await stranger())).status).toBe(429);
+    expect(await codes()).toBe(5);
+    expect((await ask(await stranger(), '502-555-0144')).status).toBe(204);
+  });
+
+  test('a hundred tries of strangers take none from a chaplain with the number in their profile (X3)', async () => {
+    const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });
+    const strangers = await Promise.all(Array.from({ length: 10 }, stranger));
+    const tries = await Promise.all(strangers.map((visitor) => askOften(visitor, 10)));
+    expect(tries.flat().filter((status) => status === 204)).toHaveLength(3);
+    expect(await askOften(owner, 4)).toEqual([204, 204, 204, 429]);
+  });
+
+  test('tries of strangers take none from the account that has confirmed the number and answered STOP (X3)', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    await changeNumber(app.db, chaplain.user.id, { stoppedAt: new Date() });
+    await Promise.all([askOften(await stranger(), 3), askOften(await stranger(), 3)]);
+    expect((await ask(chaplain)).status).toBe(204);
+  });
+
+  test('a stranger who writes another’s confirmed number into the profile stays a stranger (X3)', async ({
+    chaplain,
+  }) => {
+    await addTextNumber(app.db, chaplain.user.id, NUMBER);
+    const pretenders = await Promise.all(
+      [1, 2, 3].map(() => app.signInAsChaplain({ ...approved, phone: TYPED })),
+    );
+    const tries = await Promise.all(pretenders.map(({ visitor }) => askOften(visitor, 3)));
+    expect(tries.flat().filter((status) => status === 204)).toHaveLength(3);
+  });
+
+  test('a phone in a profile that is not approved makes no owner', async () => {
+    const { user } = await app.makeChaplain({ phone: TYPED }, { role: 'admin' });
+    await askOften(await stranger(), 3);
+    expect((await ask(await app.signIn(user))).status).toBe(429);
+  });
+
+  test('one account gets five codes a day to a number, its own too', async () => {
+    const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });
+    expect(await askOften(owner, 3)).toEqual([204, 204, 204]);
+    await passHours(1);
+    expect(await askOften(owner, 3)).toEqual([204, 204, 429]);
+  });
+});
+
+describe('the codes of the portal and day', () => {
+  const used = (text: string) => app.logged().split(text).length - 1;
+
+  test('beyond the ceiling nobody gets one, and the operator hears it once (X3)', async ({
+    admin,
+  }) => {
+    const settings = { textProvider, textCodesPerDay: 2 };
+    const first = await app.secondProcess(settings);
+    const second = await app.secondProcess(settings);
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, async (_, at) =>
+        ask(browserAt(at % 2 ? first : second, await stranger()), `502-555-01${40 + at}`),
+      ),
+    );
+    const refused = asked.filter(({ status }) => status !== 204);
+    expect(refused).toHaveLength(4);
+    for (const { status, body, headers } of refused) {
+      expect([status, body.code]).toEqual([429, 'codes-used-up']);
+      expect(body.message).toContain('Please try again tomorrow, or call the program office');
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
+    }
+    expect(await codes()).toBe(2);
+    expect(used('as many codes for text messages as TEXT_CODES_PER_DAY')).toBe(1);
+
+    const { body } = await browserAt(first, admin).call(systemStatus);
+    expect(body.attention.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('As many codes for text messages were sent as a day allows (2)'),
+    );
+  });
+
+  test('a code that was refused takes none of them', async () => {
+    const portal = await app.secondProcess({ textProvider, textCodesPerDay: 2 });
+    const { visitor: owner, user } = await app.signInAsChaplain(approved);
+    await addTextNumber(app.db, user.id, NUMBER);
+    expect((await ask(browserAt(portal, owner))).body.code).toBe('number-confirmed');
+    expect((await ask(browserAt(portal, owner), '+44 7911 123456')).status).toBe(400);
+    expect((await ask(browserAt(portal, await stranger()))).status).toBe(204);
+    expect((await ask(browserAt(portal, await stranger()))).status).toBe(204);
+    expect((await ask(browserAt(portal, await stranger()))).body.code).toBe('codes-used-up');
+  });
+});
+
+describe('what the provider of text messages is handed', () => {
+  test('of a hundred tries for one number three reach it from strangers, and the owner’s works (X3)', async () => {
+    const receiver = await startTextReceiver(textProvider.secret);
+    onTestFinished(receiver.stop);
+    const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });
+    const strangers = await Promise.all(Array.from({ length: 10 }, stranger));
+    await Promise.all(strangers.map((visitor) => askOften(visitor, 10)));
+    const env = readEnv({
+      DATA_DIR: temporaryFolder(),
+      TEXT_DRIVER: 'webhook',
+      TEXT_WEBHOOK_URL: receiver.url,
+      TEXT_WEBHOOK_SECRET: textProvider.secret,
+    });
+    const settings = {
+      secret: TEST_SETTINGS.sessionSecret,
+      publicUrl: undefined,
+      fallbackAddress: app.url,
+    };
+    const log = pino({ level: 'silent' });
+    onTestFinished(await startMessenger({ db: app.db, env, log, settings }));
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(3);
+
+    expect((await ask(owner)).status).toBe(204);
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(4);
+    expect(receiver.received.map(({ to }) => to)).toEqual([NUMBER, NUMBER, NUMBER, NUMBER]);
+    const [code = ''] = /\d{6}/.exec(receiver.received.at(-1)?.text ?? '') ?? [];
+    expect((await owner.call(confirmTextNumber, { body: { code } })).status).toBe(204);
+  });
+});
