@@ -30,7 +30,7 @@ const COUNTRY_NAMES = new Intl.DisplayNames('en-US', { type: 'region' });
 export const numberAbroad = (countries: readonly string[]) => {
   const names = countries.map((code) => COUNTRY_NAMES.of(code) ?? code);
   const list = new Intl.ListFormat('en-US').format(names);
-  const message = `This number is in a country that we send no text messages to. We send them to: ${list}.`;
+  const message = `We send no text messages to the country of this number. We send them to: ${list}.`;
   return badRequest(message, { number: message });
 };
 
