@@ -2,6 +2,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { Logger } from 'pino';
 import type { SecondFactorRule } from '#shared/second-factor/constants.ts';
 import type { MailCheck } from '#server/channels/mail-check.ts';
+import { mailFolder } from '#server/channels/open-channels.ts';
 import type { TextProvider } from '#server/channels/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountRoutes } from '#server/features/accounts/routes.ts';
@@ -149,7 +150,7 @@ export function createApp(deps: AppDeps): Express {
     ...sessionRoutes(db),
     ...suspensionRoutes(db),
     ...secondFactorRoutes(db, settings, countSignIns),
-    ...ownDataRoutes({ db, storage }),
+    ...ownDataRoutes({ db, storage }, { mailFolder: mailFolder(dataDir) }),
     ...chaplainRoutes(db, settings),
     ...chaplainImportRoutes(db),
     ...directoryRoutes(db),

@@ -1,4 +1,5 @@
 import { offerCopies } from '#server/backup/offer-copies.ts';
+import { mailFolder } from '#server/channels/open-channels.ts';
 import { warnAtStart } from '#server/doctor/warn-at-start.ts';
 import { sendDueAnnouncements } from '#server/features/announcements/service.ts';
 import { sendDueTestCalls } from '#server/features/announcements/test-calls/service.ts';
@@ -56,7 +57,15 @@ export async function startBackground(
       auditDays: env.AUDIT_RETENTION_DAYS,
       messageDays: env.MESSAGE_RETENTION_DAYS,
     };
-    ends.push(startRetention({ db, log, settings: retention, pause: RETENTION_PAUSE }));
+    ends.push(
+      startRetention({
+        db,
+        log,
+        settings: retention,
+        mailFolder: mailFolder(dataDir),
+        pause: RETENTION_PAUSE,
+      }),
+    );
     if (env.SEND_MESSAGES === 'on') ends.push(await startSending(parts, fallbackAddress));
     ends.push(startJobs({ db, log, jobs, pause: JOB_PAUSE }));
     return ends.end;

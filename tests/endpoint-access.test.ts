@@ -26,6 +26,7 @@ import { beforeCommit } from '#server/testing/held-lock.ts';
 import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { verifiedLongAgo } from '#server/testing/second-factor.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { contribution } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -836,7 +837,8 @@ describe('callers who are erased while their call runs (X10)', () => {
         const { id: userId, username } = (await visitor.call(currentUser)).body;
         const call = { path: await pathOf(row), body: await body?.() };
         const send = () => visitor.send(endpoint.method, call.path, { body: call.body });
-        const erase = (db = app.db) => erasePerson(db, { userId, username, actorId: office.id });
+        const person = { userId, username, actorId: office.id, mailFolder: temporaryFolder() };
+        const erase = (db = app.db) => erasePerson(db, person);
         const [answer] =
           round === 0
             ? await Promise.all(await beforeCommit(app, { change: erase, call: send }))

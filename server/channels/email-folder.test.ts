@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeChannel } from '#server/testing/channel-suite.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -29,8 +28,7 @@ const NOBODY = { name: 'Nobody', address: 'nobody' };
 
 function openFolder(folder = join(temporaryFolder(), 'mail')) {
   const said: string[] = [];
-  const log = pino({ level: 'silent' });
-  const driver = createFolderDriver({ folder, sender, log, say: (line) => said.push(line) });
+  const driver = createFolderDriver({ folder, sender, say: (line) => said.push(line) });
   onTestFinished(() => driver.close());
   return { folder, driver, said };
 }
@@ -113,24 +111,6 @@ describe('mail that is kept in a folder', () => {
 
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, `${mail.deliveryId}.eml`)).mode & 0o777).toBe(0o600);
-  });
-
-  test('mail is removed after 30 days', async () => {
-    const folder = join(temporaryFolder(), 'mail');
-    mkdirSync(folder);
-    const days = (count: number) => Date.now() / 1000 - count * 86_400;
-    for (const [name, age] of [
-      ['old.eml', 31],
-      ['recent.eml', 29],
-      ['cut-off.eml.123', 31],
-    ] as const) {
-      writeFileSync(join(folder, name), '');
-      utimesSync(join(folder, name), days(age), days(age));
-    }
-    const { driver } = openFolder(folder);
-    await driver.close();
-
-    expect(readdirSync(folder)).toEqual(['recent.eml']);
   });
 
   test.each([

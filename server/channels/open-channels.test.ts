@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { program } from '#shared/program.ts';
 import { readEnv } from '#server/env.ts';
@@ -18,8 +17,7 @@ const app = useTestApp();
 
 async function openWith(source: Record<string, string> = {}) {
   const env = readEnv({ DATA_DIR: temporaryFolder(), ...source });
-  const log = pino({ level: 'silent' });
-  const drivers = await openChannels(env, { orm: app.db.orm, log });
+  const drivers = await openChannels(env, app.db.orm);
   onTestFinished(() => closeChannels(drivers));
   return { env, drivers };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { program } from '#shared/program.ts';
 import type { Executor } from '#server/db/database.ts';
 import type { ChannelDriver, ChannelDrivers } from './channel.ts';
@@ -18,22 +17,14 @@ export interface ChannelEnv extends ChannelSettings {
   PUBLIC_URL?: string | undefined;
 }
 
-interface Opening {
-  orm: Executor;
-  log: Logger;
-}
-
 /** Where mail is kept without a mail server. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
 /** Opens the roads that the settings say. */
-export async function openChannels(
-  env: ChannelEnv,
-  { orm, log }: Opening,
-): Promise<ChannelDrivers> {
+export async function openChannels(env: ChannelEnv, orm: Executor): Promise<ChannelDrivers> {
   const keys = await keptVapidKeys(orm);
   return {
-    email: openEmail(env, log),
+    email: openEmail(env),
     push: createPushDriver({ keys, allowLoopback: env.NODE_ENV === 'test' }),
     text: openText(env),
   };
@@ -44,7 +35,7 @@ export async function closeChannels({ email, push, text }: ChannelDrivers): Prom
   await Promise.all([email.close(), push.close(), text?.close()]);
 }
 
-function openEmail(env: ChannelEnv, log: Logger): ChannelDriver<'email'> {
+function openEmail(env: ChannelEnv): ChannelDriver<'email'> {
   const sender = {
     from: env.MAIL_FROM ?? { name: program.title, address: program.email },
     replyTo: env.MAIL_REPLY_TO ?? { name: '', address: program.email },
@@ -54,7 +45,6 @@ function openEmail(env: ChannelEnv, log: Logger): ChannelDriver<'email'> {
     : createFolderDriver({
         folder: mailFolder(env.DATA_DIR),
         sender,
-        log,
         say: (line) => void process.stdout.write(`${line}\n`),
       });
 }

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AddressObject } from 'mailparser';
 import { mailFile } from './email-folder.ts';
 
@@ -12,6 +13,11 @@ export interface StoredMail {
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID_LENGTH = 36;
+const DAY_MS = 24 * 60 * 60_000;
+const KEEP_DAYS = 30;
+/** How many files are looked up at once. */
+const BATCH = 1_000;
 
 /** Reads a mail that was kept in a folder; null where there is none, or none any more. */
 export async function readStoredMail(
@@ -19,10 +25,7 @@ export async function readStoredMail(
   deliveryId: string,
 ): Promise<StoredMail | null> {
   if (!UUID.test(deliveryId)) return null;
-  const bytes = await readFile(mailFile(folder, deliveryId)).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const bytes = await readFile(mailFile(folder, deliveryId)).catch(nullIfAbsent);
   if (!bytes) return null;
   // Loading it takes a third of a second, which a start should not.
   const { simpleParser } = await import('mailparser');
@@ -39,6 +42,40 @@ export async function readStoredMail(
     text: mail.text ?? '',
     html: mail.html || '',
   };
+}
+
+/** Removes the mail of deliveries that is kept in a folder. */
+export async function removeStoredMail(folder: string, deliveryIds: readonly string[]) {
+  for (const id of deliveryIds) await rm(mailFile(folder, id), { force: true });
+}
+
+/**
+ * Removes mail that is older than 30 days or whose delivery is gone, and drafts that a kill left.
+ * @param knownOf returns those of the ids that are deliveries.
+ */
+export async function sweepStoredMail(
+  folder: string,
+  knownOf: (ids: string[]) => Promise<Set<string>>,
+) {
+  const names = (await readdir(folder).catch(nullIfAbsent)) ?? [];
+  const oldest = Date.now() - KEEP_DAYS * DAY_MS;
+  for (let start = 0; start < names.length; start += BATCH) {
+    const files = names
+      .slice(start, start + BATCH)
+      .map((name) => ({ file: join(folder, name), id: name.slice(0, UUID_LENGTH) }));
+    const known = await knownOf(files.map(({ id }) => id).filter((id) => UUID.test(id)));
+    for (const { file, id } of files) {
+      const isKept = known.has(id) || !UUID.test(id);
+      // A draft may have got its name meanwhile.
+      const found = await stat(file).catch(nullIfAbsent);
+      if (found && (!isKept || found.mtimeMs < oldest)) await rm(file, { force: true });
+    }
+  }
+}
+
+function nullIfAbsent(error: unknown) {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** @returns the addresses without the quotation marks of the format, as in 'Ruth <r@example.org>'. */

@@ -17,7 +17,7 @@ export interface MessengerOptions {
 
 /** Opens the channels and sends what is due. @returns what ends it. */
 export async function startMessenger({ db, env, log, settings }: MessengerOptions) {
-  const drivers = await openChannels(env, { orm: db.orm, log });
+  const drivers = await openChannels(env, db.orm);
   const stopWorkers = await startWorkers({ db, drivers, log, settings });
   return async () => {
     const stopped = stopWorkers();

@@ -1,5 +1,16 @@
-import { existsSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, it, test } from 'vitest';
 import { tableNames } from '#server/db/inspect-schema.ts';
 import { readEnv } from '#server/env.ts';
@@ -7,7 +18,7 @@ import { exportAudit } from '#server/features/audit/export.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { KEPT_TABLES, RETAINED_TABLES } from './retained-tables.ts';
-import { applyRetention } from './start-retention.ts';
+import { applyRetention, startRetention } from './start-retention.ts';
 
 const app = useTestApp();
 
@@ -84,6 +95,41 @@ describe('messages', () => {
     await applyRetention(app.db, { auditDays: 0, messageDays: 0 });
     expect(await count('messages')).toBe(1);
   });
+});
+
+describe('kept mail', () => {
+  it('mail goes after 30 days, or with its delivery, and so do drafts', async () => {
+    const [recent, old] = [await app.makeDelivery(), await app.makeDelivery()];
+    const gone = randomUUID();
+    const folder = temporaryFolder();
+    const keep = (name: string, age = 0) => {
+      writeFileSync(join(folder, name), '');
+      utimesSync(join(folder, name), daysAgo(age), daysAgo(age));
+    };
+    keep(`${recent.id}.eml`, 29);
+    keep(`${old.id}.eml`, 31);
+    keep(`${old.id}.eml.123`, 31);
+    keep(`${gone}.eml`);
+    keep(`${gone}.eml.123`);
+    keep('notes.txt');
+
+    await sweep(folder);
+
+    expect(readdirSync(folder).toSorted()).toEqual([`${recent.id}.eml`, 'notes.txt'].toSorted());
+  });
+
+  it('a portal that never kept mail has none to remove', async () => {
+    const { logged } = await sweep(join(temporaryFolder(), 'mail'));
+    expect(logged).toEqual([]);
+  });
+
+  async function sweep(mailFolder: string) {
+    const logged: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) });
+    const settings = { auditDays: 0, messageDays: 0 };
+    await startRetention({ db: app.db, log, settings, mailFolder, pause: 60_000 })();
+    return { logged };
+  }
 });
 
 describe('the audit trail', () => {

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
+import { sweepStoredMail } from '#server/channels/stored-mail.ts';
 import type { Database } from '#server/db/database.ts';
 import { pruneEmailConfirmations } from '#server/features/accounts/mailed-link-queries.ts';
 import { prunePasswordLinks } from '#server/features/accounts/password-link-queries.ts';
 import { pruneSessions } from '#server/features/accounts/session-queries.ts';
 import { pruneAgencySignIns } from '#server/features/agency-sign-in/queries.ts';
 import { removeExportedEvents } from '#server/features/audit/export.ts';
-import { removeOldMessages } from '#server/features/messages/retention-queries.ts';
+import { knownDeliveries, removeOldMessages } from '#server/features/messages/retention-queries.ts';
 import { pruneSecondFactors } from '#server/features/second-factor/retention-queries.ts';
 import { describeError } from '#server/http/log.ts';
 import { pruneRateLimits } from '#server/http/rate-limit-queries.ts';
@@ -20,17 +21,25 @@ interface Retention {
   db: Database;
   log: Logger;
   settings: RetentionSettings;
+  /** Where mail is kept without a mail server. There may be some of the time before there was one. */
+  mailFolder: string;
   /** Milliseconds. */
   pause: number;
 }
 
 /** Removes what is older than it is to be kept, now and again. @returns what ends it. */
-export function startRetention({ db, log, settings, pause }: Retention): () => Promise<void> {
+export function startRetention(retention: Retention): () => Promise<void> {
+  const { db, log, settings, mailFolder, pause } = retention;
   const run = async () => {
     try {
       await applyRetention(db, settings);
     } catch (error) {
       log.warn({ err: describeError(error) }, 'what is over was not removed');
+    }
+    try {
+      await sweepStoredMail(mailFolder, (ids) => knownDeliveries(db.orm, ids));
+    } catch (error) {
+      log.warn({ err: describeError(error) }, 'kept mail was not removed');
     }
   };
   let running = run();

@@ -21,6 +21,7 @@ import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { startRetention } from '#server/retention/start-retention.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
@@ -298,6 +299,7 @@ test('expired set-password links are deleted, and no others', async () => {
     db: app.db,
     log: pino({ level: 'silent' }),
     settings: { auditDays: 0, messageDays: 0 },
+    mailFolder: temporaryFolder(),
     pause: 60_000,
   });
   await stop();

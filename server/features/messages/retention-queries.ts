@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { deliveries } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
 /** Messages of one statement; one may have thousands of deliveries. */
@@ -21,4 +22,13 @@ export async function removeOldMessages(orm: Executor, days: number): Promise<nu
     total += rows.length;
     if (rows.length < BATCH) return total;
   }
+}
+
+/** Returns those of the ids that are deliveries. */
+export async function knownDeliveries(orm: Executor, ids: readonly string[]) {
+  const rows = await orm
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(sql`${deliveries.id} = ANY(${sql.param([...ids])}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql, type AnyColumn } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql, type AnyColumn } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { activations } from '#shared/activations/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
@@ -194,17 +194,36 @@ export async function deleteMessages(tx: Executor, ids: readonly string[]) {
   await tx.delete(messages).where(sql`${messages.id} = ANY(${sql.param([...ids])}::uuid[])`);
 }
 
-/** Takes a person's names out of what the office was told about their deployments. */
+/**
+ * Takes a person's names out of what the office was told about their deployments.
+ * @returns the messages that had them.
+ */
 export async function neutralizeMessages(
   tx: Executor,
   userId: string,
   deploymentIds: readonly string[],
 ) {
   const own = sql`FROM ${deployments} WHERE ${isAmong(deployments.id, deploymentIds)}`;
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE messages SET facts = jsonb_set(facts, '{chaplainName}', to_jsonb(${NAME}::text))
     WHERE facts ->> 'chaplainName' IN (${namesOf(userId)} UNION SELECT chaplain_name ${own})
-      AND activation_id IN (SELECT activation_id ${own})`);
+      AND activation_id IN (SELECT activation_id ${own})
+    RETURNING id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the mails to a person, at whatever address, and those of messages. */
+export async function listMails(tx: Executor, userId: string, messageIds: readonly string[]) {
+  const rows = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.channel, 'email'),
+        or(eq(deliveries.userId, userId), isAmong(deliveries.messageId, messageIds)),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
 } from '#shared/own-data/constants.ts';
 import type { ErasurePreview } from '#shared/own-data/schemas.ts';
 import { trust } from '#shared/trust.ts';
+import { removeStoredMail } from '#server/channels/stored-mail.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isLockTimeout } from '#server/db/errors.ts';
 import { getUser, lockRoles, type UserRow } from '#server/features/accounts/queries.ts';
@@ -23,6 +24,7 @@ import {
   deleteRsvps,
   giveWay,
   hasOpenShift,
+  listMails,
   listMessagesToAlone,
   lockForErasure,
   neutralizeAudit,
@@ -68,11 +70,17 @@ export async function previewErasure(
  * @throws AppError 400 for another user name, 404, 409 for the last administrator, for oneself, and
  * while the person is on scene; 503 where others hold for long what it needs
  */
-export async function erasePerson(db: Database, erasing: Erasing & { username: string }) {
+export async function erasePerson(
+  db: Database,
+  { mailFolder, ...erasing }: Erasing & { username: string; mailFolder: string },
+) {
   for (let tries = MAX_TRIES; ; tries -= 1) {
     try {
       // Audited in eraseAtOnce.
-      return await db.transaction(async (tx) => eraseAtOnce(tx, erasing));
+      const mails = await db.transaction(async (tx) => eraseAtOnce(tx, erasing));
+      // What fails here, or is kept by another machine, is left to the retention.
+      await removeStoredMail(mailFolder, mails).catch(() => undefined);
+      return;
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
       if (tries === 1) throw unavailable();
@@ -86,6 +94,7 @@ export async function erasePerson(db: Database, erasing: Erasing & { username: s
  */
 const MAX_TRIES = 20;
 
+/** @returns the mails whose files are to go. */
 async function eraseAtOnce(
   tx: Executor,
   { userId, actorId, username }: Erasing & { username: string },
@@ -96,7 +105,7 @@ async function eraseAtOnce(
   if (!user || user.erasedAt) throw userNotFound();
   if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
   await assertErasable(tx, user, actorId);
-  await eraseDeployments(tx, userId);
+  const mails = await listMails(tx, userId, await eraseDeployments(tx, userId));
   await eraseChaplain(tx, userId);
   await eraseFiles(tx, userId);
   const alone = await listMessagesToAlone(tx, userId);
@@ -105,6 +114,7 @@ async function eraseAtOnce(
   await deleteMessages(tx, alone);
   await neutralizeUser(tx, userId);
   await recordAudit(tx, { action: 'person-erased', actorId, subjectId: userId });
+  return mails;
 }
 
 async function assertErasable(tx: Executor, user: UserRow, actorId: string) {
@@ -114,11 +124,15 @@ async function assertErasable(tx: Executor, user: UserRow, actorId: string) {
   if (await hasOpenShift(tx, await listOwnDeployments(tx, user.id))) throw isOnScene();
 }
 
-/** Runs before the profile goes, by which most deployments are found. */
+/**
+ * Runs before the profile goes, by which most deployments are found.
+ * @returns the messages to the office that named the person.
+ */
 async function eraseDeployments(tx: Executor, userId: string) {
   const ids = await listOwnDeployments(tx, userId);
-  await neutralizeMessages(tx, userId, ids);
+  const told = await neutralizeMessages(tx, userId, ids);
   await neutralizeDeployments(tx, ids);
+  return told;
 }
 
 async function eraseChaplain(tx: Executor, userId: string) {

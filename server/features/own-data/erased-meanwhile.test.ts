@@ -12,6 +12,7 @@ import { beforeCommit, whileUncommitted } from '#server/testing/held-lock.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { tablesWith } from '#server/testing/plant-person.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { putFile } from '#server/testing/uploads.ts';
 import { erasePerson } from './erase.ts';
@@ -24,7 +25,12 @@ const MARK = 'Zephaniahqx';
 const erasing =
   ({ user, admin }: Record<'user' | 'admin', { id: string; username: string }>) =>
   (db: Database) =>
-    erasePerson(db, { userId: user.id, username: user.username, actorId: admin.id });
+    erasePerson(db, {
+      userId: user.id,
+      username: user.username,
+      actorId: admin.id,
+      mailFolder: temporaryFolder(),
+    });
 
 describe('rows of somebody who was erased', () => {
   test('every column that refers to a person refuses one who was erased, but the subject of audit events (X10)', async () => {

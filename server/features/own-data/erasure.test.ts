@@ -1,4 +1,8 @@
-import { describe, expect } from 'vitest';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect } from 'vitest';
 import { currentUser, getUser, listUsers, login } from '#shared/accounts/api.ts';
 import { approveChaplain, deleteAllChaplains, listChaplains } from '#shared/chaplains/api.ts';
 import { listHours } from '#shared/hours/api.ts';
@@ -13,6 +17,8 @@ import {
 import { ERASURE_REASON_MAX_LENGTH } from '#shared/own-data/constants.ts';
 import { liftSuspension } from '#shared/suspension/api.ts';
 import { listAttendees } from '#shared/training/api.ts';
+import { mailFile } from '#server/channels/email-folder.ts';
+import { mailFolder } from '#server/channels/open-channels.ts';
 import { each, sortedStatuses, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
@@ -24,7 +30,10 @@ import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
-const app = useTestApp();
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-mail-'));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const app = useTestApp({ dataDir });
 const test = testWithPeople(app);
 
 const MARK = 'Zephaniahqx';
@@ -86,6 +95,33 @@ describe('an erasure', () => {
       'training_sessions',
       'users',
     ]);
+  });
+
+  test('mail that is kept instead of sent goes with the person it was to, or named (K11)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { user } = chaplain;
+    const { id: deploymentId, activationId } = await app.makeDeployment({
+      chaplainId: chaplain.chaplain.id,
+      chaplainName: `${user.firstName} ${user.lastName}`,
+      status: 'left',
+    });
+    await app.makeShift({ deploymentId });
+    const facts = { chaplainName: `${user.firstName} ${user.lastName}` };
+    const toOffice = { userId: admin.user.id };
+    const gone = [
+      await app.makeDelivery({ userId: user.id, state: 'sent' }),
+      await app.makeDelivery({ userId: user.id, state: 'sent', address: 'former@example.org' }),
+      await app.makeDelivery(toOffice, { kind: 'long-on-scene', activationId, facts }),
+    ];
+    const kept = await app.makeDelivery(toOffice);
+    mkdirSync(mailFolder(dataDir));
+    for (const { id } of [...gone, kept]) writeFileSync(mailFile(mailFolder(dataDir), id), MARK);
+
+    await erase(admin, user.id, user.username);
+
+    expect(readdirSync(mailFolder(dataDir))).toEqual([`${kept.id}.eml`]);
   });
 
   test('hours, attendance and the audit trail stay under a neutral name (K11)', async ({

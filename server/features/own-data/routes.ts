@@ -14,7 +14,12 @@ import { askForErasure, withdrawErasure } from './requests.ts';
 /** Each reads all that there is of a person. */
 const DOWNLOADS_AN_HOUR = 5;
 
-export function ownDataRoutes({ db, storage }: Files): Mounted[] {
+interface OwnDataSettings {
+  /** Where mail is kept, or was before there was a mail server. */
+  mailFolder: string;
+}
+
+export function ownDataRoutes({ db, storage }: Files, { mailFolder }: OwnDataSettings): Mounted[] {
   const downloads = createRateLimit({
     orm: db.orm,
     name: 'own-data',
@@ -68,7 +73,8 @@ export function ownDataRoutes({ db, storage }: Files): Mounted[] {
       const { user, resource, body, session } = call;
       await requireVerified(db.orm, session.id);
       const { id: userId } = resource.user;
-      await erasePerson(db, { userId, actorId: user.id, username: body.username });
+      const { username } = body;
+      await erasePerson(db, { userId, actorId: user.id, username, mailFolder });
     }),
   ];
 }

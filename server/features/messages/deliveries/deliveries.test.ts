@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, describe, expect } from 'vitest';
 import { setUserRole } from '#shared/accounts/api.ts';
 import {
@@ -186,7 +185,6 @@ async function keepMail(deliveryId: string) {
       from: { name: 'Chaplaincy', address: 'portal@example.org' },
       replyTo: { name: '', address: 'office@example.org' },
     },
-    log: pino({ level: 'silent' }),
     say: () => undefined,
   });
   const [taken] = await loadTaken(app.db.orm, [deliveryId]);
