@@ -71,6 +71,7 @@ export const KEPT_TABLES: readonly string[] = [
   'message_preferences',
   'contact_failures',
   'portal_settings',
+  'portal_keys',
   'announcements',
   'activations',
   'activation_assignments',

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { deliveries, messages } from '#shared/messages/table.ts';
 import type { Database } from '#server/db/database.ts';
+import { keptLinkSecret } from '#server/features/messages/worker/link-key-queries.ts';
 import { deliveryToken } from '#server/features/messages/worker/link-token.ts';
 import { storeLinks } from '#server/features/messages/worker/links.ts';
 import { loadTaken } from '#server/features/messages/worker/take-queries.ts';
@@ -38,9 +39,10 @@ export async function takeMail({ orm }: Database, { userId, kind }: MailWithLink
  */
 export async function storeLinkOf(db: Database, deliveryId: string): Promise<string | null> {
   const taken = await loadTaken(db.orm, [deliveryId]);
+  const linkSecret = await keptLinkSecret(db.orm, sessionSecret);
   // No audit event: a link is part of its message.
-  const sending = await db.transaction((tx) => storeLinks(tx, taken, sessionSecret));
-  return sending.length > 0 ? deliveryToken(sessionSecret, deliveryId) : null;
+  const sending = await db.transaction((tx) => storeLinks(tx, taken, linkSecret));
+  return sending.length > 0 ? deliveryToken(linkSecret, deliveryId) : null;
 }
 
 /** Sends the latest mail of a kind that waits for a person. @returns the token of its link. */

@@ -33,6 +33,7 @@ const OF_NOBODY: readonly string[] = [
   'announcements',
   'field_guide_sections',
   'portal_settings',
+  'portal_keys',
   'object_deletions',
   'agency_sign_ins',
   // Its keys are hashes.

@@ -101,3 +101,14 @@ export const portalSettings = pgTable('portal_settings', {
   value: jsonb().$type<Record<string, unknown>>().notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
+
+/**
+ * Random keys by what they are for. No archive has them, so that what is made by them can't be made
+ * from an archive.
+ */
+export const portalKeys = pgTable('portal_keys', {
+  name: text().primaryKey(),
+  /** Base64url. */
+  key: text().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});

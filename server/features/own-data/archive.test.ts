@@ -148,6 +148,7 @@ describe('the archive of one’s own data', () => {
       'announcements',
       'field_guide_sections',
       'object_deletions',
+      'portal_keys',
       'portal_settings',
       'rate_limits',
       'training_sessions',

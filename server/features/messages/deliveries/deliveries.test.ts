@@ -15,6 +15,7 @@ import { MESSAGE_KIND_NAMES } from '#shared/messages/kind-names.ts';
 import { verifyAgain } from '#shared/second-factor/api.ts';
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { createFolderDriver } from '#server/channels/email-folder.ts';
+import { keptLinkSecret } from '#server/features/messages/worker/link-key-queries.ts';
 import { deliveryToken } from '#server/features/messages/worker/link-token.ts';
 import { linksOf } from '#server/features/messages/worker/links.ts';
 import { makers } from '#server/features/messages/worker/outgoing.ts';
@@ -190,12 +191,13 @@ async function keepMail(deliveryId: string) {
   const [taken] = await loadTaken(app.db.orm, [deliveryId]);
   if (!taken) throw new Error('There is no such delivery.');
   const make = await makers.email(app.db, [taken], secret);
-  const links = linksOf(taken, { secret, base: 'https://portal.example.org' });
+  const linkSecret = await keptLinkSecret(app.db.orm, secret);
+  const links = linksOf(taken, { linkSecret, base: 'https://portal.example.org' });
   const mail = make(taken, links);
   if (!mail) throw new Error('There is no such mail.');
   await driver.send(mail);
   await driver.close();
-  return { mail, links, token: deliveryToken(secret, deliveryId) };
+  return { mail, links, token: deliveryToken(linkSecret, deliveryId) };
 }
 
 /** Keeps a mail of this kind to somebody. */

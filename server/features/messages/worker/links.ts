@@ -13,7 +13,8 @@ const INVITATION_HOURS = 72;
 const CONFIRMATION_HOURS = 7 * 24;
 
 interface LinkOptions {
-  secret: string;
+  /** Makes the tokens. */
+  linkSecret: string;
   /** The portal's address. */
   base: string;
 }
@@ -27,8 +28,11 @@ export interface DeliveryLinks {
 }
 
 /** Returns the addresses in a delivery. */
-export function linksOf({ id, kind }: TakenDelivery, { secret, base }: LinkOptions): DeliveryLinks {
-  const token = deliveryToken(secret, id);
+export function linksOf(
+  { id, kind }: TakenDelivery,
+  { linkSecret, base }: LinkOptions,
+): DeliveryLinks {
+  const token = deliveryToken(linkSecret, id);
   const path = ACTION_PATHS[kind];
   return {
     base,
@@ -51,11 +55,11 @@ const ACTION_PATHS: Partial<Record<TakenDelivery['kind'], string>> = {
 export async function storeLinks(
   tx: Executor,
   taken: readonly TakenDelivery[],
-  secret: string,
+  linkSecret: string,
 ): Promise<TakenDelivery[]> {
   const hashed = taken.map((delivery) => ({
     delivery,
-    tokenHash: hashOfToken(deliveryToken(secret, delivery.id)),
+    tokenHash: hashOfToken(deliveryToken(linkSecret, delivery.id)),
   }));
   const answered = hashed.filter(({ delivery }) => messageKind(delivery.kind).isAnswered);
   if (answered.length > 0) {

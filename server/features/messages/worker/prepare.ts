@@ -22,6 +22,7 @@ interface Preparing {
   db: Database;
   log: Logger;
   secret: string;
+  linkSecret: string;
   /** The portal's address. */
   base: string;
 }
@@ -33,7 +34,7 @@ interface Preparing {
 export async function prepare<Name extends Channel>(
   channel: Name,
   ids: readonly string[],
-  { db, log, secret, base }: Preparing,
+  { db, log, secret, linkSecret, base }: Preparing,
 ): Promise<Prepared<Name>[]> {
   const taken = await loadTaken(db.orm, ids);
   const unwritten = (delivery: TakenDelivery) => ({
@@ -49,11 +50,11 @@ export async function prepare<Name extends Channel>(
   const wanted = taken.filter((each) => refusalOf(each) === null && isKnown(each));
   if (wanted.length === 0) return refused;
   // No audit event: a link is part of its message.
-  const sending = await db.transaction((tx) => storeLinks(tx, wanted, secret));
+  const sending = await db.transaction((tx) => storeLinks(tx, wanted, linkSecret));
   const make = await makers[channel](db, sending, secret);
   const made = sending.map((delivery): Prepared<Name> => {
     try {
-      const outgoing = make(delivery, linksOf(delivery, { secret, base }));
+      const outgoing = make(delivery, linksOf(delivery, { linkSecret, base }));
       if (outgoing) return { delivery, outgoing };
     } catch (error) {
       // The others of the batch go out.

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ChannelDrivers } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
 import { NOTIFY_CHANNEL } from '#server/features/messages/queries.ts';
+import { keptLinkSecret } from './link-key-queries.ts';
 import { createMarker } from './marker.ts';
 import { releaseTaken } from './take-queries.ts';
 import { startWorker, type WorkerSettings } from './worker.ts';
@@ -17,8 +18,9 @@ interface Workers {
 export async function startWorkers({ db, drivers, log, settings }: Workers) {
   // What is taken on the embedded database was taken by a process that is gone.
   if (db.kind === 'embedded') await releaseTaken(db.orm);
+  const linkSecret = await keptLinkSecret(db.orm, settings.secret);
   const marker = createMarker({ db, log });
-  const shared = { db, marker, log, settings };
+  const shared = { db, marker, log, settings, linkSecret };
   const workers = [
     startWorker({ ...shared, driver: drivers.push }),
     startWorker({ ...shared, driver: drivers.email }),

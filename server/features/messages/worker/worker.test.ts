@@ -18,6 +18,7 @@ import { testWithPeople } from '#server/testing/people.ts';
 import { recordingDrivers } from '#server/testing/recording-drivers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { wakeWorkers } from '#server/features/messages/wake.ts';
+import { deliveryToken } from './link-token.ts';
 import { startWorkers } from './start-workers.ts';
 
 const app = useTestApp();
@@ -161,6 +162,32 @@ describe('the workers', () => {
     expect(JSON.stringify(handed[0])).toContain(
       'https://chaplains.example.org/set-password?token=',
     );
+  });
+
+  test('make links of a key that no archive has, and the next process makes the same ones (X7)', async ({
+    chaplain,
+  }) => {
+    const busy: Outcome = { result: 'retry', problem: 'Busy.' };
+    const { drivers, handed } = recordingDrivers(() => busy);
+    const stop = await start(drivers);
+    const to = [{ userId: chaplain.user.id }];
+    await app.db.transaction((tx) =>
+      tell(tx, { kind: 'password-reset', facts: {}, to, actorId: null }),
+    );
+    await expect
+      .poll(async () => readOutbox(app.db))
+      .toMatchObject([{ state: 'queued', attempts: 1 }]);
+    await stop();
+    const mail = JSON.stringify(handed[0]?.outgoing);
+    const { rows } = await app.db.pool.query<{ id: string }>('SELECT id FROM deliveries');
+    expect(mail).toContain('/set-password?token=');
+    expect(mail).not.toContain(deliveryToken(settings.secret, rows[0]?.id ?? ''));
+
+    await start(drivers);
+    await setDue(app.db);
+    wakeWorkers();
+    await expect.poll(() => handed.length).toBe(2);
+    expect(JSON.stringify(handed[1]?.outgoing)).toBe(mail);
   });
 
   test('give up when the time of a message is over, with the last reason (M4)', async ({

@@ -23,7 +23,7 @@ const SHORTEST_PAUSE = 50;
 const DATABASE_PAUSE = 1_000;
 
 export interface WorkerSettings {
-  /** Makes the tokens of links. */
+  /** The session secret, which makes codes in text messages and has a part in links. */
   secret: string;
   /** The address that people open, where one is set. */
   publicUrl: string | undefined;
@@ -37,6 +37,8 @@ export interface WorkerOptions<Name extends Channel> {
   marker: Marker;
   log: Logger;
   settings: WorkerSettings;
+  /** Makes the tokens of links. */
+  linkSecret: string;
 }
 
 export interface Worker {
@@ -139,9 +141,9 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
 }
 
 async function prepareAll<Name extends Channel>(
-  { db, driver, log, settings }: WorkerOptions<Name>,
+  { db, driver, log, settings, linkSecret }: WorkerOptions<Name>,
   ids: readonly string[],
 ) {
   const base = settings.publicUrl ?? (await portalAddress(db.orm)) ?? settings.fallbackAddress;
-  return prepare(driver.channel, ids, { db, log, secret: settings.secret, base });
+  return prepare(driver.channel, ids, { db, log, secret: settings.secret, linkSecret, base });
 }

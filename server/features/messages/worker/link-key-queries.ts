@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { portalKeys } from '#shared/messages/table.ts';
+import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
+import { linkSecretOf } from './link-token.ts';
+
+const NAME = 'links';
+
+/** Returns what all processes make the tokens of links by; the first start makes its key. */
+export async function keptLinkSecret(orm: Executor, sessionSecret: string): Promise<string> {
+  const kept = () =>
+    orm.select({ key: portalKeys.key }).from(portalKeys).where(eq(portalKeys.name, NAME));
+  const [found] = await kept();
+  if (found) return linkSecretOf(sessionSecret, found.key);
+  // Of two processes that start at once, one stores its key and both use that.
+  const key = randomBytes(32).toString('base64url');
+  await orm.insert(portalKeys).values({ name: NAME, key }).onConflictDoNothing();
+  return linkSecretOf(sessionSecret, onlyRow(await kept()).key);
+}
