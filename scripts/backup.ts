@@ -3,18 +3,25 @@ import { parseArgs } from 'node:util';
 import { backUp, backUpToFile } from '#server/backup/backup.ts';
 import { readPlace } from '#server/backup/place.ts';
 import { settingsOf } from './place-settings.ts';
+import { readPassphrase } from './read-passphrase.ts';
 import { inMegabytes, runCommand, told, Usage } from './run-command.ts';
 
-const USAGE = `npm run backup -- FILE
+const USAGE = `npm run backup -- FILE [--passphrase-file PASSPHRASE]
 Writes the database, the files and the session secret into one archive, while the portal runs. A FILE
-that exists is not overwritten; - writes to standard output (with npm run --silent).`;
+that exists is not overwritten; - writes to standard output (with npm run --silent). With the file of a
+passphrase, in one line, the archive is encrypted, and age --decrypt opens it, too.`;
 
 await runCommand(USAGE, async (signal) => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'passphrase-file': { type: 'string' } },
+  });
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new Usage('Name one file.');
+  const passphrase = readPassphrase(values['passphrase-file'], { isNew: true });
   const options = {
     place: readPlace(settingsOf()),
+    passphrase,
     command: `npm run backup -- ${path}`,
     signal,
   };
@@ -28,6 +35,9 @@ await runCommand(USAGE, async (signal) => {
   say(
     `${path === '-' ? 'The archive' : path} has ${inMegabytes(made.bytes)}. SHA-256: ${made.sha256}`,
   );
+  if (passphrase === null) {
+    say('It is not encrypted: who has it can read everything in it (--passphrase-file encrypts).');
+  }
   if (made.heldMs !== null) say(`The portal's database was held for ${made.heldMs} ms.`);
   for (const key of made.missing) {
     console.error(`Not in the store, and so not in the archive: ${key}`);

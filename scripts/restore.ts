@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { readPlace } from '#server/backup/place.ts';
 import { restore } from '#server/backup/restore.ts';
 import { settingsOf } from './place-settings.ts';
+import { readPassphrase } from './read-passphrase.ts';
 import { inMegabytes, runCommand, told, Usage } from './run-command.ts';
 import { saySecret } from './say-secret.ts';
 
-const USAGE = `npm run restore -- FILE [--to PLACE] [--replace] [--sha256 CHECKSUM]
+const USAGE = `npm run restore -- FILE [--to PLACE] [--replace] [--sha256 CHECKSUM] [--passphrase-file PASSPHRASE]
 Puts an archive of npm run backup where the settings of this folder say, all of it or nothing. PLACE is
 postgresql://…, embedded, or a file of settings like .env. What a portal has there is kept unless
 --replace is given. Stop the portal first.`;
@@ -17,6 +18,7 @@ await runCommand(USAGE, async (signal) => {
       to: { type: 'string' },
       replace: { type: 'boolean', default: false },
       sha256: { type: 'string' },
+      'passphrase-file': { type: 'string' },
     },
   });
   const [path] = positionals;
@@ -25,6 +27,7 @@ await runCommand(USAGE, async (signal) => {
     place: readPlace(settingsOf(values.to)),
     replaces: values.replace,
     sha256: values.sha256,
+    passphrase: readPassphrase(values['passphrase-file'], { isNew: false }),
     command: `npm run restore -- ${path}`,
     signal,
   });

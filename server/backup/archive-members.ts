@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createTarDecoder } from 'modern-tar';
+import { decrypted } from './encryption.ts';
 import { isFileName, MEMBERS, tableIn, UnusableArchive } from './format.ts';
 
 const READ_BYTES = 1024 * 1024;
@@ -13,11 +14,13 @@ export interface ReadMember {
 
 /**
  * Reads an archive from its beginning to its end.
- * @param onBytes gets all that is read, also what lies between the members
+ * @param passphrase of an encrypted archive, otherwise null
+ * @param onBytes gets all that the file has, also what lies between the members
  * @throws UnusableArchive for what is no tar of ours: links, folders, other names, a cut end
  */
 export async function* membersOf(
   path: string,
+  passphrase: string | null,
   onBytes: (chunk: Buffer) => void,
 ): AsyncGenerator<ReadMember> {
   const source = createReadStream(path, { highWaterMark: READ_BYTES });
@@ -25,12 +28,15 @@ export async function* membersOf(
   const writer = decoder.writable.getWriter();
   const failure: { ofDisk?: Error } = {};
   source.on('error', (error) => (failure.ofDisk = error));
-  const feed = async () => {
+  const read = async function* () {
     const chunks: AsyncIterable<Buffer> = source;
     for await (const chunk of chunks) {
       onBytes(chunk);
-      await writer.write(chunk);
+      yield chunk;
     }
+  };
+  const feed = async () => {
+    for await (const chunk of decrypted(read(), passphrase)) await writer.write(chunk);
     await writer.close();
   };
   const fed = feed().catch(async (error: unknown) => {

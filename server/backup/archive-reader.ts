@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import { membersOf, type ReadMember } from './archive-members.ts';
 import {
@@ -6,6 +8,7 @@ import {
   headSchema,
   isFileName,
   manifestSchema,
+  MAX_UNTOLD_UNPACKED,
   MEMBERS,
   tableIn,
   UnusableArchive,
@@ -17,6 +20,7 @@ import {
 /** An archive whose every byte was read and found to be what was written. */
 export interface VerifiedArchive {
   path: string;
+  passphrase: string | null;
   head: Head;
   manifest: Manifest;
   sessionSecret: string;
@@ -26,13 +30,20 @@ export interface VerifiedArchive {
 
 /** Bytes of a member that is read into memory; a manifest has some 130 for each file. */
 const MAX_TEXT_BYTES = 512 * 1024 * 1024;
+/** Bytes that are unpacked at a time. */
+const UNPACKED_BYTES = 64 * 1024;
 
 /**
  * Reads the whole archive and checks each member against the manifest, the manifest against its
- * checksum, and that nothing is missing, added, renamed or out of its place.
+ * checksum, and that nothing is missing, added, renamed or out of its place. Then unpacks what is
+ * packed, and keeps none of it: nothing is larger than the manifest says.
+ * @param passphrase of an encrypted archive, otherwise null
  * @throws UnusableArchive that says what is wrong
  */
-export async function verifyArchive(path: string): Promise<VerifiedArchive> {
+export async function verifyArchive(
+  path: string,
+  passphrase: string | null,
+): Promise<VerifiedArchive> {
   const whole = createHash('sha256');
   let bytes = 0;
   const found: MemberSum[] = [];
@@ -41,7 +52,7 @@ export async function verifyArchive(path: string): Promise<VerifiedArchive> {
     bytes += chunk.length;
     whole.update(chunk);
   };
-  for await (const { name, size, body } of membersOf(path, onBytes)) {
+  for await (const { name, size, body } of membersOf(path, passphrase, onBytes)) {
     if (tableIn(name) === null && !isFileName(name)) {
       texts.set(name, await wholeOf(body, size));
       found.push({ name, size, sha256: sumOf(texts.get(name) ?? Buffer.alloc(0)) });
@@ -67,40 +78,91 @@ export async function verifyArchive(path: string): Promise<VerifiedArchive> {
   const manifest = parsed(manifestSchema, MEMBERS.manifest, texts);
   requireSame(manifest.members, found.slice(0, -2));
   requireOrder(head, manifest);
-  return {
+  const archive: VerifiedArchive = {
     path,
+    passphrase,
     head,
     manifest,
     sessionSecret: texts.get(MEMBERS.secret)?.toString() ?? '',
     bytes,
     sha256: whole.digest('hex'),
   };
+  for await (const member of readVerified(archive)) {
+    // The tables come before it.
+    if (member.name === MEMBERS.secret) break;
+    for await (const chunk of member.rows ?? member.body) void chunk;
+  }
+  return archive;
+}
+
+/** A member of a verified archive. */
+export interface VerifiedMember extends ReadMember {
+  /** The unpacked rows of a part of a table, instead of the body; null for any other member. */
+  rows: AsyncIterable<Uint8Array> | null;
 }
 
 /**
  * Reads the tables and files of a verified archive once more, and checks each again as it is read.
- * @throws UnusableArchive where the archive was changed since
+ * @throws UnusableArchive where the archive was changed since, or a part of a table unpacks to more
+ *   than it declares, which is told at the first byte too many
  */
-export async function* readVerified({ path, manifest }: VerifiedArchive) {
+export async function* readVerified({
+  path,
+  passphrase,
+  manifest,
+}: VerifiedArchive): AsyncGenerator<VerifiedMember> {
   let index = 0;
-  for await (const member of membersOf(path, () => undefined)) {
+  for await (const member of membersOf(path, passphrase, () => undefined)) {
     const expected = manifest.members[index];
     if (!expected) return;
     if (expected.name !== member.name) throw changedMeanwhile();
-    const hash = createHash('sha256');
-    yield {
-      ...member,
-      body: (async function* () {
-        for await (const chunk of member.body) {
-          hash.update(chunk);
-          yield chunk;
-        }
-        if (hash.digest('hex') !== expected.sha256) throw changedMeanwhile();
-      })(),
-    } satisfies ReadMember;
+    const body = unchanged(member.body, expected);
+    const rows = tableIn(member.name) === null ? null : unpacked(body, expected);
+    yield { ...member, body, rows };
     index += 1;
   }
   throw changedMeanwhile();
+}
+
+async function* unchanged(body: AsyncIterable<Uint8Array>, { sha256 }: MemberSum) {
+  const hash = createHash('sha256');
+  for await (const chunk of body) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== sha256) throw changedMeanwhile();
+}
+
+async function* unpacked(body: AsyncIterable<Uint8Array>, { name, unpacked: told }: MemberSum) {
+  const most = told ?? MAX_UNTOLD_UNPACKED;
+  let bytes = 0;
+  const chunks: AsyncIterable<Buffer> = pipeline(
+    Readable.from(body),
+    createGunzip({ chunkSize: UNPACKED_BYTES }),
+    // What reads the chunks hears of a failure.
+    () => undefined,
+  );
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > most) {
+        throw new UnusableArchive(
+          `The archive is damaged: ${name} unpacks to more than the ${most} bytes that it may have.`,
+        );
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) {
+      throw error;
+    }
+    throw new UnusableArchive(`The archive is damaged: ${name} can’t be unpacked.`, {
+      cause: error,
+    });
+  }
+  if (told !== undefined && bytes < told) {
+    throw new UnusableArchive(`The archive is damaged: ${name} unpacks to less than it says.`);
+  }
 }
 
 const changedMeanwhile = () =>

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarPacker } from 'modern-tar';
+import { encrypted } from './encryption.ts';
 import { MEMBERS, type Manifest, type MemberSum } from './format.ts';
 
 export interface WrittenArchive {
@@ -13,15 +14,24 @@ export interface ArchiveWriter {
   /** Adds a member of exactly `size` bytes. @throws what the sink says, such as a full disk */
   add: (name: string, size: number, content: AsyncIterable<Uint8Array>) => Promise<void>;
   addWhole: (name: string, content: Uint8Array) => Promise<void>;
+  /** Adds a compressed part of a table that unpacks to so many bytes. */
+  addPart: (name: string, content: Uint8Array, unpacked: number) => Promise<void>;
   /** Writes the manifest and its checksum, and returns once the sink has taken all. */
   finish: (rest: Omit<Manifest, 'members'>) => Promise<WrittenArchive>;
   /** Gives up: the sink is destroyed. */
   abort: (reason: unknown) => Promise<void>;
 }
 
-/** Writes a tar of members into a sink as they come, at the pace at which the sink takes them. */
-export function createArchiveWriter(sink: Writable): ArchiveWriter {
+/**
+ * Writes a tar of members into a sink as they come, at the pace at which the sink takes them.
+ * @param passphrase encrypts it; null for a tar that is not encrypted.
+ */
+export async function createArchiveWriter(
+  sink: Writable,
+  passphrase: string | null = null,
+): Promise<ArchiveWriter> {
   const { readable, controller } = createTarPacker();
+  const content = passphrase === null ? readable : await encrypted(readable, passphrase);
   const whole = createHash('sha256');
   let bytes = 0;
   const count = new Transform({
@@ -32,7 +42,7 @@ export function createArchiveWriter(sink: Writable): ArchiveWriter {
     },
   });
   const failure: { reason?: Error } = {};
-  const written = pipeline(Readable.from(readable, { objectMode: false }), count, sink).catch(
+  const written = pipeline(Readable.from(content, { objectMode: false }), count, sink).catch(
     (error: unknown) => {
       failure.reason ??= asError(error);
       controller.error(error);
@@ -73,9 +83,14 @@ export function createArchiveWriter(sink: Writable): ArchiveWriter {
     const hash = await put(name, content.length, [content]);
     members.push({ name, size: content.length, sha256: hash.digest('hex') });
   };
+  const addPart: ArchiveWriter['addPart'] = async (name, content, unpacked) => {
+    const hash = await put(name, content.length, [content]);
+    members.push({ name, size: content.length, sha256: hash.digest('hex'), unpacked });
+  };
   return {
     add,
     addWhole,
+    addPart,
     async finish(rest) {
       const manifest = Buffer.from(JSON.stringify({ ...rest, members } satisfies Manifest));
       const sum = (await put(MEMBERS.manifest, manifest.length, [manifest])).digest('hex');

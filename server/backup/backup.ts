@@ -14,6 +14,8 @@ interface BackupOptions {
   place: Place;
   /** The command, for the message that says who should run it. */
   command: string;
+  /** Encrypts the archive. */
+  passphrase?: string | null;
   signal?: AbortSignal;
 }
 
@@ -37,13 +39,13 @@ export async function backUpToFile(path: string, options: BackupOptions): Promis
  */
 export async function backUp(
   sink: Writable,
-  { place, command, signal }: BackupOptions,
+  { place, command, passphrase = null, signal }: BackupOptions,
   keep: () => Promise<void> = async () => undefined,
 ): Promise<Backup> {
   const source = await openSource(place, command);
   try {
     const ended = [signal, source.copy?.signal].filter((each) => each !== undefined);
-    const made = await makeBackup({ ...source, signal: AbortSignal.any(ended) }, sink);
+    const made = await makeBackup({ ...source, passphrase, signal: AbortSignal.any(ended) }, sink);
     await requireHeldFiles(source);
     await keep();
     const record = { createdAt: made.createdAt.toISOString(), bytes: made.bytes };

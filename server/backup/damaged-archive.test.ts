@@ -1,13 +1,14 @@
 import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { packTar, unpackTar, type ParsedTarEntryWithData } from 'modern-tar';
 import { expect, onTestFinished, test } from 'vitest';
 import { knownMigrations } from '#server/db/schema-version.ts';
 import { MIGRATIONS } from '#server/db/database.ts';
-import { fillPlace, migratedPlace, placeAt } from '#server/testing/places.ts';
+import { makeArchive, refusalOf } from '#server/testing/archives.ts';
+import { placeAt } from '#server/testing/places.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createArchiveWriter } from './archive-writer.ts';
-import { backUpToFile } from './backup.ts';
 import { restore } from './restore.ts';
 
 const command = 'npm test';
@@ -15,29 +16,7 @@ const command = 'npm test';
 /** Made once: it is never changed. */
 let made: Promise<Buffer> | undefined;
 
-async function makeArchive() {
-  const place = { ...(await migratedPlace()), sessionSecret: 'x'.repeat(40) };
-  await fillPlace(place, 2, 10_000);
-  const path = join(temporaryFolder(), 'backup.tar');
-  await backUpToFile(path, { place, command });
-  return readFileSync(path);
-}
-
 const archive = () => (made ??= makeArchive());
-
-/** Restores what is in such an archive. @returns the refusal, once it is seen that nothing was made. */
-async function refusalOf(content: Uint8Array) {
-  const path = join(temporaryFolder(), 'changed.tar');
-  writeFileSync(path, content);
-  const place = placeAt({ DATA_DIR: join(temporaryFolder(), 'new') });
-  const refused: unknown = await restore(path, { place, replaces: true, command }).then(
-    () => 'restored',
-    (error: unknown) => error,
-  );
-  expect(existsSync(place.env.DATA_DIR)).toBe(false);
-  if (!(refused instanceof Error)) throw new Error('the archive was restored');
-  return `${refused.constructor.name}: ${refused.message}`;
-}
 
 /** Where the content of each member begins, and its size. */
 async function places() {
@@ -68,7 +47,7 @@ test('an archive that is cut off anywhere is refused, and nothing is changed (B3
       expect.stringMatching(DAMAGED),
     ]);
   }
-});
+}, 60_000);
 
 test('an archive with one bit turned in a member of any kind is refused, and nothing is changed (B3)', async () => {
   const content = await archive();
@@ -177,7 +156,7 @@ test.each<[string, (entries: Entries) => Entries, string]>([
 /** Writes an archive as a backup would, with other members. */
 async function written(head: Record<string, unknown>, names: readonly string[]) {
   const path = join(temporaryFolder(), 'made.tar');
-  const writer = createArchiveWriter(createWriteStream(path));
+  const writer = await createArchiveWriter(createWriteStream(path));
   await writer.addWhole('portal-backup.json', Buffer.from(JSON.stringify(head)));
   await writer.addWhole('session-secret', Buffer.from('x'.repeat(40)));
   for (const name of names) await writer.addWhole(name, Buffer.from('text'));
@@ -229,4 +208,44 @@ test('an archive with another checksum than the one given is refused (B3)', asyn
   const refused = restore(path, { place, replaces: false, command, sha256: '0'.repeat(64) });
   await expect(refused).rejects.toThrow('not the one that was given');
   onTestFinished(() => expect(existsSync(place.env.DATA_DIR)).toBe(false));
+});
+
+const MB = 1024 * 1024;
+
+/** Writes an archive whose one part of a table unpacks to so many MB, and declares other bytes. */
+async function withBomb(megabytes: number, declared: number | undefined) {
+  // What is compressed by itself can follow one another.
+  const bomb = Buffer.concat(Array<Buffer>(megabytes).fill(gzipSync(Buffer.alloc(MB))));
+  const path = join(temporaryFolder(), 'bomb.tar');
+  const writer = await createArchiveWriter(createWriteStream(path));
+  await writer.addWhole('portal-backup.json', Buffer.from(JSON.stringify(head)));
+  if (declared === undefined) await writer.addWhole('tables/users/000001.gz', bomb);
+  else await writer.addPart('tables/users/000001.gz', bomb, declared);
+  await writer.addWhole('session-secret', Buffer.from('x'.repeat(40)));
+  const rows = { users: 1 };
+  await writer.finish({ rows, sequences: [], files: { count: 0, bytes: 0 }, missing: [] });
+  return readFileSync(path);
+}
+
+test.each<[string, number | undefined]>([
+  ['declares less', 1_000],
+  ['declares nothing, as in the first release', undefined],
+])(
+  'a small part that unpacks to gigabytes and %s is stopped at once, and nothing is changed (B3)',
+  async (_, declared) => {
+    const content = await withBomb(2_048, declared);
+    expect(content.length).toBeLessThan(3_000_000);
+    const used = process.resourceUsage();
+    const before = process.memoryUsage().rss;
+    expect(await refusalOf(content)).toContain('tables/users/000001.gz unpacks to more than the');
+    // Of the processor, so that others on the machine don't count. All of it would take 4 s and more.
+    const spent = process.resourceUsage().userCPUTime - used.userCPUTime;
+    expect(spent / 1_000).toBeLessThan(1_500);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB);
+  },
+  60_000,
+);
+
+test('a part that unpacks to less than it declares is refused, and nothing is changed (B3)', async () => {
+  expect(await refusalOf(await withBomb(1, MB + 1))).toContain('unpacks to less than it says');
 });

@@ -23,6 +23,11 @@ export const tableIn = (name: string) => TABLE_PART.exec(name)?.[1] ?? null;
 
 export const isFileName = (name: string) => FILE.test(name);
 
+/** The most bytes that a part of a table unpacks to: PostgreSQL has no row that is longer. */
+const MAX_UNPACKED = 1024 * 1024 * 1024 + 8 * 1024 * 1024;
+/** The same for parts of archives that don't say how much they unpack to. */
+export const MAX_UNTOLD_UNPACKED = 64 * 1024 * 1024;
+
 export const headSchema = z.object({
   format: z.int(),
   /** The release that wrote it. */
@@ -38,7 +43,15 @@ export const headSchema = z.object({
 export type Head = z.output<typeof headSchema>;
 
 export const manifestSchema = z.object({
-  members: z.array(z.object({ name: z.string(), size: z.int().min(0), sha256: z.string() })),
+  members: z.array(
+    z.object({
+      name: z.string(),
+      size: z.int().min(0),
+      sha256: z.string(),
+      /** Bytes that a part of a table unpacks to; the first release that made archives told none. */
+      unpacked: z.int().min(0).max(MAX_UNPACKED).optional(),
+    }),
+  ),
   /** Rows by table. */
   rows: z.record(z.string(), z.int().min(0)),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),

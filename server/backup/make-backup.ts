@@ -33,6 +33,8 @@ export interface BackupSource {
   kind: 'embedded' | 'postgres';
   storage: Storage;
   sessionSecret: string;
+  /** Encrypts the archive; null for one that everybody can read who has it. */
+  passphrase?: string | null;
   /** For tests: that of an older release. */
   migrationsFolder?: string;
   /** Ends the backup. */
@@ -54,8 +56,8 @@ export interface MadeBackup extends WrittenArchive {
  * @throws Error of the database, the store or the sink; the sink is destroyed then
  */
 export async function makeBackup(source: BackupSource, sink: Writable): Promise<MadeBackup> {
-  const { client, storage, signal } = source;
-  const archive = createArchiveWriter(sink);
+  const { client, storage, signal, passphrase = null } = source;
+  const archive = await createArchiveWriter(sink, passphrase);
   const onAbort = () => void archive.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
@@ -110,10 +112,11 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, table: Table)
   const flush = async () => {
     if (bytes === 0) return;
     const content = await compress(Buffer.concat(lines));
+    const unpacked = bytes;
     part += 1;
     lines = [];
     bytes = 0;
-    await archive.addWhole(tablePartName(table.name, part), content);
+    await archive.addPart(tablePartName(table.name, part), content, unpacked);
   };
   for await (const chunk of copyOut(client, table)) {
     rows += countLines(chunk);

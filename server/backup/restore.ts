@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { MIGRATIONS } from '#server/db/database.ts';
 import {
@@ -12,8 +11,12 @@ import { isUnavailable } from '#server/db/errors.ts';
 import { requireFoldingUtf8 } from '#server/db/suitability.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { isStorageKey } from '#server/storage/storage.ts';
-import { readVerified, verifyArchive, type VerifiedArchive } from './archive-reader.ts';
-import type { ReadMember } from './archive-members.ts';
+import {
+  readVerified,
+  verifyArchive,
+  type VerifiedArchive,
+  type VerifiedMember,
+} from './archive-reader.ts';
 import { filePutter } from './put-files.ts';
 import { tableIn, UnusableArchive, type Head } from './format.ts';
 import {
@@ -41,6 +44,8 @@ interface RestoreOptions {
   replaces: boolean;
   /** The checksum that the archive must have, as the backup told it. */
   sha256?: string | undefined;
+  /** Of an encrypted archive. */
+  passphrase?: string | null;
   /** The command, for the message that says who should run it. */
   command: string;
   signal?: AbortSignal;
@@ -63,8 +68,8 @@ export interface Restored {
  * @throws Error where the place holds something, a portal runs there, or the database or the store fails
  */
 export async function restore(path: string, options: RestoreOptions): Promise<Restored> {
-  const { place, replaces, sha256, command, signal } = options;
-  const archive = await verifyArchive(path);
+  const { place, replaces, sha256, passphrase = null, command, signal } = options;
+  const archive = await verifyArchive(path, passphrase);
   if (sha256 !== undefined && sha256.toLowerCase() !== archive.sha256) {
     throw new UnusableArchive(
       `The archive has the checksum ${archive.sha256} and not the one that was given.`,
@@ -165,17 +170,13 @@ async function loadMember(
   connection: Loading,
   tables: readonly Table[],
   head: Head,
-  { name, body }: ReadMember,
+  { name, body, rows }: VerifiedMember,
 ) {
   const table = tableIn(name);
-  if (table === null) {
-    for await (const chunk of body) void chunk;
-    return;
-  }
   const written = head.tables.find((each) => each.name === table);
   const there = tables.find((each) => each.name === table);
   // A table that is not the portal's: somebody made it beside the portal's own.
-  if (!written || !there) {
+  if (rows === null || !written || !there) {
     for await (const chunk of body) void chunk;
     return;
   }
@@ -184,7 +185,7 @@ async function loadMember(
       `The table ${table} of the archive has other columns than its release.`,
     );
   }
-  await loadRows(connection, written, Readable.from(body).pipe(createGunzip()));
+  await loadRows(connection, written, Readable.from(rows));
 }
 
 async function requireCounts(

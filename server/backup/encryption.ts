@@ -1,0 +1,66 @@
+import { Decrypter, Encrypter } from 'age-encryption';
+import { UnusableArchive } from './format.ts';
+
+/** How a file of age begins. */
+const BEGINNING = Buffer.from('age-encryption.org/');
+
+/** Encrypts in the format of age, so that `age --decrypt` opens it without the portal. */
+export async function encrypted(content: ReadableStream<Uint8Array>, passphrase: string) {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return encrypter.encrypt(content);
+}
+
+/**
+ * Reads what may be encrypted; no byte comes from it that was not checked.
+ * @param passphrase null where none was given.
+ * @throws UnusableArchive where the passphrase is missing, needless or wrong
+ */
+export async function* decrypted(
+  chunks: AsyncGenerator<Uint8Array, void>,
+  passphrase: string | null,
+): AsyncGenerator<Uint8Array> {
+  const { value: first } = await chunks.next();
+  if (!first) return;
+  const all = startingWith(first, chunks);
+  const isEncrypted = BEGINNING.equals(first.subarray(0, BEGINNING.length));
+  if (!isEncrypted && passphrase === null) {
+    yield* all;
+    return;
+  }
+  if (passphrase === null) {
+    throw new UnusableArchive(
+      'The archive is encrypted. Give the file of its passphrase by --passphrase-file.',
+    );
+  }
+  if (!isEncrypted) {
+    throw new UnusableArchive(
+      'The archive is not encrypted, though a passphrase was given. Is it the one that you made? Without --passphrase-file it is restored as it is.',
+    );
+  }
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const source = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await all.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  yield* await decrypter.decrypt(source).catch((cause: unknown) => {
+    if (!isOfPassphrase(cause)) throw cause;
+    throw new UnusableArchive(
+      'The passphrase does not open the archive: it is another one, or the archive is damaged at its beginning.',
+      { cause },
+    );
+  });
+}
+
+async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array, void>) {
+  yield first;
+  yield* rest;
+}
+
+/** The library tells a passphrase that fits nothing by this message alone. */
+const isOfPassphrase = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('no identity matched');
