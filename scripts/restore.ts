@@ -23,7 +23,7 @@ await runCommand(USAGE, async (signal) => {
   });
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new Usage('Name one archive.');
-  const { archive, rows, files, migrated, secret } = await restore(path, {
+  const { archive, rows, leftOut, files, migrated, secret } = await restore(path, {
     place: readPlace(settingsOf(values.to)),
     replaces: values.replace,
     sha256: values.sha256,
@@ -35,6 +35,12 @@ await runCommand(USAGE, async (signal) => {
     `Restored ${told(rows, 'row', 'rows')} and ${told(files.put, 'file', 'files')} ` +
       `(${inMegabytes(archive.bytes)}) as they were at ${archive.head.createdAt}, from the release ${archive.head.release}.`,
   );
+  if (leftOut > 0) {
+    console.log(
+      `${told(leftOut, 'row', 'rows')} of sessions, trusted devices and links in mails were left out.`,
+    );
+  }
+  console.log('Nobody is signed in, and links in messages that were sent open nothing any more.');
   if (files.there > 0) console.log(`${told(files.there, 'file was', 'files were')} there already.`);
   if (migrated > 0) console.log(`${told(migrated, 'migration', 'migrations')} followed.`);
   for (const key of archive.manifest.missing) {

@@ -4,6 +4,6 @@ import type { PlacedSecret } from '#server/backup/restored-secret.ts';
 export function saySecret({ file, mustBeSet }: PlacedSecret) {
   if (!mustBeSet) return;
   console.log(
-    `Before the start, set SESSION_SECRET to the text in ${file}. With another one everybody has to sign in again, and calendar feeds and links in messages end.`,
+    `Before the start, set SESSION_SECRET to the text in ${file}. With another one the codes of authenticator apps are refused, calendar feeds end, and who is signed in has to sign in again.`,
   );
 }

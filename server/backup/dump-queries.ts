@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import copy from 'pg-copy-streams';
+import { isEmptied } from './archived-tables.ts';
 
 /** Settings of a connection on which a query takes as long as it takes. */
 export const UNLIMITED = { query_timeout: 0, statement_timeout: 0 };
@@ -48,9 +49,20 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Streams the rows of a table: a line each, its line breaks escaped. */
-export function copyOut(client: pg.Client, table: Table): AsyncIterable<Buffer> {
-  return client.query(copy.to(`COPY ${tableWithColumns(client, table)} TO STDOUT`));
+/**
+ * Streams the rows of a table: a line each, its line breaks escaped.
+ * @param isWhole with what is in the columns that an archive has empty.
+ */
+export function copyOut(
+  client: pg.Client,
+  { name, columns }: Table,
+  isWhole: boolean,
+): AsyncIterable<Buffer> {
+  const read = columns.map((column) =>
+    !isWhole && isEmptied(name, column) ? 'NULL' : client.escapeIdentifier(column),
+  );
+  const rows = `SELECT ${read.join(', ')} FROM public.${client.escapeIdentifier(name)}`;
+  return client.query(copy.to(`COPY (${rows}) TO STDOUT`));
 }
 
 export function tableWithColumns(client: pg.Client, { name, columns }: Table) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import copy from 'pg-copy-streams';
+import { isEmptied } from './archived-tables.ts';
 import {
   listTables,
   plainText,
@@ -108,6 +109,16 @@ export async function loadRows(
     await client.query(`${target} FROM ${client.escapeLiteral(path)}`);
   } finally {
     await rm(file, { force: true });
+  }
+}
+
+/** Empties the columns that an archive has empty, where an older release wrote them. */
+export async function emptyColumns(client: pg.Client, tables: readonly Table[]) {
+  for (const { name, columns } of tables) {
+    for (const column of columns.filter((each) => isEmptied(name, each))) {
+      const set = `${client.escapeIdentifier(column)} = NULL`;
+      await client.query(`UPDATE public.${client.escapeIdentifier(name)} SET ${set}`);
+    }
   }
 }
 

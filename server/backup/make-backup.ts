@@ -6,6 +6,7 @@ import { appliedMigrations, knownMigrations } from '#server/db/schema-version.ts
 import { MIGRATIONS } from '#server/db/database.ts';
 import { fileKey, type Storage } from '#server/storage/storage.ts';
 import { portalVersion } from '#server/version.ts';
+import { isLeftOut } from './archived-tables.ts';
 import { createArchiveWriter, type ArchiveWriter, type WrittenArchive } from './archive-writer.ts';
 import {
   beginSnapshot,
@@ -35,6 +36,8 @@ export interface BackupSource {
   sessionSecret: string;
   /** Encrypts the archive; null for one that everybody can read who has it. */
   passphrase?: string | null;
+  /** For a portal that moves: the archive has what opens accounts, too, such as sessions. */
+  isWhole?: boolean;
   /** For tests: that of an older release. */
   migrationsFolder?: string;
   /** Ends the backup. */
@@ -56,7 +59,7 @@ export interface MadeBackup extends WrittenArchive {
  * @throws Error of the database, the store or the sink; the sink is destroyed then
  */
 export async function makeBackup(source: BackupSource, sink: Writable): Promise<MadeBackup> {
-  const { client, storage, signal, passphrase = null } = source;
+  const { client, storage, signal, passphrase = null, isWhole = false } = source;
   const archive = await createArchiveWriter(sink, passphrase);
   const onAbort = () => void archive.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -75,7 +78,11 @@ export async function makeBackup(source: BackupSource, sink: Writable): Promise<
     };
     await archive.addWhole(MEMBERS.head, Buffer.from(JSON.stringify(head, null, 2)));
     const rows: Manifest['rows'] = {};
-    for (const table of tables) rows[table.name] = await addTable(archive, client, table);
+    for (const table of tables) {
+      const isEmpty = !isWhole && isLeftOut(table.name);
+      const chunks = () => copyOut(client, table, isWhole);
+      rows[table.name] = isEmpty ? 0 : await addTable(archive, table, chunks());
+    }
     const sequences = await readSequences(client);
     const ids = await listFiles(client);
     await endSnapshot(client);
@@ -106,7 +113,7 @@ async function requireCurrent(client: pg.Client, migrationsFolder: string) {
 }
 
 /** @returns the number of rows. */
-async function addTable(archive: ArchiveWriter, client: pg.Client, table: Table) {
+async function addTable(archive: ArchiveWriter, table: Table, chunks: AsyncIterable<Buffer>) {
   let [part, rows, bytes] = [0, 0, 0];
   let lines: Buffer[] = [];
   const flush = async () => {
@@ -118,7 +125,7 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, table: Table)
     bytes = 0;
     await archive.addPart(tablePartName(table.name, part), content, unpacked);
   };
-  for await (const chunk of copyOut(client, table)) {
+  for await (const chunk of chunks) {
     rows += countLines(chunk);
     const end = chunk.lastIndexOf(LINE_END) + 1;
     if (bytes + chunk.length < PART_BYTES || end === 0) {

@@ -33,7 +33,8 @@ export interface Moved {
 }
 
 /**
- * Copies a stopped portal to another database, another store or both. What it leaves stays as it is.
+ * Copies a stopped portal to another database, another store or both, its sessions included. What it
+ * leaves stays as it is.
  * @throws Error where a portal runs on the former place, or the new one holds something
  */
 export async function move({ from, to, command, signal }: MoveOptions): Promise<Moved> {
@@ -75,12 +76,14 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
     const path = join(env.DATA_DIR, `move-${randomUUID()}.tar`);
     const archive = await beginPrivateFile(path);
     try {
-      const source = { client, kind: from.kind, storage, sessionSecret, signal };
+      const kind = from.kind;
+      const source = { client, kind, storage, sessionSecret, signal, isWhole: true };
       const { missing } = await makeBackup(source, archive.sink);
       await archive.keep();
       const { rows, files, secret } = await restore(path, {
         place: to,
         replaces: false,
+        isWhole: true,
         command,
         ...(signal && { signal }),
       });

@@ -17,6 +17,7 @@ import {
   type VerifiedArchive,
   type VerifiedMember,
 } from './archive-reader.ts';
+import { isLeftOut } from './archived-tables.ts';
 import { filePutter } from './put-files.ts';
 import { tableIn, UnusableArchive, type Head } from './format.ts';
 import {
@@ -25,6 +26,7 @@ import {
   commit,
   countRows,
   dropAll,
+  emptyColumns,
   listRelations,
   loadRows,
   openForLoading,
@@ -46,6 +48,8 @@ interface RestoreOptions {
   sha256?: string | undefined;
   /** Of an encrypted archive. */
   passphrase?: string | null;
+  /** For a portal that moves: what opens accounts is loaded, too, such as sessions. */
+  isWhole?: boolean;
   /** The command, for the message that says who should run it. */
   command: string;
   signal?: AbortSignal;
@@ -54,6 +58,8 @@ interface RestoreOptions {
 export interface Restored {
   archive: VerifiedArchive;
   rows: number;
+  /** Rows of the archive that would have opened accounts; an older release wrote them. */
+  leftOut: number;
   /** How many files were put, and how many were there already. */
   files: { put: number; there: number };
   /** Migrations that were applied to what was restored. */
@@ -68,7 +74,7 @@ export interface Restored {
  * @throws Error where the place holds something, a portal runs there, or the database or the store fails
  */
 export async function restore(path: string, options: RestoreOptions): Promise<Restored> {
-  const { place, replaces, sha256, passphrase = null, command, signal } = options;
+  const { place, replaces, sha256, passphrase = null, isWhole = false, command, signal } = options;
   const archive = await verifyArchive(path, passphrase);
   if (sha256 !== undefined && sha256.toLowerCase() !== archive.sha256) {
     throw new UnusableArchive(
@@ -92,13 +98,15 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
       await clear(client, replaces);
       await applyMigrations(client, migrations.ofArchive);
       const loading = await openForLoading(client);
+      const wanted = loading.tables.filter(({ name }) => isWhole || !isLeftOut(name));
       for await (const member of readVerified(archive)) {
         signal?.throwIfAborted();
         if (isStorageKey(member.name)) await files.put(member.name, member.body);
-        else await loadMember(connection, loading.tables, archive.head, member);
+        else await loadMember(connection, wanted, archive.head, member);
       }
+      if (!isWhole) await emptyColumns(client, loading.tables);
       await loading.close();
-      await requireCounts(client, loading.tables, archive);
+      await requireCounts(client, loading.tables, expectedRows(archive, isWhole));
       await setSequences(client, archive.manifest.sequences);
       await applyMigrations(client, migrations.later);
       signal?.throwIfAborted();
@@ -115,10 +123,11 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
     }
     const placed = secret.keep();
     await analyze(client);
-    const rows = Object.values(archive.manifest.rows).reduce((sum, count) => sum + count, 0);
+    const rows = sumOf(expectedRows(archive, isWhole));
     return {
       archive,
       rows,
+      leftOut: sumOf(archive.manifest.rows) - rows,
       files: files.counts(),
       migrated: migrations.later.length,
       secret: placed,
@@ -175,7 +184,7 @@ async function loadMember(
   const table = tableIn(name);
   const written = head.tables.find((each) => each.name === table);
   const there = tables.find((each) => each.name === table);
-  // A table that is not the portal's: somebody made it beside the portal's own.
+  // Left out, or not the portal's: somebody made it beside the portal's own.
   if (rows === null || !written || !there) {
     for await (const chunk of body) void chunk;
     return;
@@ -188,13 +197,25 @@ async function loadMember(
   await loadRows(connection, written, Readable.from(rows));
 }
 
+/** Returns how many rows of each table of the archive there are after the restore. */
+const expectedRows = ({ manifest }: VerifiedArchive, isWhole: boolean): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(manifest.rows).map(([table, count]) => [
+      table,
+      !isWhole && isLeftOut(table) ? 0 : count,
+    ]),
+  );
+
+const sumOf = (rows: Record<string, number>) =>
+  Object.values(rows).reduce((sum, count) => sum + count, 0);
+
 async function requireCounts(
   client: pg.Client,
   tables: readonly Table[],
-  { manifest }: VerifiedArchive,
+  expected: Record<string, number>,
 ) {
   for (const { name } of tables) {
-    const [found, rows] = [await countRows(client, name), manifest.rows[name]];
+    const [found, rows] = [await countRows(client, name), expected[name]];
     if (found !== rows) {
       throw new UnusableArchive(
         `The table ${name} would have ${found} rows, and the archive says ${rows ?? 'nothing of it'}. Nothing was changed.`,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   createWriteStream,
   existsSync,
@@ -29,6 +30,7 @@ import { restore } from '#server/backup/restore.ts';
 import { sweepFiles } from '#server/features/uploads/service.ts';
 import { startChild, type Child } from '#server/testing/child-process.ts';
 import {
+  asRestored,
   contentsOf,
   emptyPlace,
   filledPlace,
@@ -70,15 +72,20 @@ async function backedUp(files?: number) {
   return { place, path, contents };
 }
 
+/** Runs a command until it ends. */
+async function ending(name: string, args: string[], place: Place) {
+  const { ended, lines } = startChild(script(name), args, settings(place));
+  return { ...(await ended), lines };
+}
+
 /** Runs a command. @returns what it printed, once it has succeeded. */
 async function run(name: string, args: string[], place: Place) {
-  const { ended, lines } = startChild(script(name), args, settings(place));
-  const { code, errors } = await ended;
+  const { code, errors, lines } = await ending(name, args, place);
   if (code !== 0) throw new Error(errors);
   return lines.join('\n');
 }
 
-test('a running portal is backed up by the command, and who was signed in is so in the restored one (B1)', async () => {
+test('a running portal is backed up by the command, and who was signed in signs in anew in the restored one (B1, X7)', async () => {
   const place = await migratedPlace();
   await fillPlace(place);
   const first = await startPortal(place);
@@ -97,17 +104,47 @@ test('a running portal is backed up by the command, and who was signed in is so 
 
   const copy = await emptyPlace();
   const [, sha256 = ''] = /SHA-256: (\w+)/.exec(told) ?? [];
-  expect(await run('restore', ['--sha256', sha256, path], copy)).toContain('Restored');
+  expect(await run('restore', ['--sha256', sha256, path], copy)).toContain('Nobody is signed in');
   const second = await startPortal(copy);
   const again = createVisitor(second.url);
   for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
-  const answer = await again.call(currentUser);
-  expect([answer.status, answer.body]).toEqual([
-    200,
-    expect.objectContaining({ username: 'admin' }),
-  ]);
+  expect((await again.call(currentUser)).status).toBe(401);
+  expect((await again.call(login, { body })).status).toBe(200);
   await first.child.stop();
   await second.child.stop();
+}, 180_000);
+
+test('the commands encrypt an archive with the passphrase in a file and restore it, and warn where others can read that file (X7)', async () => {
+  const { place } = await filledPlace();
+  const folder = temporaryFolder();
+  const [file, path] = [join(folder, 'passphrase'), join(folder, 'backup.tar.age')];
+  const asked = [path, '--passphrase-file', file];
+  const outcome = async (name: string, args: string[], at: Place) => {
+    const { code, errors, lines } = await ending(name, args, at);
+    return { code, errors: errors.trim(), text: lines.join('\n') };
+  };
+  for (const [content, problem] of [
+    ['\n', 'is empty'],
+    ['too short\n', 'fewer than 16 characters'],
+    ['lantern harbor 92\nquiet river\n', 'more than one line'],
+  ] as const) {
+    writeFileSync(file, content, { mode: 0o600 });
+    const refused = await outcome('backup', asked, place);
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining(problem)]);
+  }
+  writeFileSync(file, 'lantern harbor 92 quiet river\n');
+  expect(await outcome('backup', asked, place)).toMatchObject({
+    code: 0,
+    errors: '',
+    text: expect.not.stringContaining('not encrypted'),
+  });
+  chmodSync(file, 0o644);
+  const copy = await emptyPlace();
+  expect(await outcome('restore', asked, copy)).toMatchObject({
+    code: 0,
+    errors: `Warning: other users of this machine can read ${file}. Close it to them: chmod 600 ${file}`,
+    text: expect.stringContaining('Restored'),
+  });
 }, 180_000);
 
 test('a restore that is killed half-way leaves the place as it was, and can be repeated (B1)', async () => {
@@ -126,7 +163,7 @@ test('a restore that is killed half-way leaves the place as it was, and can be r
   expect(readdirSync(files).length).toBeLessThan(300);
   expect(Object.fromEntries(after.filter(([name]) => !name.startsWith('files/')))).toEqual(before);
   await restore(path, { place: target, replaces: true, command });
-  expect(await contentsOf(target)).toEqual(contents);
+  expect(await contentsOf(target)).toEqual(asRestored(contents));
 }, 180_000);
 
 test('a backup onto a disk that is full fails, and leaves no part of a file (B1)', async () => {
@@ -156,7 +193,7 @@ test('a place that holds a portal is refused and left as it is, unless it is to 
   await expect(refused).rejects.toThrow('The database holds a portal already.');
   expect(await contentsOf(target)).toEqual(before);
   await restore(path, { place: target, replaces: true, command });
-  expect(await contentsOf(target)).toMatchObject(contents);
+  expect(await contentsOf(target)).toMatchObject(asRestored(contents));
 }, 90_000);
 
 test('a restore that fails at its last file leaves rows and files as they were (B1)', async () => {

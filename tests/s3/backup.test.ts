@@ -6,7 +6,13 @@ import { readPlace, type Place } from '#server/backup/place.ts';
 import { restore } from '#server/backup/restore.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { fileKey } from '#server/storage/storage.ts';
-import { contentsOf, fillPlace, migratedPlace, SECRET } from '#server/testing/places.ts';
+import {
+  asRestored,
+  contentsOf,
+  fillPlace,
+  migratedPlace,
+  SECRET,
+} from '#server/testing/places.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { makeTestBucket, testBucket } from '#server/testing/test-bucket.ts';
 
@@ -47,6 +53,6 @@ test('files move from the disk to a bucket, and a backup of that restores to a b
   expect(await sizes()).toEqual(before);
   const elsewhere = await migratedPlace();
   await restore(path, { place: elsewhere, replaces: true, command });
-  expect(await contentsOf(elsewhere)).toEqual(contents);
+  expect(await contentsOf(elsewhere)).toEqual(asRestored(contents));
   for (const id of ids) await storage.remove(fileKey(id));
 }, 120_000);

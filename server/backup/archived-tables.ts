@@ -1,0 +1,78 @@
+interface LeftOut {
+  table: string;
+  /** What its rows would open for somebody who has an archive. */
+  because: string;
+}
+
+/**
+ * Tables of which an archive has no rows, and a restore takes none: what let somebody in before does
+ * not let anybody in afterwards. `npm run move` takes them along.
+ */
+export const LEFT_OUT_TABLES: readonly LeftOut[] = [
+  { table: 'sessions', because: 'a cookie of an open session is a signed-in person' },
+  { table: 'trusted_devices', because: 'such a browser is not asked for the second factor' },
+  { table: 'sign_in_steps', because: 'the password of such a sign-in was right already' },
+  { table: 'passkey_challenges', because: 'a signature of one is a sign-in' },
+  { table: 'agency_sign_ins', because: 'who comes back from the agency with one is signed in' },
+  { table: 'agency_link_requests', because: 'one links an account of the agency' },
+  { table: 'password_links', because: 'who has the link sets the password' },
+  { table: 'email_confirmations', because: 'who has the link confirms an address' },
+  { table: 'answer_links', because: 'who has the link answers a call for another person' },
+  { table: 'portal_keys', because: 'with the session secret they make the links in messages' },
+];
+
+/** Tables of which an archive has all rows. */
+export const ARCHIVED_TABLES: readonly string[] = [
+  // Hashes, sealed secrets and public keys, without which nobody could sign in after a restore.
+  'users',
+  'passkeys',
+  'authenticators',
+  'recovery_codes',
+  'agency_identities',
+  // A restore that forgot the limits would let people guess anew.
+  'rate_limits',
+  // Who was invited or wants another address. The links to it are left out.
+  'invitations',
+  'pending_emails',
+  // The ids of addresses that show a training calendar, and nothing else.
+  'calendar_feeds',
+  // Where messages go. A code that is waited for confirms a number of who is signed in.
+  'text_numbers',
+  'push_subscriptions',
+  'message_preferences',
+  'contact_failures',
+  // Messages that wait get links with the new key when they are sent.
+  'messages',
+  'deliveries',
+  'portal_settings',
+  // Uploads on their way belong to who is signed in.
+  'uploads',
+  'taken_uploads',
+  'object_deletions',
+  'chaplains',
+  'erasure_requests',
+  'audit_events',
+  'announcements',
+  'activations',
+  'activation_assignments',
+  'deployment_shifts',
+  'deployment_contacts',
+  'deployment_actions',
+  'training_sessions',
+  'training_rsvps',
+  'field_guide_sections',
+  'resources',
+  'resource_bookmarks',
+];
+
+/** Columns that an archive has empty, though it has their rows: they name sessions. */
+const EMPTIED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  push_subscriptions: ['sid'],
+};
+
+const leftOut = new Set(LEFT_OUT_TABLES.map(({ table }) => table));
+
+export const isLeftOut = (table: string) => leftOut.has(table);
+
+export const isEmptied = (table: string, column: string) =>
+  EMPTIED_COLUMNS[table]?.includes(column) ?? false;
