@@ -72,5 +72,13 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
     announcementId: ANNOUNCEMENT_ID,
   },
   'erasure-asked': {},
+  'announcements-stopped': {
+    because: 'suspended',
+    stopped: [
+      { title: 'Office closed on Monday', scheduledFor: '2026-05-04T08:00:00.000Z' },
+      { title: 'Roll call', scheduledFor: null },
+    ],
+    more: 0,
+  },
   'office-digest': { applications: 2, resources: 1 },
 };

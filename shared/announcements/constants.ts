@@ -5,6 +5,18 @@ export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
 
 export const ANNOUNCEMENT_STATES = ['scheduled', 'sent', 'cancelled'] as const;
 
+/** Why the portal stopped what an administrator had scheduled or was sending. */
+export const STOP_REASONS = ['suspended', 'erased', 'role-lost'] as const;
+
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** What happened to the administrator. */
+export const STOP_LABELS: Record<StopReason, string> = {
+  suspended: 'was suspended',
+  erased: 'was erased',
+  'role-lost': 'lost the role',
+};
+
 export const TITLE_MAX_LENGTH = 120;
 export const BODY_MAX_LENGTH = 5000;
 

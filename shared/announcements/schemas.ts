@@ -19,6 +19,7 @@ import {
   BODY_MAX_LENGTH,
   LAST_TEST_CALL_DAY,
   MISSED_BY_TEST_CALL,
+  STOP_REASONS,
   TITLE_MAX_LENGTH,
 } from './constants.ts';
 
@@ -103,6 +104,8 @@ export const announcementSchema = z.object({
   state: z.enum(ANNOUNCEMENT_STATES),
   scheduledFor: z.nullable(timestamp),
   sentAt: z.nullable(timestamp),
+  /** What happened to the administrator who scheduled or sent it, so that the portal stopped it. */
+  stoppedBecause: z.nullable(z.enum(STOP_REASONS)),
   /** What the messages page lists; null until it is sent. */
   messageId: z.nullable(z.uuid()),
   /** How many people it went to. */

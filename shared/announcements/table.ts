@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 import type { Role } from '#shared/accounts/constants.ts';
 import { users } from '#shared/accounts/table.ts';
 import { messages } from '#shared/messages/table.ts';
-import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES } from './constants.ts';
+import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES, STOP_REASONS } from './constants.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -34,6 +34,10 @@ export const announcements = pgTable(
     sentAt: instant('sent_at'),
     /** Null for a test call by the monthly schedule. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Who saved it last and so sends it; null likewise. */
+    scheduledBy: uuid('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Why it was cancelled, or what was left of it not sent; null unless the portal stopped it. */
+    stoppedBecause: text('stopped_because', { enum: STOP_REASONS }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -114,6 +114,7 @@ export const MESSAGE_KINDS = {
   announcement: { label: 'Announcement', topic: 'announcements', ...toMany },
   'office-digest': { label: 'Daily digest', topic: 'office', ...toMany },
   'erasure-asked': { label: 'Erasure asked for', topic: 'office', ...usual },
+  'announcements-stopped': { label: 'Announcements stopped', topic: 'office', ...usual },
 } as const satisfies Record<string, Kind>;
 
 export type MessageKind = keyof typeof MESSAGE_KINDS;

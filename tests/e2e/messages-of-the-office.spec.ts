@@ -39,6 +39,34 @@ async function openAnnouncements(page: Page) {
   await page.getByRole('tab', { name: 'Announcements' }).click();
 }
 
+test('the list says why the portal stopped an announcement @desktop', async ({
+  page,
+  portal,
+  openAsAdmin,
+}) => {
+  await portal.makeAnnouncement({
+    title: 'Office closed on Monday',
+    state: 'cancelled',
+    stoppedBecause: 'suspended',
+  });
+  await portal.makeAnnouncement({
+    title: 'Roll call',
+    state: 'sent',
+    sentAt: new Date(),
+    stoppedBecause: 'role-lost',
+  });
+  await openAsAdmin('/');
+  await openAnnouncements(page);
+  const waiting = row(page, 'Office closed on Monday');
+  await expect(waiting).toContainText('Stopped');
+  await expect(waiting).toContainText('The administrator who scheduled it was suspended.');
+  const sent = row(page, 'Roll call');
+  await expect(sent).toContainText('Sent to');
+  await expect(sent).toContainText(
+    'The administrator who sent it lost the role. The rest is not sent.',
+  );
+});
+
 test('an administrator writes to the chaplains of a region, and reads the mail that went out @desktop', async ({
   page,
   people,

@@ -190,6 +190,12 @@ export async function lockUser(tx: Executor, id: string) {
   return row ?? null;
 }
 
+/** Keeps a user as they are until the transaction ends. @returns the user as it is now, or null. */
+export async function holdUser(tx: Executor, id: string) {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('share');
+  return row ?? null;
+}
+
 export async function hasAdministrator(orm: Executor) {
   return (await orm.$count(users, eq(users.role, 'admin'))) > 0;
 }

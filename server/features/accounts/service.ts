@@ -3,6 +3,7 @@ import { ROLES, type Role } from '#shared/accounts/constants.ts';
 import type { RegisterBody } from '#shared/accounts/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
+import { stopScheduled } from '#server/features/announcements/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { emailTaken, lastAdministrator, userNotFound, usernameTaken } from './errors.ts';
@@ -107,6 +108,9 @@ export async function changeRole(tx: Executor, { userId, role, actorId }: RoleCh
   const changed = await updateUser(tx, userId, { role });
   const details = { from: user.role, to: role };
   await recordAudit(tx, { action: 'role-changed', actorId, subjectId: userId, details });
+  if (!rolesWith('manage-messages').includes(role)) {
+    await stopScheduled(tx, { userId, because: 'role-lost', actorId });
+  }
   return requireUser(changed);
 }
 

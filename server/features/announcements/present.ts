@@ -20,6 +20,7 @@ export function presentAnnouncement(
     recipients,
     scheduledFor: announcement.scheduledFor?.toISOString() ?? null,
     sentAt: announcement.sentAt?.toISOString() ?? null,
+    stoppedBecause: announcement.stoppedBecause,
     channels: CHANNELS.flatMap((channel) => channelFigures(channel, own)),
     author: author && `${author.firstName} ${author.lastName}`,
     createdAt: announcement.createdAt.toISOString(),

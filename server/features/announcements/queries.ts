@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
+import { STOP_LABELS, type StopReason } from '#shared/announcements/constants.ts';
 import type { AnnouncementListQuery } from '#shared/announcements/schemas.ts';
 import { announcements } from '#shared/announcements/table.ts';
 import { deliveries } from '#shared/messages/table.ts';
@@ -109,6 +110,34 @@ export async function updateAnnouncement(
   values: Partial<typeof announcements.$inferInsert>,
 ) {
   await tx.update(announcements).set(values).where(eq(announcements.id, id));
+}
+
+/** Cancels what a person has scheduled. One that is just being sent is waited for, and is sent. */
+export async function stopWaiting(tx: Executor, userId: string, because: StopReason) {
+  return tx
+    .update(announcements)
+    .set({ state: 'cancelled', stoppedBecause: because })
+    .where(and(eq(announcements.scheduledBy, userId), eq(announcements.state, 'scheduled')))
+    .returning();
+}
+
+/** Drops what is still to be sent of a person's announcements and test calls. @returns those. */
+export async function stopSending(tx: Executor, userId: string, because: StopReason) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE deliveries SET state = 'dropped',
+      problem = ${`The administrator who sent it ${STOP_LABELS[because]}.`}
+    FROM announcements
+    WHERE announcements.scheduled_by = ${userId}
+      AND announcements.message_id = deliveries.message_id
+      AND deliveries.state IN ('queued', 'sending')
+    RETURNING announcements.id`);
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  if (ids.length === 0) return [];
+  return tx
+    .update(announcements)
+    .set({ stoppedBecause: because })
+    .where(inArray(announcements.id, ids))
+    .returning();
 }
 
 /** Marks it as sent, with how many people have a delivery. */

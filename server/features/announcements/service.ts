@@ -1,4 +1,10 @@
-import { TEST_CALL_BODY, TEST_CALL_TITLE } from '#shared/announcements/constants.ts';
+import { can } from '#shared/abilities.ts';
+import { ROLES, type Role } from '#shared/accounts/constants.ts';
+import {
+  TEST_CALL_BODY,
+  TEST_CALL_TITLE,
+  type StopReason,
+} from '#shared/announcements/constants.ts';
 import type {
   AnnouncementBody,
   AudienceCount,
@@ -8,9 +14,11 @@ import type {
 } from '#shared/announcements/schemas.ts';
 import { CHANNELS, MESSAGE_KINDS, type MessageKind } from '#shared/messages/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { recordAudit } from '#server/features/audit/service.ts';
+import { holdUser, listIdsWithRole } from '#server/features/accounts/queries.ts';
+import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { countReached } from '#server/features/messages/queries.ts';
 import { tell } from '#server/features/messages/service.ts';
+import { forbidden, notSignedIn } from '#server/http/errors.ts';
 import { audienceIds } from './audience-queries.ts';
 import {
   alreadyCancelled,
@@ -25,6 +33,8 @@ import {
   lockAnnouncement,
   lockDueAnnouncement,
   markSent,
+  stopSending,
+  stopWaiting,
   updateAnnouncement,
   type StoredAnnouncement,
 } from './queries.ts';
@@ -58,8 +68,14 @@ export async function createAnnouncement(
 ) {
   const values = { ...wordingOf(body), kind: 'announcement', createdBy: actorId } as const;
   await db.transaction(async (tx) => {
+    await lockAble(tx, actorId);
     await assertIsToCome(tx, values.scheduledFor);
-    const inserted = await insertAnnouncement(tx, { id, ...values, state: 'scheduled' });
+    const inserted = await insertAnnouncement(tx, {
+      id,
+      ...values,
+      scheduledBy: actorId,
+      state: 'scheduled',
+    });
     if (!inserted) return;
     if (body.scheduledFor === null) await sendNow(tx, inserted, actorId);
     else await recordAnnouncementAudit(tx, 'announcement-scheduled', inserted, actorId);
@@ -73,8 +89,9 @@ export async function changeAnnouncement(
   body: AnnouncementBody,
   actorId: string,
 ) {
-  const changes = wordingOf(body);
+  const changes = { ...wordingOf(body), scheduledBy: actorId };
   await db.transaction(async (tx) => {
+    await lockAble(tx, actorId);
     await assertIsToCome(tx, changes.scheduledFor);
     const current = requireScheduled(await lockAnnouncement(tx, id));
     await updateAnnouncement(tx, id, changes);
@@ -102,6 +119,7 @@ export async function createTestCall(
   actorId: string,
 ) {
   await db.transaction(async (tx) => {
+    await lockAble(tx, actorId);
     const inserted = await insertTestCall(tx, { id, regions, actorId });
     if (inserted) await sendNow(tx, inserted, actorId);
   });
@@ -129,13 +147,70 @@ async function sendNextDue(db: Database, failures: Map<string, unknown>) {
       if (!due) return;
       found.id = due.id;
       // Nobody waits for an answer: an audience without people is told of in the figures.
-      await send(tx, due, due.createdBy);
+      await send(tx, due, due.scheduledBy);
     });
   } catch (error) {
     if (found.id === undefined) throw error;
     failures.set(found.id, error);
   }
   return found.id !== undefined;
+}
+
+interface Stopping {
+  userId: string;
+  because: StopReason;
+  actorId: string | null;
+}
+
+/** The most announcements that the message about them names. */
+const MAX_NAMED = 20;
+
+/**
+ * Stops what a person has scheduled and what is still to be sent of their announcements and test
+ * calls, and tells the other administrators. Every way in which somebody loses the office calls it,
+ * once the person's row is locked or changed: what they schedule at the same moment is then either
+ * found here or refused by `lockAble`.
+ */
+export async function stopScheduled(tx: Executor, { userId, because, actorId }: Stopping) {
+  const waiting = await stopWaiting(tx, userId, because);
+  const sending = await stopSending(tx, userId, because);
+  const all = [...waiting, ...sending];
+  if (all.length === 0) return;
+  await recordAudits(
+    tx,
+    all.map(({ title }) => ({
+      action: 'announcement-stopped',
+      actorId,
+      subjectId: userId,
+      details: { title },
+    })),
+  );
+  const stopped = all.slice(0, MAX_NAMED).map(({ title, state, scheduledFor }) => ({
+    title,
+    scheduledFor: state === 'sent' ? null : (scheduledFor?.toISOString() ?? null),
+  }));
+  const office = await listIdsWithRole(tx, OFFICE);
+  await tell(tx, {
+    kind: 'announcements-stopped',
+    facts: { because, stopped, more: all.length - stopped.length },
+    to: office.filter((id) => id !== userId).map((id) => ({ userId: id })),
+    actorId,
+  });
+}
+
+const mayAnnounce = (role: Role) => can({ role, canBeCalled: false }, 'manage-messages');
+
+/** The roles of those who announce. */
+const OFFICE = ROLES.filter(mayAnnounce);
+
+/**
+ * Keeps a person able to announce until the transaction ends. Called first.
+ * @throws AppError 401 for somebody who was suspended or erased meanwhile, 403 for a lost role
+ */
+async function lockAble(tx: Executor, userId: string) {
+  const user = await holdUser(tx, userId);
+  if (!user || user.suspendedAt) throw notSignedIn();
+  if (!mayAnnounce(user.role)) throw forbidden();
 }
 
 interface NewTestCall {
@@ -153,6 +228,7 @@ export async function insertTestCall(tx: Executor, { id, regions, actorId }: New
     audience: { roles: [], regions, expertise: [] },
     state: 'scheduled',
     createdBy: actorId,
+    scheduledBy: actorId,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { StopReason } from '#shared/announcements/constants.ts';
 import type { MessageKind } from '#shared/messages/constants.ts';
 
 /** Times are ISO texts. */
@@ -74,6 +75,13 @@ export interface MessageFacts {
   'hours-corrected': { eventType: string; location: string };
   announcement: { title: string; body: string; announcementId: string };
   'erasure-asked': NoFacts;
+  /** `scheduledFor` is null for what was being sent. Not whose they were: the message stays. */
+  'announcements-stopped': {
+    because: StopReason;
+    stopped: { title: string; scheduledFor: string | null }[];
+    /** How many more there were. */
+    more: number;
+  };
   'office-digest': { applications: number; resources: number };
 }
 

@@ -11,6 +11,7 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { isLockTimeout } from '#server/db/errors.ts';
 import { getUser, lockRoles, type UserRow } from '#server/features/accounts/queries.ts';
 import { isLastAdministrator } from '#server/features/accounts/service.ts';
+import { stopScheduled } from '#server/features/announcements/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { lockOwnChaplain } from '#server/features/chaplains/queries.ts';
 import { scheduleDeletions } from '#server/features/uploads/queries.ts';
@@ -105,6 +106,8 @@ async function eraseAtOnce(
   if (!user || user.erasedAt) throw userNotFound();
   if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
   await assertErasable(tx, user, actorId);
+  // Before the audit trail loses the texts.
+  await stopScheduled(tx, { userId, because: 'erased', actorId });
   const mails = await listMails(tx, userId, await eraseDeployments(tx, userId));
   await eraseChaplain(tx, userId);
   await eraseFiles(tx, userId);

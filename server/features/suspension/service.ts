@@ -7,6 +7,7 @@ import {
 } from '#server/features/accounts/queries.ts';
 import { isLastAdministrator } from '#server/features/accounts/service.ts';
 import { endSessions } from '#server/features/accounts/session-queries.ts';
+import { stopScheduled } from '#server/features/announcements/service.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { releaseUnanswered } from '#server/features/calls/queries.ts';
 import { lockOwnChaplain } from '#server/features/chaplains/queries.ts';
@@ -36,6 +37,7 @@ export async function suspendUser(db: Database, { userId, reason, actorId }: Sus
     await setSuspended(tx, userId, { suspendedBy: actorId, reason });
     const about = { actorId, subjectId: userId };
     await recordAudit(tx, { action: 'user-suspended', ...about, details: { reason } });
+    await stopScheduled(tx, { userId, because: 'suspended', actorId });
     await takeCallsBack(tx, about);
     await endAccess(tx, userId, 'The account was suspended.');
     return requireListed(tx, userId);

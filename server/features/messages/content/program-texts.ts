@@ -1,3 +1,4 @@
+import { STOP_LABELS } from '#shared/announcements/constants.ts';
 import { pages } from '#shared/pages.ts';
 import type { FactsOf, TrainingFacts } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
@@ -156,6 +157,34 @@ export function erasureAsked(_: FactsOf<'erasure-asked'>, { links }: Telling): C
     ],
     details: [],
     actions: [{ label: 'Open the request', url: `${links.base}${pages.admin.path}?list=erasure` }],
+  };
+}
+
+export function announcementsStopped(
+  { because, stopped, more }: FactsOf<'announcements-stopped'>,
+  { links, moment }: Telling,
+): Content {
+  const [first] = stopped;
+  const isOne = stopped.length === 1 && more === 0;
+  const what = isOne ? `announcement stopped: ${first?.title}` : 'announcements stopped';
+  const cause = `An administrator ${STOP_LABELS[because]}.`;
+  return {
+    subject: isOne ? `Announcement stopped: ${first?.title}` : `${stopped.length + more} ${what}`,
+    brief: `${cause} Schedule it anew if it is still to go out.`,
+    paragraphs: [
+      `${cause} What they had scheduled, or what was still being sent, is stopped. Write an announcement anew if it is still to go out.`,
+      ...(more > 0 ? [`${more} more are in the portal.`] : []),
+    ],
+    details: stopped.map(({ title, scheduledFor }) => [
+      title,
+      scheduledFor === null ? 'was being sent' : `was to go out ${moment(scheduledFor)}`,
+    ]),
+    actions: [
+      {
+        label: 'Open Announcements',
+        url: `${links.base}${pages.messages.path}?tab=announcements`,
+      },
+    ],
   };
 }
 

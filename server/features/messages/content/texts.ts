@@ -49,5 +49,6 @@ export const TEXTS: {
   'hours-corrected': program.hoursCorrected,
   announcement: program.announcement,
   'erasure-asked': program.erasureAsked,
+  'announcements-stopped': program.announcementsStopped,
   'office-digest': program.officeDigest,
 };

@@ -8,6 +8,7 @@ import { DeliveryFigures } from '#client/features/messages/delivery-figures.tsx'
 import { dayAndTime } from '#client/lib/dates.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { ROLE_LABELS } from '#shared/accounts/constants.ts';
+import { STOP_LABELS, type StopReason } from '#shared/announcements/constants.ts';
 import type { Announcement } from '#shared/announcements/schemas.ts';
 import { expertiseLabel } from '#shared/chaplains/catalogue.ts';
 import { regionLabel } from '#shared/chaplains/region-label.ts';
@@ -86,18 +87,30 @@ function AnnouncementRow({ announcement, onEdit, onCancel }: AnnouncementRowProp
 }
 
 function When({ announcement }: { announcement: Announcement }) {
-  const { state, sentAt, scheduledFor, createdAt, recipients } = announcement;
+  const { state, sentAt, scheduledFor, createdAt, recipients, stoppedBecause } = announcement;
   const moment = sentAt ?? scheduledFor ?? createdAt;
   return (
     <>
       {state === 'scheduled' && <Badge tone="amber">Scheduled</Badge>}
-      {state === 'cancelled' && <Badge tone="outline">Cancelled</Badge>}
+      {state === 'cancelled' && (
+        <Badge tone="outline">{stoppedBecause ? 'Stopped' : 'Cancelled'}</Badge>
+      )}
       {state === 'sent' && <Badge tone="green">{`Sent to ${peopleLabel(recipients)}`}</Badge>}
       <time dateTime={moment} className="block text-soft">
         {dayAndTime(moment)}
       </time>
+      {stoppedBecause && (
+        <span className="block text-sm text-soft">{stopNote(state, stoppedBecause)}</span>
+      )}
     </>
   );
+}
+
+function stopNote(state: Announcement['state'], because: StopReason) {
+  const what = STOP_LABELS[because];
+  return state === 'sent'
+    ? `The administrator who sent it ${what}. The rest is not sent.`
+    : `The administrator who scheduled it ${what}.`;
 }
 
 function audienceLabel({ roles, regions, expertise }: Announcement['audience']) {

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { setUserRole } from '#shared/accounts/api.ts';
+import {
+  createAnnouncement,
+  createTestCall,
+  listAnnouncements,
+  updateAnnouncement,
+} from '#shared/announcements/api.ts';
+import type { StopReason } from '#shared/announcements/constants.ts';
+import { eraseUser } from '#shared/own-data/api.ts';
+import { suspendUser } from '#shared/suspension/api.ts';
+import type { Database } from '#server/db/database.ts';
+import { takeRole } from '#server/features/agency-sign-in/role.ts';
+import { suspendUser as suspend } from '#server/features/suspension/service.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { beforeCommit } from '#server/testing/held-lock.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+import { sendDueAnnouncements } from './service.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+interface Leaving {
+  admin: Pick<Visitor, 'call'>;
+  user: { id: string; username: string };
+}
+
+/** Every way in which an administrator loses the office. */
+const WAYS: [way: string, because: StopReason, leave: (leaving: Leaving) => Promise<unknown>][] = [
+  [
+    'suspended',
+    'suspended',
+    ({ admin, user }) =>
+      admin.call(suspendUser, { params: { id: user.id }, body: { reason: 'Left' } }),
+  ],
+  [
+    'erased',
+    'erased',
+    ({ admin, user }) =>
+      admin.call(eraseUser, { params: { id: user.id }, body: { username: user.username } }),
+  ],
+  [
+    'demoted by another',
+    'role-lost',
+    ({ admin, user }) =>
+      admin.call(setUserRole, { params: { id: user.id }, body: { role: 'chaplain' } }),
+  ],
+  [
+    'demoted by the agency’s word',
+    'role-lost',
+    ({ user }) =>
+      takeRole(app.db, {
+        user: { id: user.id, role: 'admin' },
+        identity: { role: 'guest' },
+        settings: { roles: null },
+      }),
+  ],
+];
+
+const written = (scheduledFor: Date | null, title = 'Roll call') => ({
+  title,
+  body: 'Please look at your hours.',
+  audience: { roles: [], regions: [], expertise: [] },
+  scheduledFor: scheduledFor?.toISOString() ?? null,
+});
+
+const schedule = ({ call }: Pick<Visitor, 'call'>, when: Date | null, title?: string) =>
+  call(createAnnouncement, { body: { actionId: randomUUID(), ...written(when, title) } });
+
+const becomeDue = () => app.db.pool.query('UPDATE announcements SET scheduled_for = now()');
+
+const stoppedOf = async (admin: Pick<Visitor, 'call'>) =>
+  (await admin.call(listAnnouncements)).body.map(({ title, state, stoppedBecause }) => ({
+    title,
+    state,
+    stoppedBecause,
+  }));
+
+describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
+  test('has what they scheduled stopped, and the other administrators are told (X6)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { user, visitor } = await app.signInAs('admin');
+    await schedule(visitor, inHours(24));
+
+    await leave({ admin, user });
+
+    expect(await stoppedOf(admin)).toEqual([
+      { title: 'Roll call', state: 'cancelled', stoppedBecause: because },
+    ]);
+    expect((await readOutbox(app.db)).filter(({ userId }) => userId !== user.id)).toMatchObject([
+      {
+        kind: 'announcements-stopped',
+        userId: admin.user.id,
+        facts: { because, stopped: [{ title: 'Roll call' }], more: 0 },
+      },
+    ]);
+    expect(await auditTrail(app)).toContainEqual(
+      expect.objectContaining({ action: 'announcement-stopped', subject: user.id }),
+    );
+    await becomeDue();
+    await sendDueAnnouncements(app.db);
+    const told = (await readOutbox(app.db)).filter(({ userId }) => userId === chaplain.user.id);
+    expect(told).toEqual([]);
+  });
+
+  test('has what is still to be sent of their announcements and test calls dropped (X6)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { user, visitor } = await app.signInAs('admin');
+    await schedule(visitor, null);
+    await visitor.call(createTestCall, { body: { actionId: randomUUID(), regions: [] } });
+
+    await leave({ admin, user });
+
+    const told = (await readOutbox(app.db)).filter(({ userId }) => userId === chaplain.user.id);
+    expect(told).toMatchObject([
+      { kind: 'announcement', state: 'dropped' },
+      { kind: 'test-call', state: 'dropped' },
+    ]);
+    expect(await stoppedOf(admin)).toMatchObject([
+      { state: 'sent', stoppedBecause: because },
+      { state: 'sent', stoppedBecause: because },
+    ]);
+  });
+});
+
+describe('what goes on', () => {
+  test('an announcement that another administrator saved last goes out (X6)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { user, visitor } = await app.signInAs('admin');
+    const own = await schedule(visitor, inHours(24), 'Saved by another');
+    const others = await schedule(admin, inHours(24), 'Saved by them');
+    const save = ({ call }: Pick<Visitor, 'call'>, { body }: typeof own) =>
+      call(updateAnnouncement, {
+        params: { id: body.id },
+        body: written(inHours(24), body.title),
+      });
+    await save(admin, own);
+    await save(visitor, others);
+
+    await admin.call(suspendUser, { params: { id: user.id }, body: { reason: 'Left' } });
+    await becomeDue();
+    await sendDueAnnouncements(app.db);
+
+    const told = (await readOutbox(app.db)).filter(({ userId }) => userId === chaplain.user.id);
+    expect(told).toMatchObject([{ facts: { title: 'Saved by another' } }]);
+  });
+});
+
+describe('at the very moment of a suspension', () => {
+  const suspending = (userId: string, actorId: string) => (db: Database) =>
+    suspend(db, { userId, actorId, reason: 'Left' });
+
+  test('an announcement that is due is not sent (X6)', async ({ admin, chaplain }) => {
+    const { user, visitor } = await app.signInAs('admin');
+    await schedule(visitor, inHours(24));
+    await becomeDue();
+    await Promise.all(
+      await beforeCommit(app, {
+        change: suspending(user.id, admin.user.id),
+        call: () => sendDueAnnouncements(app.db),
+      }),
+    );
+    await sendDueAnnouncements(app.db);
+    const told = (await readOutbox(app.db)).filter(({ userId }) => userId === chaplain.user.id);
+    expect(told).toEqual([]);
+  });
+
+  test('an announcement that is being sent is sent before, and what is left of it dropped (X6)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { user, visitor } = await app.signInAs('admin');
+    await schedule(visitor, inHours(24));
+    await becomeDue();
+    await Promise.all(
+      await beforeCommit(app, {
+        change: sendDueAnnouncements,
+        call: () => suspending(user.id, admin.user.id)(app.db),
+      }),
+    );
+    const told = (await readOutbox(app.db)).filter(({ userId }) => userId === chaplain.user.id);
+    expect(told).toMatchObject([{ state: 'dropped' }]);
+    expect(await stoppedOf(admin)).toMatchObject([{ state: 'sent', stoppedBecause: 'suspended' }]);
+  });
+
+  test('an announcement that they schedule is refused (X6)', async ({ admin }) => {
+    const { user, visitor } = await app.signInAs('admin');
+    const [answer] = await Promise.all(
+      await beforeCommit(app, {
+        change: suspending(user.id, admin.user.id),
+        call: () => schedule(visitor, inHours(24)),
+      }),
+    );
+    expect(answer.status).toBe(401);
+    expect(await stoppedOf(admin)).toEqual([]);
+  });
+});
