@@ -75,6 +75,8 @@ export interface AppSettings {
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
+  /** Mails an hour to all addresses together that nobody confirmed. */
+  unconfirmedMailsPerHour: number;
   uploadsPerUser: number;
   uploadQuotaBytes: number;
   unapprovedUploadQuotaBytes: number;

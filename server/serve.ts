@@ -75,6 +75,7 @@ export async function startServing(
       loginFailuresPerAccount: env.LOGIN_FAILURES_PER_ACCOUNT,
       loginFailuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
       registrationsPerAddress: env.REGISTRATIONS_PER_ADDRESS,
+      unconfirmedMailsPerHour: env.UNCONFIRMED_MAILS_PER_HOUR,
       uploadsPerUser: env.UPLOADS_PER_USER,
       uploadQuotaBytes: env.UPLOAD_QUOTA_MB * MB,
       unapprovedUploadQuotaBytes: env.UPLOAD_QUOTA_UNAPPROVED_MB * MB,

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { rateLimits } from '#shared/accounts/table.ts';
-import type { Orm } from '#server/db/database.ts';
+import type { Executor, Orm } from '#server/db/database.ts';
 
 /** Milliseconds since 1970 by the database's clock, which all processes share. */
 const NOW = sql`floor(extract(epoch FROM now()) * 1000)::bigint`;
@@ -62,6 +62,54 @@ export async function returnPoint(orm: Orm, key: string) {
 /** Forgets what was used of a key. */
 export async function deletePoints(orm: Orm, key: string) {
   await orm.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+interface Slots {
+  key: string;
+  anHour: number;
+  aDay: number;
+}
+
+/** When each slot of a key is free again. One beyond any that this clock gives is free, as above. */
+const slotsOf = ({ key, aDay }: Slots) => sql`
+  SELECT ${key} || ':' || number AS key,
+    CASE WHEN used.expire > ${NOW} AND used.expire <= ${NOW} + ${2 * DAY}::bigint THEN used.expire END AS expire
+  FROM generate_series(1, ${aDay}::int) AS number
+  LEFT JOIN rate_limits AS used ON used.key = ${key} || ':' || number`;
+
+const isOfLastHour = sql`expire > ${NOW} + ${DAY - HOUR}::bigint`;
+
+/**
+ * Uses one slot of a key until the same time of the next day. So no hour has more than `anHour` uses
+ * and no day more than `aDay`, wherever it begins.
+ * @returns whether a slot was free.
+ */
+export async function useSlot(tx: Executor, slots: Slots) {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${slots.key}, 0))`);
+  const { rows } = await tx.execute(sql`
+    WITH slots AS (${slotsOf(slots)})
+    INSERT INTO rate_limits (key, points, expire)
+    SELECT key, 1, ${NOW} + ${DAY}::bigint FROM slots
+    WHERE expire IS NULL AND (SELECT count(*) FROM slots WHERE ${isOfLastHour}) < ${slots.anHour}::int
+    LIMIT 1
+    ON CONFLICT (key) DO UPDATE SET points = 1, expire = excluded.expire
+    RETURNING key`);
+  return rows.length > 0;
+}
+
+/** @returns milliseconds until a slot of a key can be used. */
+export async function waitForSlot(tx: Executor, slots: Slots) {
+  const { rows } = await tx.execute<{ ms: number }>(sql`
+    SELECT greatest(
+      CASE WHEN count(*) FILTER (WHERE ${isOfLastHour}) >= ${slots.anHour}::int
+        THEN min(expire) FILTER (WHERE ${isOfLastHour}) - ${NOW} - ${DAY - HOUR}::bigint END,
+      CASE WHEN count(expire) >= ${slots.aDay}::int THEN min(expire) - ${NOW} END,
+      0)::float8 AS ms
+    FROM (${slotsOf(slots)}) AS slots`);
+  return rows[0]?.ms ?? 0;
 }
 
 /** Deletes what counts for nothing any more. */

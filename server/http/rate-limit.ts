@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Orm } from '#server/db/database.ts';
+import type { Executor, Orm } from '#server/db/database.ts';
 import type { Client } from './client.ts';
 import { tooMany } from './errors.ts';
-import { countPoints, deletePoints, returnPoint, usePoint, waitOf } from './rate-limit-queries.ts';
+import {
+  countPoints,
+  deletePoints,
+  returnPoint,
+  usePoint,
+  useSlot,
+  waitForSlot,
+  waitOf,
+} from './rate-limit-queries.ts';
 
 export interface RateLimit {
   /**
@@ -36,13 +44,36 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
     async use(given) {
       const key = keyOf(given);
       if (await usePoint(orm, { key, points, seconds })) return;
-      const wait = Math.max(1, Math.ceil((await waitOf(orm, key)) / 1000));
-      throw tooMany(`${message} Please try again in ${waitInWords(wait)}.`, wait);
+      throw tooManyFor(message, await waitOf(orm, key));
     },
     giveBack: (key) => returnPoint(orm, keyOf(key)),
     forget: (key) => deletePoints(orm, keyOf(key)),
     used: (key) => countPoints(orm, keyOf(key)),
   };
+}
+
+interface UseInTransaction {
+  name: string;
+  key: string;
+  /** In any hour, and in any day, wherever it begins. */
+  anHour: number;
+  aDay: number;
+}
+
+/**
+ * Uses a limit of the transaction, which gives it back when it is rolled back.
+ * @returns the refusal to throw, with what `message` says was too much; null where it was used.
+ */
+export async function usingInTransaction(tx: Executor, { name, key, ...most }: UseInTransaction) {
+  const slots = { key: `${name}:${short(key)}`, ...most };
+  if (await useSlot(tx, slots)) return null;
+  const ms = await waitForSlot(tx, slots);
+  return (message: string) => tooManyFor(message, ms);
+}
+
+function tooManyFor(message: string, ms: number) {
+  const wait = Math.max(1, Math.ceil(ms / 1000));
+  return tooMany(`${message} Please try again in ${waitInWords(wait)}.`, wait);
 }
 
 /** A point that a call costs. */

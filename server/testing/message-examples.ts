@@ -80,5 +80,5 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
     ],
     more: 0,
   },
-  'office-digest': { applications: 2, resources: 1 },
+  'office-digest': { applications: 2, resources: 1, erasures: 1 },
 };

@@ -16,6 +16,7 @@ export const TEST_SETTINGS: AppSettings = {
   loginFailuresPerAccount: 10,
   loginFailuresPerAddress: 100,
   registrationsPerAddress: 300,
+  unconfirmedMailsPerHour: 1000,
   uploadsPerUser: 200,
   uploadQuotaBytes: 2000 * 1024 * 1024,
   unapprovedUploadQuotaBytes: 100 * 1024 * 1024,

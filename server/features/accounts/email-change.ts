@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/database.ts';
 import { dropDeliveries } from '#server/features/messages/drop-queries.ts';
-import { tell } from '#server/features/messages/service.ts';
+import { mailLink, tell } from '#server/features/messages/service.ts';
 import {
   listUsedAccounts,
   removePendingEmails,
@@ -16,16 +16,28 @@ export function isOtherEmail(one: string, other: string) {
   return one.toLowerCase() !== other.toLowerCase();
 }
 
+interface AskedEmail {
+  email: string;
+  /** To all addresses together that nobody confirmed. */
+  mailsAnHour: number;
+}
+
 /**
  * Notes the address that a person wants instead of theirs. A link goes to the new address, which
  * counts once it is confirmed, and a notice to the old one.
+ * @throws AppError 429 where the address has had its mails, or the person asked too often
  */
-export async function askForEmail(tx: Executor, { id, email: old }: UserRow, email: string) {
+export async function askForEmail(
+  tx: Executor,
+  { id, email: old }: UserRow,
+  { email, mailsAnHour }: AskedEmail,
+) {
   await dropConfirmations(tx, [id]);
   await storePendingEmail(tx, id, email);
-  const about = { to: [{ userId: id }], actorId: id };
-  await tell(tx, { kind: 'confirm-email', facts: {}, address: email, ...about });
+  const to = { userId: id, address: email };
+  await mailLink(tx, { kind: 'confirm-email', ...to, actorId: id, mailsAnHour });
   const facts = { newEmail: email };
+  const about = { to: [{ userId: id }], actorId: id };
   await tell(tx, { kind: 'email-change-asked', facts, address: old, ...about });
 }
 
@@ -68,9 +80,10 @@ export async function leaveFormerEmails(
   await removePendingEmails(tx, userIds);
   await forgetInvitations(tx, userIds);
   const used = await listUsedAccounts(tx, userIds);
-  await setEmailsUnconfirmed(tx, userIds);
+  // Before the accounts count as unconfirmed: a former address gets it that somebody vouched for.
   for (const { userId, old, email } of changes.filter((change) => used.has(change.userId))) {
     const facts = { newEmail: email };
     await tell(tx, { kind: 'email-changed', facts, address: old, to: [{ userId }], actorId });
   }
+  await setEmailsUnconfirmed(tx, userIds);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { tell } from '#server/features/messages/service.ts';
+import { mailLink } from '#server/features/messages/service.ts';
 import { isOtherEmail, leaveFormerEmails, withdrawEmail } from './email-change.ts';
 import { findEmailConfirmation, getPendingEmail, setEmailConfirmed } from './email-queries.ts';
 import { confirmationNotValid, emailTakenMeanwhile, userNotFound } from './errors.ts';
@@ -43,20 +43,24 @@ export async function confirmEmail(db: Database, token: string) {
   }
 }
 
-/** Mails the link once more to the address that the person wants, or to theirs while unconfirmed. */
-export async function sendConfirmation(db: Database, userId: string) {
+/**
+ * Mails the link once more to the address that the person wants, or to theirs while unconfirmed.
+ * @param mailsAnHour to all addresses together that nobody confirmed.
+ * @throws AppError 429
+ */
+export async function sendConfirmation(db: Database, userId: string, mailsAnHour: number) {
   // No audit event: the outbox says what was sent to whom.
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw userNotFound();
     const pending = await getPendingEmail(tx, userId);
     if (pending === null && user.emailConfirmedAt !== null) return;
-    await tell(tx, {
+    await mailLink(tx, {
       kind: 'confirm-email',
-      facts: {},
-      to: [{ userId }],
+      userId,
       actorId: userId,
       ...(pending !== null && { address: pending }),
+      mailsAnHour,
     });
   });
 }

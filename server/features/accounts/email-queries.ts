@@ -1,6 +1,18 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { emailConfirmations, pendingEmails, users } from '#shared/accounts/table.ts';
+import { chaplains } from '#shared/chaplains/table.ts';
+import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
+
+/**
+ * Whether somebody answers for a user's address: its owner, who opened a link in a mail; or the
+ * office, which made the account, approved the chaplain or has called them.
+ */
+export const isVouchedFor = sql<boolean>`(${users.emailConfirmedAt} IS NOT NULL
+  OR NOT ${users.isSelfRegistered}
+  OR EXISTS (
+    SELECT FROM ${chaplains} WHERE ${chaplains.userId} = ${users.id} AND (${chaplains.isApproved}
+      OR EXISTS (SELECT FROM ${deployments} WHERE ${deployments.chaplainId} = ${chaplains.id}))))`;
 
 /** Returns the address that a person wants and has not confirmed yet, or null. */
 export async function getPendingEmail(orm: Executor, userId: string) {

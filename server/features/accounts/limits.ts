@@ -49,21 +49,5 @@ export function accountLimits({ orm }: Database, settings: LimitSettings) {
       seconds: 60 * 60,
       message: 'Too many links were asked for from this address.',
     }),
-
-    resets: createRateLimit({
-      orm,
-      name: 'password-reset',
-      points: 5,
-      seconds: 60 * 60,
-      message: 'Too many links were asked for.',
-    }),
-
-    confirmationMails: createRateLimit({
-      orm,
-      name: 'confirmation-mail',
-      points: 5,
-      seconds: 60 * 60,
-      message: 'Too many mails to confirm an address were asked for.',
-    }),
   };
 }

@@ -3,9 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
 import { isPasswordOff } from '#server/features/agency-sign-in/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { tell } from '#server/features/messages/service.ts';
+import { mailLink } from '#server/features/messages/service.ts';
 import { AppError } from '#server/http/errors.ts';
-import { charging, type RateLimit } from '#server/http/rate-limit.ts';
 import { findUserByLogin, type UserRow } from './queries.ts';
 
 /**
@@ -17,37 +16,35 @@ export const RESET_ANSWER_MS = 500;
 interface AskedReset {
   /** A user name or an email address. */
   login: string;
-  /** The mails of one account. */
-  limit: RateLimit;
+  /** To all addresses together that nobody confirmed. */
+  mailsAnHour: number;
   agency: AgencySettings | null;
 }
 
 /**
  * Mails a set-password link to the owner of an account, unless they sign in with the agency alone.
- * Nothing in the answer tells whether there is one, nor whether the account has had all its mails of
- * this hour.
+ * Nothing in the answer tells whether there is one, nor whether the account or its address has had
+ * all its mails of this hour.
  */
 export async function askForPasswordReset(db: Database, asked: AskedReset) {
   const [queued] = await Promise.allSettled([queue(db, asked), setTimeout(RESET_ANSWER_MS)]);
   if (queued.status === 'rejected') throw queued.reason;
 }
 
-async function queue(db: Database, { login, limit, agency }: AskedReset) {
+async function queue(db: Database, { login, mailsAnHour, agency }: AskedReset) {
   const user = await findUserByLogin(db.orm, login);
   if (!user || user.suspendedAt) return;
   if (await isPasswordOff(db.orm, agency, user.id)) return;
   try {
-    await charging([{ limit, key: user.id }], isDone, () => queueMail(db, user));
+    await queueMail(db, user, mailsAnHour);
   } catch (error) {
     if (!(error instanceof AppError && error.status === 429)) throw error;
   }
 }
 
-async function queueMail(db: Database, { id }: UserRow) {
+async function queueMail(db: Database, { id }: UserRow, mailsAnHour: number) {
   await db.transaction(async (tx) => {
     await recordAudit(tx, { action: 'password-reset-asked', actorId: null, subjectId: id });
-    await tell(tx, { kind: 'password-reset', facts: {}, to: [{ userId: id }], actorId: null });
+    await mailLink(tx, { kind: 'password-reset', userId: id, actorId: null, mailsAnHour });
   });
 }
-
-const isDone = (error: unknown) => error === undefined;

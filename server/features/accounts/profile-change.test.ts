@@ -94,7 +94,7 @@ describe('email and user name changes', () => {
       },
     };
     const body = { username: 'thief', currentPassword: PASSWORD };
-    const changing = updateStoredProfile(db, { userId: user.id, body, turn: {} });
+    const changing = updateStoredProfile(db, { userId: user.id, body, turn: {}, mailsAnHour: 10 });
     await expect(changing).rejects.toMatchObject({ status: 409, code: 'password-changed' });
     expect(await changes()).toEqual([]);
   });

@@ -14,14 +14,20 @@ interface ProfileChange {
   userId: string;
   body: ProfileBody;
   turn: HashTurn;
+  /** To all addresses together that nobody confirmed. */
+  mailsAnHour: number;
 }
 
 /**
  * Changes one's own name and user name, and asks for another email address, which counts once it is
  * confirmed. With the latter two somebody signs in, so a change of either takes the current password.
- * @throws AppError 400 for a wrong password, 403 where one is needed, 409 at a name or address taken
+ * @throws AppError 400 for a wrong password, 403 where one is needed, 409 at a name or address taken,
+ * 429 where that was asked too often, or the address has had its mails
  */
-export async function updateAccount(db: Database, { userId, body, turn }: ProfileChange) {
+export async function updateAccount(
+  db: Database,
+  { userId, body, turn, mailsAnHour }: ProfileChange,
+) {
   const { currentPassword, ...change } = body;
   const user = await getUser(db.orm, userId);
   if (!user) throw userNotFound();
@@ -46,7 +52,7 @@ export async function updateAccount(db: Database, { userId, body, turn }: Profil
       const details = { before: before.email, after: email };
       const about = { actorId: userId, subjectId: userId };
       await recordAudit(tx, { action: 'email-change-asked', ...about, details });
-      await askForEmail(tx, before, email);
+      await askForEmail(tx, before, { email, mailsAnHour });
       return isEmpty(rest) ? before : changePerson(tx, { before, change: rest, actorId: userId });
     }),
   );

@@ -10,7 +10,6 @@ import { AppError } from '#server/http/errors.ts';
 import { able, anonymous, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging } from '#server/http/rate-limit.ts';
-import { isOtherEmail } from './email-change.ts';
 import { confirmEmail, sendConfirmation, withdrawEmailChange } from './email-confirmation.ts';
 import { isWrongCurrentPassword } from './errors.ts';
 import { inviteUser } from './invitations.ts';
@@ -33,6 +32,8 @@ import { changeRole, registerUser } from './service.ts';
 import { requireVerified } from './verified.ts';
 
 interface AccountSettings extends LimitSettings {
+  /** Mails an hour to all addresses together that nobody confirmed. */
+  unconfirmedMailsPerHour: number;
   passwordMinLength: number;
   requireSecondFactor: SecondFactorRule;
   agency: AgencySettings | null;
@@ -40,16 +41,9 @@ interface AccountSettings extends LimitSettings {
 
 export function accountRoutes(db: Database, settings: AccountSettings): Mounted[] {
   const rules = { minLength: settings.passwordMinLength };
-  const { agency } = settings;
-  const {
-    registrations,
-    passwordChecks,
-    passwordChanges,
-    nameChecks,
-    resetRequests,
-    resets,
-    confirmationMails,
-  } = accountLimits(db, settings);
+  const { agency, unconfirmedMailsPerHour: mailsAnHour } = settings;
+  const { registrations, passwordChecks, passwordChanges, nameChecks, resetRequests } =
+    accountLimits(db, settings);
   const present = (user: Parameters<typeof presentUser>[1]) =>
     presentUser(db.orm, user, settings.requireSecondFactor);
   return [
@@ -63,7 +57,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.register, anonymous, async ({ body, session, client }) => {
       const user = await charging(registrations(client), isAnswered, () =>
-        registerUser(db, body, { ...rules, turn: turnOf(client) }),
+        registerUser(db, body, { ...rules, turn: turnOf(client), mailsAnHour }),
       );
       const signedUp = signingIn(user, null);
       await beginSession(db, { session, user: signedUp });
@@ -83,11 +77,9 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.updateAccount, signedIn, async ({ user, body, client }) => {
       const turn = { ...turnOf(client), account: user.id };
-      const isMailed = isOtherEmail(body.email ?? user.email, user.email);
-      const mails = isMailed ? [{ limit: confirmationMails, key: user.id }] : [];
       const updated = await charging([{ limit: nameChecks, key: user.id }], isConflict, () =>
         charging([{ limit: passwordChecks, key: user.id }], isWrongCurrentPassword, () =>
-          charging(mails, isDone, () => updateAccount(db, { userId: user.id, body, turn })),
+          updateAccount(db, { userId: user.id, body, turn, mailsAnHour }),
         ),
       );
       return present({ ...user, ...updated });
@@ -99,9 +91,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
     }),
 
     mount(api.sendConfirmation, signedIn, async ({ user }) =>
-      charging([{ limit: confirmationMails, key: user.id }], isDone, () =>
-        sendConfirmation(db, user.id),
-      ),
+      sendConfirmation(db, user.id, mailsAnHour),
     ),
 
     mount(api.confirmEmail, anonymous, async ({ body }) => confirmEmail(db, body.token)),
@@ -185,7 +175,7 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
 
     mount(api.askForPasswordReset, anonymous, async ({ body, client }) =>
       charging(resetRequests(client), isDone, () =>
-        askForPasswordReset(db, { login: body.username, limit: resets, agency }),
+        askForPasswordReset(db, { login: body.username, mailsAnHour, agency }),
       ),
     ),
   ];

@@ -5,7 +5,8 @@ import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { stopScheduled } from '#server/features/announcements/service.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
-import { tell } from '#server/features/messages/service.ts';
+import { mailLink } from '#server/features/messages/service.ts';
+import { AppError } from '#server/http/errors.ts';
 import { emailTaken, lastAdministrator, userNotFound, usernameTaken } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { endHandedLinks } from './password-link-queries.ts';
@@ -45,13 +46,19 @@ export async function acceptPassword(password: string, { actorId, ...choice }: C
 interface Registration {
   minLength: number;
   turn: HashTurn;
+  /** To all addresses together that nobody confirmed. */
+  mailsAnHour: number;
 }
 
-/** @throws AppError 400 at a password too short or common, 409 at a name or address taken */
+/**
+ * An address that has had its mails gets none, and the account is made all the same: a stranger who
+ * asked for them keeps nobody from registering.
+ * @throws AppError 400 at a password too short or common, 409 at a name or address taken
+ */
 export async function registerUser(
   db: Database,
   body: RegisterBody,
-  { minLength, turn }: Registration,
+  { minLength, turn, mailsAnHour }: Registration,
 ) {
   await assertAcceptablePassword(body.password, { field: 'password', minLength });
   const password = await hashPassword(body.password, turn);
@@ -59,11 +66,15 @@ export async function registerUser(
     db.transaction(async (tx) => {
       const user = await insertUser(tx, { ...body, password, isSelfRegistered: true });
       await recordAudit(tx, { action: 'registered', actorId: user.id, subjectId: user.id });
-      const to = [{ userId: user.id }];
-      await tell(tx, { kind: 'confirm-email', facts: {}, to, actorId: user.id });
+      const mail = { userId: user.id, actorId: user.id, mailsAnHour };
+      await mailLink(tx, { kind: 'confirm-email', ...mail }).catch(ignoreTooMany);
       return user;
     }),
   );
+}
+
+function ignoreTooMany(error: unknown) {
+  if (!(error instanceof AppError && error.status === 429)) throw error;
 }
 
 /** Returns the roles that have an ability without being an approved and active chaplain. */

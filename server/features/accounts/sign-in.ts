@@ -135,16 +135,11 @@ export async function completeSignIn(
   const chaplain = await getOwnChaplainState(db.orm, id);
   const signedIn = signingIn(user, chaplain, { signedInBy, hasSecondFactor });
   // A link has just set a new password, which makes every browser unknown.
-  const isNewDevice =
-    signedInBy !== 'link' && client.knownDevice(user) === null && isAddressTheirs(user);
+  const isNewDevice = signedInBy !== 'link' && client.knownDevice(user) === null;
   await noteSignIn(db, { userId: id, client, by, isNewDevice });
   client.rememberDevice(user);
   return signedIn;
 }
-
-/** A stranger's address that somebody registered with gets no mails about the account. */
-const isAddressTheirs = ({ emailConfirmedAt, isSelfRegistered }: UserRow) =>
-  emailConfirmedAt !== null || !isSelfRegistered;
 
 interface SignedIn {
   userId: string;

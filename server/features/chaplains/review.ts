@@ -115,14 +115,15 @@ export async function withdrawApproval(
   { actorId, reason }: Withdrawal,
 ) {
   return db.transaction(async (tx) => {
+    const to = [{ userId: user.id }];
+    // Before it: the office vouches for the address of somebody who is approved.
+    await tell(tx, { kind: 'approval-withdrawn', facts: {}, to, actorId });
     const isDone = await setWithdrawn(tx, chaplain.id, { declinedBy: actorId, reason });
     const after = requireChaplain(await getChaplainWithUser(tx, chaplain.id));
     if (!isDone) throw notApproved();
     const about = { actorId, subjectId: user.id };
     const details = { reason };
     await recordAudit(tx, { action: 'chaplain-approval-withdrawn', ...about, details });
-    const to = [{ userId: user.id }];
-    await tell(tx, { kind: 'approval-withdrawn', facts: {}, to, actorId });
     const released = await releaseUnanswered(tx, chaplain.id);
     await recordAudits(
       tx,

@@ -12,6 +12,7 @@ import { listDirectory } from '#shared/directory/api.ts';
 import { each, sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -205,4 +206,25 @@ test('approving many leaves declined applications and withdrawn approvals alone'
   expect(answer.body).toEqual({ approved: 1 });
   expect(await rowOf(withdrawn.chaplain.id)).toMatchObject({ is_approved: false });
   expect(await rowOf(pending.chaplain.id)).toMatchObject({ is_approved: true });
+});
+
+test('a withdrawal is mailed to a chaplain whose address the approval alone vouched for', async () => {
+  const { withdraw } = await office();
+  const registered = { isSelfRegistered: true };
+  const { chaplain, user } = await app.makeChaplain(approved, registered);
+  await withdraw(chaplain.id);
+  expect(await readOutbox(app.db)).toMatchObject([
+    { kind: 'approval-withdrawn', userId: user.id, channel: 'email' },
+  ]);
+});
+
+test('a call that ends with the approval is still told by mail', async () => {
+  const { withdraw } = await office();
+  const { chaplain } = await app.makeChaplain(approved, { isSelfRegistered: true });
+  await app.makeDeployment({ chaplainId: chaplain.id, status: 'asked' });
+  await withdraw(chaplain.id);
+  expect((await readOutbox(app.db)).map(({ kind }) => kind)).toEqual([
+    'approval-withdrawn',
+    'released',
+  ]);
 });

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { anonymous, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { charging, createRateLimit } from '#server/http/rate-limit.ts';
+import { charging } from '#server/http/rate-limit.ts';
 import { createCodeLimits } from './code-limits.ts';
 import { noTextMessages } from './errors.ts';
 import { addsNumber } from './policy.ts';
@@ -28,8 +28,6 @@ interface ContactPointParts {
   log: Logger;
 }
 
-const HOUR = 60 * 60;
-
 export function contactPointRoutes(
   { db, log }: ContactPointParts,
   settings: ContactPointSettings,
@@ -37,13 +35,6 @@ export function contactPointRoutes(
   const { sessionSecret: secret, sendsTexts, textCountries, textCodesPerDay } = settings;
   const { orm } = db;
   const costOfCode = createCodeLimits({ orm, log, perDay: textCodesPerDay });
-  const tests = createRateLimit({
-    orm,
-    name: 'test-message',
-    points: 5,
-    seconds: HOUR,
-    message: 'You have sent yourself enough test messages.',
-  });
 
   return [
     mount(api.readMessageSettings, signedIn, async ({ user }) =>
@@ -55,16 +46,14 @@ export function contactPointRoutes(
       return readSettings(db.orm, user, { sendsTexts });
     }),
 
-    mount(api.sendTestMessage, signedIn, async ({ user }) =>
-      charging([{ limit: tests, key: user.id }], isDone, async () => {
-        const to = [{ userId: user.id }];
-        // No audit event: it goes to the person who asks for it.
-        return db.transaction(async (tx) => {
-          const id = await tell(tx, { kind: 'test-message', facts: {}, to, actorId: user.id });
-          return { channels: await listChannelsOf(tx, id) };
-        });
-      }),
-    ),
+    mount(api.sendTestMessage, signedIn, async ({ user }) => {
+      const to = [{ userId: user.id }];
+      // No audit event: it goes to the person who asks for it.
+      return db.transaction(async (tx) => {
+        const id = await tell(tx, { kind: 'test-message', facts: {}, to, actorId: user.id });
+        return { channels: await listChannelsOf(tx, id) };
+      });
+    }),
 
     mount(api.readPushKey, signedIn, async () => {
       const { publicKey } = await keptVapidKeys(db.orm);

@@ -82,7 +82,8 @@ export interface MessageFacts {
     /** How many more there were. */
     more: number;
   };
-  'office-digest': { applications: number; resources: number };
+  /** `erasures` is absent from what the release before has queued. */
+  'office-digest': { applications: number; resources: number; erasures?: number };
 }
 
 export type FactsOf<Kind extends MessageKind> = MessageFacts[Kind];

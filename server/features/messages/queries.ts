@@ -7,6 +7,7 @@ import {
   type Topic,
 } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/database.ts';
+import { isVouchedFor } from '#server/features/accounts/email-queries.ts';
 
 /** The channel on which processes on PostgreSQL tell each other that something is due. */
 export const NOTIFY_CHANNEL = 'portal_messages';
@@ -41,15 +42,17 @@ interface NewDeliveries {
   usual: readonly Channel[];
   channels: readonly Channel[] | undefined;
   address: string | null;
+  /** By email, to addresses that nobody vouches for too. */
+  goesToAnyone: boolean;
 }
 
 /**
  * Writes a delivery for each person and each channel that they have and chose; none for somebody who
- * is suspended or erased. In somebody's quiet hours it is due when they end, unless it is a call-out
- * or about the account.
+ * is suspended or erased, and no mail to an address that nobody vouches for, unless it asks whose it
+ * is. In somebody's quiet hours it is due when they end, unless it is a call-out or about the account.
  */
 export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) {
-  const { to, topic, priority, usual, channels, address } = deliveries;
+  const { to, topic, priority, usual, channels, address, goesToAnyone } = deliveries;
   const allowed = channels ?? (topic === null ? usual : CHANNELS);
   const keepsQuiet = topic !== null && topic !== 'call-outs';
   await tx.execute(sql`
@@ -64,7 +67,7 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
     JOIN users ON users.id = told.user_id AND users.suspended_at IS NULL
     CROSS JOIN unnest(${sql.param([...allowed])}::text[]) AS channel(name)
     LEFT JOIN message_preferences AS chosen ON chosen.user_id = users.id
-    WHERE ${takesChannel({ topic, usual, address })}
+    WHERE ${takesChannel({ topic, usual, address, goesToAnyone })}
     -- Waits for an erasure that is under way, and then leaves that person out.
     FOR KEY SHARE OF users
     ON CONFLICT DO NOTHING`);
@@ -78,10 +81,12 @@ function takesChannel({
   topic,
   usual,
   address,
-}: Pick<NewDeliveries, 'topic' | 'usual' | 'address'>) {
+  goesToAnyone,
+}: Pick<NewDeliveries, 'topic' | 'usual' | 'address' | 'goesToAnyone'>) {
   return sql`
     coalesce(chosen.channels -> ${topic}::text, ${JSON.stringify(usual)}::jsonb) ? channel.name
     AND CASE channel.name
+      WHEN 'email' THEN ${goesToAnyone ? sql`true` : isVouchedFor}
       WHEN 'push' THEN EXISTS (
         SELECT FROM push_subscriptions WHERE push_subscriptions.user_id = users.id)
       WHEN 'text' THEN ${address}::text IS NOT NULL OR EXISTS (
@@ -102,7 +107,8 @@ interface Reach extends Record<string, unknown> {
  * @param told a query of the ids of users.
  */
 export async function countReached(orm: Executor, topic: Topic, told: SQLWrapper) {
-  const taken = takesChannel({ topic, usual: DEFAULT_CHANNELS[topic], address: null });
+  const usual = DEFAULT_CHANNELS[topic];
+  const taken = takesChannel({ topic, usual, address: null, goesToAnyone: false });
   const { rows } = await orm.execute<Reach>(sql`
     SELECT channel.name AS channel, count(DISTINCT users.id)::int AS people
     FROM users

@@ -6,7 +6,9 @@ import {
   type MessageKind,
 } from '#shared/messages/constants.ts';
 import { afterCommit, type Executor } from '#server/db/transaction.ts';
+import { chargeAddress, chargePeople } from './charge.ts';
 import type { FactsOf } from './facts.ts';
+import { LINK_KINDS, type LinkKind } from './limits.ts';
 import { insertDeliveries, insertMessages, notifyProcesses } from './queries.ts';
 import { wakeWorkers } from './wake.ts';
 
@@ -32,14 +34,20 @@ interface Telling<Kind extends MessageKind> {
   channels?: readonly Channel[];
   /** For an email address or a number that is not the person's own yet. */
   address?: string;
+  /** Whose doing it is, where others are told of it. */
+  askerId?: string;
 }
+
+/** What a mail with a link is sent by `mailLink` for. */
+type ToldKind = Exclude<MessageKind, LinkKind>;
 
 /**
  * Writes a message into the outbox, in the transaction of the event that it tells of: a delivery
  * for each person and channel that the person chose and has. Workers send it after the commit.
  * @returns the id of the message, or null when there was nobody to tell.
+ * @throws AppError 429 where the person has caused too many of its kind
  */
-export async function tell<Kind extends MessageKind>(
+export async function tell<Kind extends ToldKind>(
   tx: Executor,
   { facts, to, activationId, ...telling }: Telling<Kind> & Told<Kind>,
 ): Promise<string | null> {
@@ -49,20 +57,50 @@ export async function tell<Kind extends MessageKind>(
 }
 
 /** Writes a message for each of many facts, in as few statements as for one. @returns their ids. */
-export async function tellEach<Kind extends MessageKind>(
+export async function tellEach<Kind extends ToldKind>(
+  tx: Executor,
+  telling: Telling<Kind> & { each: readonly Told<Kind>[] },
+): Promise<string[]> {
+  return write(tx, telling);
+}
+
+interface MailedLink {
+  kind: LinkKind;
+  userId: string;
+  /** Unless it goes to the person's own address. */
+  address?: string;
+  actorId: string | null;
+  /** To all addresses together that nobody confirmed, as the portal's settings have it. */
+  mailsAnHour: number;
+}
+
+/**
+ * Mails a link that shows whose an address is. Only these mails go to addresses that nobody vouches
+ * for, and no more of them than an address may get.
+ * @throws AppError 429
+ */
+export async function mailLink(tx: Executor, { userId, mailsAnHour, ...mail }: MailedLink) {
+  await chargeAddress(tx, { userId, address: mail.address, mailsAnHour });
+  await write(tx, { ...mail, each: [{ facts: {}, to: [{ userId }] }] });
+}
+
+async function write<Kind extends MessageKind>(
   tx: Executor,
   telling: Telling<Kind> & { each: readonly Told<Kind>[] },
 ): Promise<string[]> {
   const { kind, actorId, channels, address = null } = telling;
-  const each = telling.each
-    .filter(({ to }) => to.length > 0)
-    .map((told) => ({ ...told, id: randomUUID() }));
+  const each = [];
+  for (const told of telling.each) {
+    const to = await chargePeople(tx, telling, told.to);
+    if (to.length > 0) each.push({ ...told, to, id: randomUUID() });
+  }
   if (each.length === 0) return [];
   const { topic, priority, giveUpMinutes, channels: ofAccount = ['email'] } = messageKind(kind);
   await insertMessages(tx, { kind, each, actorId, giveUpMinutes });
   const to = each.flatMap((told) => told.to.map((person) => ({ ...person, messageId: told.id })));
   const usual = topic === null ? ofAccount : DEFAULT_CHANNELS[topic];
-  await insertDeliveries(tx, { to, topic, priority, usual, channels, address });
+  const goesToAnyone = LINK_KINDS.some((name) => name === kind);
+  await insertDeliveries(tx, { to, topic, priority, usual, channels, address, goesToAnyone });
   await notifyProcesses(tx);
   afterCommit(tx, wakeWorkers);
   return each.map(({ id }) => id);

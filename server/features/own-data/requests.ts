@@ -28,9 +28,12 @@ export async function withdrawErasure(db: Database, userId: string) {
   });
 }
 
-/** The message names nobody: it stays when the person is gone. */
+/**
+ * The message names nobody: it stays when the person is gone. Once a day for each of them; the digest
+ * counts the request of somebody who withdrew one and asks again.
+ */
 async function tellOffice(tx: Executor, userId: string) {
   const office = await listIdsWithRole(tx, rolesWith('manage-users'));
   const to = office.filter((id) => id !== userId).map((id) => ({ userId: id }));
-  await tell(tx, { kind: 'erasure-asked', facts: {}, to, actorId: null });
+  await tell(tx, { kind: 'erasure-asked', facts: {}, to, actorId: null, askerId: userId });
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/features/audit/service.ts';
 import type { Files } from '#server/features/uploads/service.ts';
 import { able, loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
+import { charging, createRateLimit } from '#server/http/rate-limit.ts';
 import { archiveOf } from './archive.ts';
 import { erasePerson, previewErasure } from './erase.ts';
 import { getRequest, listRequests } from './request-queries.ts';
@@ -13,6 +13,7 @@ import { askForErasure, withdrawErasure } from './requests.ts';
 
 /** Each reads all that there is of a person. */
 const DOWNLOADS_AN_HOUR = 5;
+const REQUESTS_AN_HOUR = 10;
 
 interface OwnDataSettings {
   /** Where mail is kept, or was before there was a mail server. */
@@ -26,6 +27,13 @@ export function ownDataRoutes({ db, storage }: Files, { mailFolder }: OwnDataSet
     points: DOWNLOADS_AN_HOUR,
     seconds: 60 * 60,
     message: 'Your data was downloaded too often.',
+  });
+  const requests = createRateLimit({
+    orm: db.orm,
+    name: 'erasure-request',
+    points: REQUESTS_AN_HOUR,
+    seconds: 60 * 60,
+    message: 'You have asked to be erased too often.',
   });
   return [
     // The browser opens the archive itself, and could show nobody what a refusal says.
@@ -46,7 +54,9 @@ export function ownDataRoutes({ db, storage }: Files, { mailFolder }: OwnDataSet
     ),
 
     mount(api.askForErasure, signedIn, async ({ user, body }) =>
-      presentRequest(await askForErasure(db, user.id, body.reason ?? null)),
+      charging([{ limit: requests, key: user.id }], isDone, async () =>
+        presentRequest(await askForErasure(db, user.id, body.reason ?? null)),
+      ),
     ),
 
     mount(api.withdrawErasure, signedIn, async ({ user }) => {
@@ -78,6 +88,8 @@ export function ownDataRoutes({ db, storage }: Files, { mailFolder }: OwnDataSet
     }),
   ];
 }
+
+const isDone = (error: unknown) => error === undefined;
 
 function presentRequest(request: Awaited<ReturnType<typeof getRequest>>) {
   return {

@@ -26,7 +26,7 @@ export function EmailNotice({ user }: { user: User }) {
   return (
     <Notice tone="amber" title="Your email is not confirmed">
       <p className="wrap-anywhere">
-        {`Open the link in our mail to ${email}: then we know that our messages reach you.`}
+        {`Open the link in our mail to ${email}. Until then our messages may not come by mail.`}
       </p>
       <p className="mt-2">
         Nothing there after some minutes? See whether it is among the junk mail, or have it sent

@@ -131,14 +131,16 @@ export function announcement({ title, body }: FactsOf<'announcement'>): Content 
 }
 
 export function officeDigest(
-  { applications, resources }: FactsOf<'office-digest'>,
+  // A digest of the release before counts no erasures.
+  { applications, resources, erasures = 0 }: FactsOf<'office-digest'>,
   { links }: Telling,
 ): Content {
   const parts = [
     ...(applications > 0 ? [counted(applications, 'application')] : []),
     ...(resources > 0 ? [counted(resources, 'resource')] : []),
+    ...(erasures > 0 ? [`${counted(erasures, 'request')} to be erased`] : []),
   ];
-  const what = parts.join(' and ');
+  const what = new Intl.ListFormat('en-US').format(parts);
   return {
     subject: `For review: ${what}`,
     brief: 'New since the last digest.',

@@ -25,7 +25,7 @@ export function renderEmail(told: Told): { subject: string; html: string; text: 
   const letter = {
     ...content,
     subject,
-    greeting: `Hello ${oneLine(recipient.firstName)},`,
+    greeting: recipient ? `Hello ${oneLine(recipient.firstName)},` : 'Hello,',
     reason: topic === null ? 'This mail is about your account.' : REASONS[topic],
     preferencesUrl: topic === null ? null : `${links.base}${pages.profile.path}#messages`,
   };

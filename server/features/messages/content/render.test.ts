@@ -101,6 +101,12 @@ describe.each(KINDS)('a message of the kind %s', (kind) => {
   });
 });
 
+it('a mail without the name of its recipient greets without one', () => {
+  const { html, text } = renderEmail({ ...told('confirm-email'), recipient: null });
+  expect(html).toContain('Hello,');
+  expect(text).toMatch(/^Hello,$/m);
+});
+
 describe('a call-out', () => {
   it('asks for an answer on the page that is opened by the link of the delivery', () => {
     const { html, text } = renderEmail(told('call-out'));

@@ -9,7 +9,8 @@ export interface Told {
   kind: MessageKind;
   /** As the outbox has them. */
   facts: object;
-  recipient: { firstName: string; lastName: string };
+  /** Null where the name is left out. */
+  recipient: { firstName: string; lastName: string } | null;
   links: Links;
   /** Of the recipient; null for people who have told none. */
   timeZone?: string | null;

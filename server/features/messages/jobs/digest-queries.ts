@@ -1,6 +1,7 @@
 import { and, eq, gt, not, sql } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { portalSettings } from '#shared/messages/table.ts';
+import { erasureRequests } from '#shared/own-data/table.ts';
 import { programTimeZone } from '#shared/program.ts';
 import { resources } from '#shared/resources/table.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -45,7 +46,7 @@ export async function takeDigest(tx: Executor): Promise<string | null> {
   return rows[0]?.until ?? null;
 }
 
-/** Counts applications and resources since a time that wait for review. People added by the office didn't apply. */
+/** Counts applications, resources and requests to be erased since a time that wait. People added by the office didn't apply. */
 export async function countNew(tx: Executor, since: string) {
   const sinceThen = sql`${since}::timestamptz`;
   return {
@@ -57,5 +58,6 @@ export async function countNew(tx: Executor, since: string) {
       resources,
       and(eq(resources.isApproved, false), gt(resources.createdAt, sinceThen)),
     ),
+    erasures: await tx.$count(erasureRequests, gt(erasureRequests.createdAt, sinceThen)),
   };
 }

@@ -248,7 +248,7 @@ describe('the daily digest', () => {
       {
         kind: 'office-digest',
         userId: admin.user.id,
-        facts: { applications: 1, resources: 1 },
+        facts: { applications: 1, resources: 1, erasures: 0 },
       },
     ]);
   });
@@ -266,7 +266,7 @@ describe('the daily digest', () => {
     await sendDigest(app.db);
 
     expect(await outbox()).toMatchObject([
-      { userId: admin.user.id, facts: { applications: 1, resources: 0 } },
+      { userId: admin.user.id, facts: { applications: 1, resources: 0, erasures: 0 } },
     ]);
   });
 

@@ -11,7 +11,7 @@ export async function sendDigest(db: Database): Promise<number> {
     const since = await takeDigest(tx);
     if (since === null) return 0;
     const facts = await countNew(tx, since);
-    if (facts.applications + facts.resources === 0) return 0;
+    if (facts.applications + facts.resources + facts.erasures === 0) return 0;
     const office = await listIdsWithRole(tx, rolesWith('manage-chaplains'));
     const to = office.map((userId) => ({ userId }));
     await tell(tx, { kind: 'office-digest', facts, to, actorId: null });

@@ -25,9 +25,13 @@ export const makers: {
 } = {
   email: async () => (delivery, links) => {
     const { id, kind, user, address } = delivery;
+    const recipient = recipientOf(delivery);
     return {
       deliveryId: id,
-      to: { name: `${user.firstName} ${user.lastName}`, address: address ?? user.email },
+      to: {
+        name: recipient ? `${recipient.firstName} ${recipient.lastName}` : '',
+        address: address ?? user.email,
+      },
       operatorLink: isOfOffice(user.role) ? links.action : null,
       preferencesUrl: messageKind(kind).topic ? `${links.base}/profile#messages` : null,
       ...renderEmail(textsOf(delivery, links)),
@@ -85,7 +89,13 @@ function ownNumber({ number, takesTexts }: TakenDelivery) {
   return takesTexts ? number : null;
 }
 
-function textsOf({ kind, facts, user, timeZone }: TakenDelivery, links: DeliveryLinks) {
-  const { firstName, lastName } = user;
-  return { kind, facts, recipient: { firstName, lastName }, links, timeZone };
+function textsOf(delivery: TakenDelivery, links: DeliveryLinks) {
+  const { kind, facts, timeZone } = delivery;
+  return { kind, facts, recipient: recipientOf(delivery), links, timeZone };
+}
+
+/** Returns the name of the person, unless it could be a stranger's words to the owner of the address. */
+function recipientOf({ user, address, isVouchedFor }: TakenDelivery) {
+  const isOwn = address === null || address.toLowerCase() === user.email.toLowerCase();
+  return isVouchedFor && isOwn ? { firstName: user.firstName, lastName: user.lastName } : null;
 }

@@ -10,6 +10,7 @@ import { deployments } from '#shared/deployments/table.ts';
 import type { Channel } from '#shared/messages/constants.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { isVouchedFor } from '#server/features/accounts/email-queries.ts';
 import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
 
 /**
@@ -85,6 +86,7 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
         role: users.role,
         suspendedAt: users.suspendedAt,
       },
+      isVouchedFor,
       timeZone: toldTimeZone,
       number: textNumbers.number,
       takesTexts: sql<boolean>`${textNumbers.confirmedAt} IS NOT NULL AND ${textNumbers.stoppedAt} IS NULL`,

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { changeMessageSettings } from '#shared/contact-points/api.ts';
 import type { ChannelDrivers, Outcome } from '#server/channels/channel.ts';
 import type { Database } from '#server/db/database.ts';
-import { tell } from '#server/features/messages/service.ts';
+import { mailLink, tell } from '#server/features/messages/service.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
 import { held } from '#server/testing/held.ts';
 import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
@@ -124,7 +124,7 @@ describe('the workers', () => {
     await start(drivers);
     const { id: userId, email: address } = chaplain.user;
     await app.db.transaction((tx) =>
-      tell(tx, { kind: 'confirm-email', facts: {}, to: [{ userId }], address, actorId: null }),
+      mailLink(tx, { kind: 'confirm-email', userId, address, actorId: null, mailsAnHour: 10 }),
     );
 
     await expect.poll(() => handed.length).toBe(1);
@@ -145,11 +145,11 @@ describe('the workers', () => {
     });
     await start(drivers);
     await app.db.transaction((tx) =>
-      tell(tx, {
+      mailLink(tx, {
         kind: 'password-reset',
-        facts: {},
-        to: [{ userId: chaplain.user.id }],
+        userId: chaplain.user.id,
         actorId: admin.user.id,
+        mailsAnHour: 10,
       }),
     );
     await expect.poll(() => handed.length).toBe(1);
@@ -170,9 +170,9 @@ describe('the workers', () => {
     const busy: Outcome = { result: 'retry', problem: 'Busy.' };
     const { drivers, handed } = recordingDrivers(() => busy);
     const stop = await start(drivers);
-    const to = [{ userId: chaplain.user.id }];
+    const { id: userId } = chaplain.user;
     await app.db.transaction((tx) =>
-      tell(tx, { kind: 'password-reset', facts: {}, to, actorId: null }),
+      mailLink(tx, { kind: 'password-reset', userId, actorId: null, mailsAnHour: 10 }),
     );
     await expect
       .poll(async () => readOutbox(app.db))

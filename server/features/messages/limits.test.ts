@@ -1,0 +1,183 @@
+import { describe, expect } from 'vitest';
+import type { Channel, MessageKind } from '#shared/messages/constants.ts';
+import { trust } from '#shared/trust.ts';
+import { AppError } from '#server/http/errors.ts';
+import { EXAMPLE_FACTS } from '#server/testing/message-examples.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testWithPeople } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { limitOf, LIMITS, LINK_KINDS, UNCONFIRMED } from './limits.ts';
+import { mailLink, tell } from './service.ts';
+
+const app = useTestApp();
+const test = testWithPeople(app);
+
+const KINDS = trust<MessageKind[]>(Object.keys(LIMITS), 'the keys of LIMITS');
+const TOLD = trust<Exclude<MessageKind, (typeof LINK_KINDS)[number]>[]>(
+  KINDS.filter((kind) => !LINK_KINDS.some((name) => name === kind)),
+  'what is left of them',
+);
+const LIMITED = TOLD.filter((kind) => limitOf(kind) !== null);
+const UNLIMITED = TOLD.filter((kind) => limitOf(kind) === null);
+const HOUR = 60 * 60 * 1000;
+
+/** Returns whether it was refused. */
+async function trying(work: () => Promise<unknown>) {
+  try {
+    await work();
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429 && error.retryAfter) return true;
+    throw error;
+  }
+}
+
+interface Telling {
+  userId: string;
+  actorId?: string | null;
+  channels?: Channel[];
+  address?: string;
+}
+
+function telling(kind: (typeof TOLD)[number], { userId, actorId = userId, ...rest }: Telling) {
+  const facts = trust<never>(EXAMPLE_FACTS[kind], 'the facts of this kind');
+  // No audit event: nothing happens that is told of.
+  return app.db.transaction((tx) =>
+    tell(tx, { kind, facts, to: [{ userId }], actorId, ...rest, ...addressed(kind) }),
+  );
+}
+
+const addressed = (kind: MessageKind) => (kind === 'text-code' ? { address: '+15025550142' } : {});
+
+/** By what a message of a kind goes to everybody. */
+const usual = (kind: MessageKind): Channel[] => (kind === 'text-code' ? ['text'] : ['email']);
+
+const mails = async () => (await readOutbox(app.db)).length;
+
+const later = (ms: number) =>
+  app.db.pool.query('UPDATE rate_limits SET expire = expire - $1', [ms]);
+
+describe('what people cause by what they do themselves', () => {
+  test.each(LIMITED)(
+    'a message of the kind %s has a limit for the hour and the day, and the first is sent (X2)',
+    async (kind) => {
+      const { anHour, aDay, refusal } = limitOf(kind) ?? { anHour: 0, aDay: 0 };
+      const { id: userId } = await app.makeUser();
+      const cause = () => trying(() => telling(kind, { userId, channels: usual(kind) }));
+      const causeMany = async () => {
+        for (let time = 0; time < anHour; time += 1) await cause();
+        return cause();
+      };
+
+      expect([await cause(), await mails()]).toEqual([false, 1]);
+      expect([await causeMany(), await mails()]).toEqual([refusal !== undefined, anHour]);
+      await later(HOUR);
+      await causeMany();
+      expect(await mails()).toBe(Math.min(2 * anHour, aDay));
+      for (let hour = 2; hour < 23; hour += 1) {
+        await later(HOUR);
+        if ((await mails()) < aDay) await causeMany();
+      }
+      expect([await causeMany(), await mails()]).toEqual([refusal !== undefined, aDay]);
+    },
+  );
+
+  test('what the office does to somebody is told each time', async ({ admin }) => {
+    const { id: userId } = await app.makeUser();
+    for (let time = 0; time < 15; time += 1) {
+      await telling('second-factor-removed', { userId, actorId: admin.user.id });
+    }
+    expect(await mails()).toBe(15);
+  });
+
+  test('what the office or the clock sends has no limit', async () => {
+    for (const kind of UNLIMITED) {
+      const { id: userId } = await app.makeUser();
+      const before = await mails();
+      for (let time = 0; time < 12; time += 1) {
+        await telling(kind, { userId, actorId: null, channels: ['email'] });
+      }
+      expect([kind, (await mails()) - before]).toEqual([kind, 12]);
+    }
+  });
+
+  test('messages at once use no more than there are', async ({ guest }) => {
+    const { id: userId } = guest.user;
+    await Promise.all(Array.from({ length: 15 }, () => telling('new-device', { userId })));
+    expect(await mails()).toBe(LIMITS['new-device'].anHour);
+  });
+});
+
+describe('an address that nobody vouches for', () => {
+  test('gets no mail of any kind but those that ask whose it is (X2)', async () => {
+    const { id: userId } = await app.makeUser({ isSelfRegistered: true });
+    for (const kind of TOLD) await telling(kind, { userId, actorId: null, channels: ['email'] });
+    expect(await readOutbox(app.db)).toEqual([]);
+
+    for (const kind of LINK_KINDS) {
+      await app.db.transaction((tx) =>
+        mailLink(tx, { kind, userId, actorId: userId, mailsAnHour: 10 }),
+      );
+    }
+    expect((await readOutbox(app.db)).map(({ kind }) => kind)).toEqual([
+      'confirm-email',
+      'password-reset',
+    ]);
+  });
+
+  test.each([
+    ['its owner confirmed it', { emailConfirmedAt: new Date() }, null],
+    ['the office approved the chaplain', {}, { isApproved: true }],
+  ])('gets every mail once %s', async (_, person, chaplain) => {
+    const values = { isSelfRegistered: true, ...person };
+    const { id: userId } = chaplain
+      ? (await app.makeChaplain(chaplain, values)).user
+      : await app.makeUser(values);
+    await telling('test-message', { userId, channels: ['email'] });
+    expect(await mails()).toBe(1);
+  });
+});
+
+describe('mails to addresses that nobody confirmed', () => {
+  const mailTo = (userId: string, address: string, mailsAnHour = 1000) =>
+    trying(() =>
+      app.db.transaction((tx) =>
+        mailLink(tx, { kind: 'confirm-email', userId, address, actorId: userId, mailsAnHour }),
+      ),
+    );
+  const { anHour, aDay } = UNCONFIRMED;
+
+  test('are 3 an hour and 6 a day for one mailbox, whoever asks (X2)', async () => {
+    const ask = async (name: string) => mailTo((await app.makeUser()).id, `${name}@example.net`);
+    for (const name of ['victim', 'Victim', 'vic.tim+1']) expect(await ask(name)).toBe(false);
+    expect(await ask('victim+2')).toBe(true);
+    expect(await ask('another')).toBe(false);
+    expect(await mails()).toBe(anHour + 1);
+
+    await later(HOUR - 1000);
+    expect(await ask('victim')).toBe(true);
+    await later(1000);
+    for (let time = 0; time < aDay; time += 1) await ask(`victim+${time}`);
+    for (let hour = 1; hour < 23; hour += 1) {
+      await later(HOUR);
+      expect(await ask('victim')).toBe(true);
+    }
+    expect(await mails()).toBe(aDay + 1);
+    await later(HOUR);
+    expect(await ask('victim')).toBe(false);
+  });
+
+  test('have a ceiling for the whole portal, which a refused one doesn’t use', async () => {
+    const ask = async (name: string) => mailTo((await app.makeUser()).id, `${name}@example.net`, 5);
+    for (let time = 0; time < 10; time += 1) await ask('victim');
+    expect([await ask('one'), await ask('two'), await ask('three')]).toEqual([false, false, true]);
+    await later(HOUR);
+    expect(await ask('three')).toBe(false);
+  });
+
+  test('at once are no more than one after the other', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => app.makeUser()));
+    await Promise.all(people.map(({ id }, index) => mailTo(id, `victim+${index}@example.net`)));
+    expect(await mails()).toBe(anHour);
+  });
+});

@@ -1,0 +1,80 @@
+import type { MessageKind } from '#shared/messages/constants.ts';
+
+/** How many messages of a kind one person's own doing may cause, in any hour and in any day. */
+export interface MessageLimit {
+  anHour: number;
+  aDay: number;
+  /** Why what would send one more is refused. Without it the message alone is left out. */
+  refusal?: string;
+}
+
+/** The owner of an account needs the first notice; a hundred would hide it. */
+const notice = { anHour: 10, aDay: 20 };
+const factor = { ...notice, refusal: 'The second step was changed too often.' };
+const seat = { anHour: 30, aDay: 60, refusal: 'You have taken seats too often.' };
+const confirmations = 'Too many mails to confirm an address were asked for.';
+
+/** The limit of each kind that people cause; null for what the office or the clock sends. */
+export const LIMITS = {
+  'call-out': null,
+  'call-reminder': null,
+  released: null,
+  'activation-cancelled': null,
+  'activation-completed': null,
+  'activation-changed': null,
+  'long-on-scene': null,
+  'test-call': null,
+  'password-reset': { anHour: 5, aDay: 20, refusal: 'Too many links were asked for.' },
+  'confirm-email': { anHour: 5, aDay: 20, refusal: confirmations },
+  'email-change-asked': { anHour: 3, aDay: 6, refusal: confirmations },
+  'email-changed': { anHour: 3, aDay: 6 },
+  'new-device': notice,
+  'password-changed': notice,
+  'passkey-added': factor,
+  'authenticator-added': factor,
+  'second-factor-removed': notice,
+  'recovery-codes-made': {
+    anHour: 5,
+    aDay: 10,
+    refusal: 'New recovery codes were made too often.',
+  },
+  'agency-linked': notice,
+  'recovery-code-used': notice,
+  'texts-stopped': notice,
+  'text-code': { anHour: 10, aDay: 20, refusal: 'You have asked for too many codes.' },
+  'test-message': {
+    anHour: 5,
+    aDay: 20,
+    refusal: 'You have sent yourself enough test messages.',
+  },
+  invitation: null,
+  'application-received': { anHour: 5, aDay: 10 },
+  'application-approved': null,
+  'application-declined': null,
+  'approval-withdrawn': null,
+  'training-rsvp': seat,
+  'training-waitlisted': seat,
+  'training-promoted': null,
+  'training-changed': null,
+  'training-cancelled': null,
+  'training-tomorrow': null,
+  'resource-approved': null,
+  'resource-declined': null,
+  'hours-approved': null,
+  'hours-corrected': null,
+  announcement: null,
+  'announcements-stopped': null,
+  'office-digest': null,
+  'erasure-asked': { anHour: 1, aDay: 1 },
+} satisfies Record<MessageKind, MessageLimit | null>;
+
+/** Returns the limit of a kind, as the type that is the same for all. */
+export const limitOf = (kind: MessageKind): MessageLimit | null => LIMITS[kind];
+
+/** The kinds that ask whether an address is somebody's: they alone go to one that nobody vouches for. */
+export const LINK_KINDS = ['password-reset', 'confirm-email'] as const satisfies MessageKind[];
+
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** How many mails an address that nobody confirmed gets, whoever asks for them. */
+export const UNCONFIRMED = { anHour: 3, aDay: 6 };
