@@ -1,6 +1,6 @@
 import { trust } from '#shared/trust.ts';
-import { PASSWORD, expect, test, type Page } from './fixtures.ts';
-import { openBar, toast } from './people.ts';
+import { expect, test, type Page } from './fixtures.ts';
+import { openBar } from './people.ts';
 
 const REPORTS = '**/api/client-errors';
 
@@ -123,27 +123,6 @@ test(
     expect(sent.map((report) => trust<{ path: string }>(report, 'as it is declared').path)).toEqual(
       ['/auth', '/auth', '/auth'],
     );
-  },
-);
-
-test(
-  'a form that shows what the server refuses shows no toast as well',
-  { tag: '@phone' },
-  async ({ page, people, signIn }) => {
-    await signIn(page, await people.guest());
-    await people.guest({ username: 'taken' });
-    await page.goto('/profile');
-    // The first toast loads the code of toasts: a second would appear at once.
-    await page.getByLabel('First Name').fill('Ruth');
-    await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(toast(page, 'Profile updated')).toBeVisible();
-
-    await page.getByLabel('Username').fill('taken');
-    await page.getByLabel('Current password').first().fill(PASSWORD);
-    await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(page.getByLabel('Username')).toBeFocused();
-    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
-    expect(await toast(page, 'Error').count()).toBe(0);
   },
 );
 

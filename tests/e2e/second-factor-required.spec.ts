@@ -94,7 +94,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm That It’s You');
     await page.getByLabel('Six-digit code').fill('000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('This code is not right', { exact: false })).toBeVisible();
+    await expect(page.getByRole('main').getByText('This code is not right')).toBeVisible();
     await page.getByLabel('Six-digit code').fill(codeOf(secret, 1));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Training Opportunities');

@@ -144,7 +144,7 @@ test(
     await typePassword(page, person);
     await page.getByLabel('Six-digit code').fill('000 000');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByText('This code is not right', { exact: false })).toBeVisible();
+    await expect(page.getByRole('main').getByText('This code is not right')).toBeVisible();
     await expect(page.getByLabel('Six-digit code')).toBeFocused();
     await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In or Register');

@@ -38,7 +38,7 @@ test(
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('not my password');
     await page.getByRole('button', { name: 'Link and Sign In' }).click();
-    await expect(page.getByText('The password is not right.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('The password is not right.')).toBeVisible();
     await expect(password).toBeFocused();
     await password.fill(PASSWORD);
     await page.getByRole('button', { name: 'Link and Sign In' }).click();

@@ -20,11 +20,18 @@ export interface MutationOptions<E extends Endpoint> {
   stores?: (answer: ResponseOf<E>, client: QueryClient) => unknown;
   /** Said in a toast when it is done. */
   success?: Message | ((answer: ResponseOf<E>) => Message);
+  /** The toast when it fails: 'Error' and the server's message unless other words are given. */
+  failure?: Failure | 'inline';
+}
+
+interface Failure extends Partial<Message> {
   /**
-   * The toast when it fails: 'Error' and the server's message unless other words are given.
-   * 'inline' where the form or dialog shows the failure itself; a toast tells it once that is closed.
+   * The form or dialog shows the failure too, and screen readers hear it there: the toast is silent
+   * until that is closed. `failure: 'inline'` is the same with the usual words.
    */
-  failure?: Partial<Message> | 'inline';
+  isInline?: boolean;
+  /** Returns whether the caller answers a failure in another way than by a toast. */
+  isAnswered?: (error: Error) => boolean;
 }
 
 /**
@@ -61,18 +68,24 @@ export async function applyMutation<E extends Endpoint>(
   for (const path of invalidates) void invalidatePath(client, path);
 }
 
+const INLINE: Failure = { isInline: true };
+
 /** Returns what tells the failure of a change. */
 export function useTellFailure({ failure }: Pick<MutationOptions<Endpoint>, 'failure'>) {
   const isShown = useIsMounted();
   return (error: Error) => {
     // The sign-in page tells that the session ended.
     if (isSessionOver(error) || needsProof(error)) return;
-    if (failure === 'inline' && isShown.current) return;
+    const { isInline, isAnswered, ...words } = failure === 'inline' ? INLINE : (failure ?? {});
+    if (isAnswered?.(error)) return;
+    const isToldInForm = isInline === true && isShown.current;
     showToast({
       title: 'Error',
       description: serverMessage(error),
-      ...(failure !== 'inline' && failure),
+      ...words,
       kind: 'destructive',
+      isMinor: isToldInForm,
+      isSilent: isToldInForm,
     });
   };
 }

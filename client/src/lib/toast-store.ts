@@ -9,6 +9,8 @@ export interface Toast {
   link?: { href: string; label: string };
   /** The page tells the same: it makes way when a dialog or a menu opens. */
   isMinor?: boolean;
+  /** Screen readers hear the same from the form or dialog that shows it. */
+  isSilent?: boolean;
 }
 
 let current: Toast | null = null;

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 /**
  * @param message what is wrong with the field now.
@@ -38,23 +38,61 @@ export function FieldFrame({ htmlFor, label, optional, children, ...note }: Fram
   );
 }
 
-interface NoteProps {
+interface NoteProps extends Pick<MessageProps, 'isAlert'> {
   id: string;
   message: string | undefined;
   hint: string | undefined;
 }
 
 /** The line below a field: its hint, or in its place what is wrong. */
-export function FieldNote({ id, message, hint }: NoteProps) {
+export function FieldNote({ id, message, hint, isAlert }: NoteProps) {
   return (
-    <p id={id} aria-live="polite" className="text-sm empty:hidden">
+    <p id={id} className="text-sm empty:hidden">
       {message ? (
-        <span className="font-semibold text-red">{message}</span>
+        <Message key={message} noteId={id} isAlert={isAlert}>
+          {message}
+        </Message>
       ) : (
         hint && <span className="text-soft">{hint}</span>
       )}
     </p>
   );
+}
+
+interface MessageProps {
+  noteId: string;
+  /** Its field doesn't take the focus when something is wrong. */
+  isAlert?: boolean | undefined;
+  children: string;
+}
+
+/**
+ * What is wrong with a field. A screen reader reads it with the field that takes the focus; it is an
+ * alert where the focus was there before, so that it is heard once either way.
+ */
+function Message({ noteId, isAlert = false, children }: MessageProps) {
+  const shown = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (isAlert || isStillIn(noteId)) shown.current?.setAttribute('role', 'alert');
+  }, [isAlert, noteId]);
+  return (
+    <span ref={shown} className="font-semibold text-red">
+      {children}
+    </span>
+  );
+}
+
+/** What had the focus when the person last pressed, clicked or typed. */
+let focusAtLastAct: Element | null = null;
+
+for (const act of ['keydown', 'click', 'input']) {
+  document.addEventListener(act, () => (focusAtLastAct = document.activeElement), true);
+}
+
+/** Returns whether the focus is where it was, in the field that the note describes. */
+function isStillIn(noteId: string) {
+  const field = document.activeElement?.closest(`[aria-describedby~="${noteId}"]`);
+  return field?.contains(focusAtLastAct) ?? false;
 }
 
 interface LabelProps {

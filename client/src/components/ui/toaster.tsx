@@ -2,6 +2,7 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { Link } from 'wouter';
 import { dismissToast, useToast } from '#client/lib/toast-store.ts';
+import { keepOffForm } from './keep-off-form.ts';
 
 const SHOWN_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -11,6 +12,9 @@ const LOOKS = {
   destructive: 'border-red-fill bg-red-fill text-on-red-fill',
 };
 
+/** Where Radix puts what is announced of a silent toast: no screen reader reads it there. */
+const NOWHERE = document.createElement('div');
+
 export function Toaster() {
   const toast = useToast();
   return (
@@ -18,10 +22,12 @@ export function Toaster() {
       duration={SHOWN_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE_THRESHOLD_PX}
+      {...(toast?.isSilent && { announcerContainer: NOWHERE })}
     >
       {toast && (
         <RadixToast.Root
           key={toast.id}
+          ref={toast.isSilent ? whileShown : undefined}
           type={toast.kind === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           className={`toast-motion rise-in flex items-start gap-3 rounded border border-l-4 py-2 pr-2 pl-4 shadow-float ${LOOKS[toast.kind]}`}
@@ -54,4 +60,8 @@ export function Toaster() {
       />
     </RadixToast.Provider>
   );
+}
+
+function whileShown(item: HTMLLIElement | null) {
+  return item ? keepOffForm(item) : undefined;
 }

@@ -14,7 +14,7 @@ export function useLogin() {
   return useEndpointMutation(login, {
     stores: (user, client) => startSession(client, user),
     success: { title: 'Welcome back!', description: 'You have successfully logged in.' },
-    failure: { title: 'Login failed' },
+    failure: { title: 'Login failed', isInline: true },
   });
 }
 
@@ -29,7 +29,7 @@ export function useRegister(beforeSession: (user: User) => void) {
       title: 'Registration successful!',
       description: 'Welcome to the Chaplaincy Program.',
     },
-    failure: { title: 'Registration failed' },
+    failure: { title: 'Registration failed', isInline: true },
   });
 }
 

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { logout } from '#shared/accounts/session.ts';
-import { ConnectionError, serverMessage } from '#client/lib/api-error.ts';
+import { ConnectionError } from '#client/lib/api-error.ts';
 import { forgetKeptNotice } from '#client/lib/device/mark.ts';
 import { dropAllDrafts } from '#client/lib/draft.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { keepLogout } from '#client/lib/pending-logout.ts';
 import { forgetQueue } from '#client/lib/outbox/queue-marks.ts';
 import { endSession, forgetSessionOver, useSession } from '#client/lib/session.ts';
-import { showToast } from '#client/lib/toast-store.ts';
 import { END_PUSH } from '#client/lib/worker-contract.ts';
 
 interface LogoutOptions {
@@ -35,12 +34,10 @@ export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
   const { mutate, isPending } = useEndpointMutation(logout, {
     stores: forget,
     success: { title: 'Logged out', description: 'You have been successfully logged out.' },
-    failure: 'inline',
+    failure: { title: 'Logout failed', isAnswered: isUnreached },
   });
   const onError = (error: Error) => {
-    if (error instanceof ConnectionError) onOffline();
-    else
-      showToast({ title: 'Logout failed', description: serverMessage(error), kind: 'destructive' });
+    if (isUnreached(error)) onOffline();
   };
   return {
     isPending,
@@ -56,4 +53,8 @@ export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
       return true;
     },
   };
+}
+
+function isUnreached(error: Error) {
+  return error instanceof ConnectionError;
 }

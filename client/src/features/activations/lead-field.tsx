@@ -18,19 +18,21 @@ interface LeadFieldProps {
 
 /** Finds the lead among the approved and active chaplains. */
 export function LeadField({ storedName }: LeadFieldProps) {
-  const { field } = useController<Record<string, string>>({ name: 'chaplainId' });
+  const {
+    field: { ref, value, onChange },
+  } = useController<Record<string, string>>({ name: 'chaplainId' });
   const { noteId, message } = useField('chaplainId');
   const [name, setName] = useState(storedName);
   const choose = (id: string, chosen: string | null) => {
-    field.onChange(id);
+    onChange(id);
     setName(chosen);
   };
   return (
-    <fieldset className="flex flex-col gap-2" aria-describedby={noteId}>
+    <fieldset ref={ref} tabIndex={-1} className="flex flex-col gap-2" aria-describedby={noteId}>
       <legend className="mb-1 font-semibold">
         Lead <span className="font-normal text-soft">(optional)</span>
       </legend>
-      {field.value ? (
+      {value ? (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded bg-sunken px-4 py-2">
           <span className="font-semibold wrap-anywhere">{name ?? 'Chosen'}</span>
           <Button look="quiet" className="-mr-4" onClick={() => choose('', null)}>

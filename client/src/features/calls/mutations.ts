@@ -11,6 +11,7 @@ export function useCallChaplains() {
       title: asked === 1 ? '1 chaplain asked' : `${asked} chaplains asked`,
       description: 'A message is on its way to each of them.',
     }),
+    failure: 'inline',
   });
 }
 

@@ -6,15 +6,17 @@ import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { saveFile } from '#client/lib/save-file.ts';
 import { importedText } from './imported-text.ts';
 
+const IMPORT_FAILED = { title: 'Import failed', isInline: true };
+
 export function usePreviewImport() {
-  return useEndpointMutation(previewImport, { failure: { title: 'Import failed' } });
+  return useEndpointMutation(previewImport, { failure: IMPORT_FAILED });
 }
 
 export function useImportChaplains() {
   return useEndpointMutation(importChaplains, {
     invalidates: ['/api/chaplains', '/api/users', '/api/dashboard'],
     success: (result) => ({ title: 'Import successful', description: importedText(result) }),
-    failure: { title: 'Import failed' },
+    failure: IMPORT_FAILED,
   });
 }
 

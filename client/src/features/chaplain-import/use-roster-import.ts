@@ -48,7 +48,8 @@ export function useRosterImport() {
   const send: CallOptions['send'] = (path, init) => upload(path, init, setSent);
 
   const tell = (told: Problem) => {
-    showToast({ title: told.title, description: told.description, kind: 'destructive' });
+    const { title, description } = told;
+    showToast({ title, description, kind: 'destructive', isSilent: true });
     setProblem(told);
   };
 

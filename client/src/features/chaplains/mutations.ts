@@ -27,6 +27,7 @@ export function useApply() {
     failure: {
       title: 'Application failed',
       description: 'Failed to submit chaplain application. Please try again.',
+      isInline: true,
     },
   });
 }
@@ -95,6 +96,7 @@ export function useApproveAdded() {
       title: 'Chaplains approved',
       description: `${approved.toLocaleString('en-US')} chaplains have been approved and activated.`,
     }),
+    failure: 'inline',
   });
 }
 

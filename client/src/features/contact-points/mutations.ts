@@ -6,15 +6,25 @@ import {
   sendTextCode,
   unsubscribeFromPush,
 } from '#shared/contact-points/api.ts';
+import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
 import type { TestMessage } from '#shared/contact-points/schemas.ts';
 import type { Channel } from '#shared/messages/constants.ts';
+import { ApiError } from '#client/lib/api-error.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { messageSettingsQuery } from './queries.ts';
 
 const SETTINGS = ['/api/message-settings'] as const;
 
-/** Inline where a refusal asks for a confirmation first. */
-const ASKING = { invalidates: SETTINGS, failure: 'inline' } as const;
+/** A form or `SilenceGuard` shows what is refused. */
+const ASKING = {
+  invalidates: SETTINGS,
+  failure: { isInline: true, isAnswered: isSilencing },
+} as const;
+
+/** Returns whether a change was refused until the person confirms that no call-out reaches them. */
+export function isSilencing(error: unknown) {
+  return error instanceof ApiError && error.body.code === SILENCES_CALL_OUTS;
+}
 
 export function useChangeSettings() {
   return useEndpointMutation(changeMessageSettings, {

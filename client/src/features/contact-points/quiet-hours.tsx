@@ -7,6 +7,7 @@ import { TextField } from '#client/components/form/text-field.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useChangeSettings } from './mutations.ts';
+import { useSilenceGuard } from './silence-guard.tsx';
 
 const time = z.string().check(z.regex(/^\d\d:\d\d$/, 'Choose a time of day'));
 
@@ -26,6 +27,7 @@ const NIGHT: QuietForm = { from: '22:00', to: '06:00' };
 export function QuietHours({ quietHours, channels }: QuietHoursProps) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeSettings();
+  const guard = useSilenceGuard();
   // The button that opens or closes the form goes away with the focus.
   const section = useKeepFocus<HTMLElement>(() => undefined);
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -80,7 +82,7 @@ export function QuietHours({ quietHours, channels }: QuietHoursProps) {
               look="quiet"
               needsConnection
               waiting={change.isPending}
-              onClick={() => change.mutate({ body: { quietHours: null } })}
+              onClick={() => void guard(() => change.mutateAsync({ body: { quietHours: null } }))}
             >
               Switch off
             </Button>

@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react';
-import { SILENCES_CALL_OUTS } from '#shared/contact-points/constants.ts';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
-import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import { serverMessage } from '#client/lib/api-error.ts';
 import { showToast } from '#client/lib/toast-store.ts';
+import { isSilencing } from './mutations.ts';
 
 /** Changes something; sent again with `confirmsSilence` once the person has confirmed it. */
 type Change = (confirmsSilence: boolean) => Promise<unknown>;
@@ -22,7 +22,7 @@ export function SilenceGuard({ children }: { children: ReactNode }) {
       await change(false);
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.body.code === SILENCES_CALL_OUTS) {
+      if (isSilencing(error)) {
         setFailure(undefined);
         return new Promise<boolean>((end) => setAsked({ change, end }));
       }

@@ -83,6 +83,7 @@ function CodeForm({ number, code }: { number: string; code: Text['code'] }) {
   const confirm = useConfirmTextNumber();
   const again = useSendTextCode();
   const remove = useRemoveTextNumber();
+  const guard = useSilenceGuard();
   const [failure, setFailure] = useState<string>();
   const sendAgain = async () => {
     setFailure(undefined);
@@ -124,7 +125,7 @@ function CodeForm({ number, code }: { number: string; code: Text['code'] }) {
           className="px-0"
           needsConnection
           waiting={remove.isPending}
-          onClick={() => remove.mutate({})}
+          onClick={() => void guard(() => remove.mutateAsync({}))}
         >
           Use another number
         </Button>

@@ -66,5 +66,6 @@ export function useOrderSections() {
   return useEndpointMutation(orderSections, {
     invalidates: CHANGES,
     success: { title: 'Sections ordered', description: 'The sections are in their new order.' },
+    failure: 'inline',
   });
 }

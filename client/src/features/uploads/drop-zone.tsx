@@ -60,7 +60,7 @@ export function DropZone({ id, purpose, problem, onFile, onProblem }: DropZonePr
         {purpose.hint}
         <span className="pointer-coarse:hidden">, chosen or dropped here</span>
       </p>
-      <FieldNote id={noteId} message={problem ?? undefined} hint={undefined} />
+      <FieldNote id={noteId} message={problem ?? undefined} hint={undefined} isAlert />
     </div>
   );
 }

@@ -161,6 +161,7 @@ function ChaplainForm<In extends FieldValues, Out>(props: ChaplainFormProps<In, 
           title: 'Password Required',
           description: PASSWORD_REQUIRED,
           kind: 'destructive',
+          isSilent: true,
         });
       }}
     >

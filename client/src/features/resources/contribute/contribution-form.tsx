@@ -50,8 +50,9 @@ export function ContributionForm({ draft, onDone }: ContributionFormProps) {
   const box = useRef<HTMLDivElement>(null);
   const { upload } = files;
   const tellNoFile = () => {
-    showToast({ title: 'File required', description: NO_FILE, kind: 'destructive' });
-    if (upload.step === 'none') files.drop(NO_FILE);
+    const isSilent = upload.step === 'none';
+    showToast({ title: 'File required', description: NO_FILE, kind: 'destructive', isSilent });
+    if (isSilent) files.drop(NO_FILE);
   };
   return (
     <Form

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, isSessionOver } from '#client/lib/api-error.ts';
+import { ApiError } from '#client/lib/api-error.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { showToast } from '#client/lib/toast-store.ts';
@@ -16,6 +16,7 @@ export function useRegisterUpload() {
     failure: {
       title: 'Upload processing failed',
       description: 'File uploaded but failed to process. Please try again.',
+      isInline: true,
     },
   });
 }
@@ -33,21 +34,18 @@ export function useContribute() {
   const { mutateAsync } = useEndpointMutation(createResource, {
     invalidates: CHANGES,
     success: SUBMITTED,
-    failure: 'inline',
+    failure: {
+      title: 'Submission failed',
+      description: 'Failed to submit resource. Please try again.',
+      isInline: true,
+      isAnswered: isSubmittedAlready,
+    },
   });
   return async (body: CreateResourceBody) => {
     try {
       await mutateAsync({ body });
     } catch (error) {
-      if (isSessionOver(error)) throw error;
-      if (!isSubmittedAlready(error)) {
-        showToast({
-          title: 'Submission failed',
-          description: 'Failed to submit resource. Please try again.',
-          kind: 'destructive',
-        });
-        throw error;
-      }
+      if (!isSubmittedAlready(error)) throw error;
       showToast(SUBMITTED);
       for (const path of CHANGES) void invalidatePath(client, path);
     }

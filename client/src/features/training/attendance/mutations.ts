@@ -29,5 +29,6 @@ export function useAddAttendee(sessionId: string) {
       title: 'Added to the attendance list',
       description: `${firstName} ${lastName}: ${RSVP_LABELS[status].toLowerCase()}.`,
     }),
+    failure: 'inline',
   });
 }

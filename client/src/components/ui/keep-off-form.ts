@@ -1,0 +1,84 @@
+/** What is at the edge of the toast's place is clear of it: pages scroll by whole pixels. */
+const EDGE_PX = 2;
+
+interface Span {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Keeps a toast off what a refused form shows: the field with the focus or, without one, why it was
+ * refused. The page is scrolled; where it can't be, the toast makes way.
+ * @returns what ends that.
+ */
+export function keepOffForm(toast: HTMLElement): () => void {
+  const place = toast.parentElement ?? toast;
+  let frame = 0;
+  const look = () => {
+    window.cancelAnimationFrame(frame);
+    frame = window.requestAnimationFrame(() => makeRoom(place));
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', look);
+  look();
+  return () => {
+    window.cancelAnimationFrame(frame);
+    changes.disconnect();
+    document.removeEventListener('focusin', look);
+    place.style.translate = '';
+  };
+}
+
+function makeRoom(place: HTMLElement) {
+  const dialog = document.querySelector('[role=dialog]');
+  place.style.translate = '';
+  const isAtTop = place.getBoundingClientRect().top < window.innerHeight / 2;
+
+  const before = coveredBy(place, dialog);
+  if (!before) return;
+  const { top, bottom } = place.getBoundingClientRect();
+  const scroll = isAtTop ? before.top - bottom : before.bottom - top;
+  (dialog ?? document.documentElement).scrollBy({ top: scroll, behavior: 'instant' });
+
+  const after = coveredBy(place, dialog);
+  if (!after) return;
+  const toast = place.getBoundingClientRect();
+  const shift = isAtTop ? after.bottom - toast.top : after.top - toast.bottom;
+  const isInView = toast.top + shift >= 0 && toast.bottom + shift <= window.innerHeight;
+  if (isInView) place.style.translate = `0 ${shift}px`;
+}
+
+/** Returns where on the screen the first thing stands that the toast covers in part. */
+function coveredBy(place: Element, dialog: Element | null): Span | undefined {
+  const toast = place.getBoundingClientRect();
+  return shownByForm(dialog)
+    .map((parts) => parts.map((part) => part.getBoundingClientRect()))
+    .map((parts) => parts.filter(({ left, right }) => left < toast.right && right > toast.left))
+    .filter((parts) =>
+      parts.some(({ top, bottom }) => top < toast.bottom - EDGE_PX && bottom > toast.top + EDGE_PX),
+    )
+    .map((parts) => ({
+      top: Math.min(...parts.map(({ top }) => top)),
+      bottom: Math.max(...parts.map(({ bottom }) => bottom)),
+    }))[0];
+}
+
+function shownByForm(dialog: Element | null): Element[][] {
+  const field = document.activeElement;
+  if (field?.matches('input, select, textarea')) return [[field, ...partsBeside(field)]];
+  return [...(dialog ?? document).querySelectorAll('[role=alert]')].map((alert) => [alert]);
+}
+
+/** Returns the label of a field and its note, or those of its group. */
+function partsBeside(field: Element): Element[] {
+  const group = field.closest('fieldset');
+  const ids = [field, group].flatMap((each) =>
+    (each?.getAttribute('aria-describedby') ?? '').split(' '),
+  );
+  const label = document.querySelector(`label[for="${field.id}"]`);
+  const notes = ids.map((id) => document.getElementById(id));
+  return [label, group?.querySelector('legend'), ...notes].filter(
+    (part) => part !== null && part !== undefined,
+  );
+}
