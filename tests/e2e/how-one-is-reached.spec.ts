@@ -69,6 +69,22 @@ test('channels and quiet hours are kept', { tag: '@phone' }, async ({ page, peop
 });
 
 test(
+  'quiet hours that can’t be switched off are told',
+  { tag: '@desktop' },
+  async ({ page, people, signIn, portal }) => {
+    await signIn(page, await people.guest());
+    await page.goto('/profile#messages');
+    await page.getByRole('button', { name: 'Set quiet hours' }).click();
+    await page.getByRole('button', { name: 'Save quiet hours' }).click();
+    const switchOff = page.getByRole('button', { name: 'Switch off' });
+    await expect(switchOff).toBeVisible();
+    await portal.stopServing();
+    await switchOff.click();
+    await expect(toast(page, 'Error')).toBeVisible();
+  },
+);
+
+test(
   'a number gets text messages once the code that was sent to it is entered',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
