@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { QueryView } from '#client/components/layout/query-view.tsx';
+import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
+import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Panel } from '#client/components/ui/panel.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useSectionTarget } from '#client/lib/page.ts';
+import { preloadCode } from '#client/lib/preload.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { OwnProfileForm } from './own-profile-form.tsx';
-import { OwnStanding } from './own-standing.tsx';
 import { OwnVisibility } from './own-visibility.tsx';
 import { ownChaplainQuery } from './queries.ts';
+
+// With it come the dates, which the form above does without.
+const loadStanding = async () => (await import('./own-standing.tsx')).OwnStanding;
+const OwnStanding = lazyComponent(loadStanding);
 
 /** One's own chaplain profile, which is the application as long as it is not approved. */
 export function OwnProfile({ user }: { user: User }) {
   const query = useQuery(ownChaplainQuery);
   useSectionTarget('application');
+  useEffect(() => void preloadCode(loadStanding), []);
   return (
     <Panel id="application" title="Chaplain Profile">
       <QueryView
@@ -22,7 +30,9 @@ export function OwnProfile({ user }: { user: User }) {
       >
         {(chaplain) => (
           <div className="flex flex-col gap-6">
-            <OwnStanding chaplain={chaplain} />
+            <LazyBoundary fallback={<Skeleton className="h-12" />}>
+              <OwnStanding chaplain={chaplain} />
+            </LazyBoundary>
             {chaplain && <OwnVisibility chaplain={chaplain} />}
             <OwnProfileForm user={user} chaplain={chaplain} />
           </div>
