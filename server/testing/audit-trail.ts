@@ -11,7 +11,7 @@ interface AuditRow extends Record<string, unknown> {
 /** @returns what has been recorded, the earliest first. */
 export async function auditTrail({ db }: TestApp): Promise<AuditRow[]> {
   const { rows } = await db.orm.execute<AuditRow>(
-    sql`SELECT action, actor_id AS actor, subject_id AS subject, details FROM audit_events ORDER BY created_at`,
+    sql`SELECT action, actor_id AS actor, subject_id AS subject, details FROM audit_events ORDER BY position`,
   );
   return rows;
 }
