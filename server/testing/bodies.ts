@@ -111,3 +111,18 @@ export const pushSubscription = (endpoint = 'https://push.example.org/browser') 
   endpoint,
   keys: { p256dh: 'a-public-key', auth: 'a-secret' },
 });
+
+interface Listed {
+  firstName: string;
+  lastName: string;
+  email: string;
+  username: string;
+}
+
+/** A row of a roster for somebody who has an account, with a profile of its own. */
+export function rowFor(
+  { firstName, lastName, email, username }: Listed,
+  values: Record<string, unknown> = {},
+) {
+  return { ...rosterRows(1)[0], firstName, lastName, email, username, ...values };
+}

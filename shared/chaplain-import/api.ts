@@ -1,5 +1,10 @@
 import { defineEndpoint } from '#shared/http.ts';
-import { importBody, importPreviewSchema, importResultSchema } from './schemas.ts';
+import {
+  importBody,
+  importPreviewSchema,
+  importResultSchema,
+  importPreviewBody,
+} from './schemas.ts';
 
 const ROSTER_BODY_LIMIT = 32 * 1024 * 1024;
 
@@ -7,7 +12,7 @@ export const previewImport = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/import/preview',
   summary: 'What would become of each row of a roster; stores nothing.',
-  body: importBody,
+  body: importPreviewBody,
   bodyLimit: ROSTER_BODY_LIMIT,
   response: importPreviewSchema,
 });

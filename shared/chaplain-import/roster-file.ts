@@ -23,12 +23,19 @@ export type RosterField = PersonField | ProfileFieldName | 'role';
 
 export const PERSON_FIELD_NAMES = PERSON_COLUMNS.map(({ field }) => field);
 
+/** Another value of them may mean another person. */
+export const NAME_FIELD_NAMES = ['firstName', 'lastName'] as const satisfies PersonField[];
+
 /** The columns of a roster file, in the order of the template and of exports. */
 export const ROSTER_COLUMNS: readonly Column<RosterField>[] = [
   ...PERSON_COLUMNS,
   ...PROFILE_FIELD_NAMES.map((field) => ({ field, header: PROFILE_FIELDS[field].label })),
   { field: 'role', header: 'Role' },
 ];
+
+/** @returns the header of a field's column. */
+export const headerOf = (field: RosterField) =>
+  ROSTER_COLUMNS.find((column) => column.field === field)?.header ?? field;
 
 /** Rows that one file may have. Those it creates can be approved in one call. */
 export const ROSTER_MAX_ROWS = MANY_MAX_CHAPLAINS;

@@ -11,11 +11,10 @@ import {
   updateAccount,
   withdrawEmailChange,
 } from '#shared/accounts/api.ts';
-import { importChaplains } from '#shared/chaplain-import/api.ts';
 import { updateChaplain } from '#shared/chaplains/api.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { registration, rosterRows } from '#server/testing/bodies.ts';
+import { registration } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { mailedToken, storeLinkOf, takeMail } from '#server/testing/mailed-link.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
@@ -286,23 +285,5 @@ describe('an email address that the office changes', () => {
     const { chaplain } = await app.makeChaplain({}, { password: null });
     await admin.call(updateChaplain, { params: { id: chaplain.id }, body: { email: NEW } });
     expect(await mails()).toEqual([]);
-  });
-
-  test('by an import is told likewise', async ({ admin }) => {
-    const chaplains = rosterRows(1);
-    const [row] = chaplains;
-    const user = await app.makeUser({
-      username: row?.username ?? '',
-      emailConfirmedAt: new Date(),
-    });
-    expect((await admin.call(importChaplains, { body: { chaplains } })).status).toBe(200);
-    const { rows } = await app.db.pool.query(
-      'SELECT email, email_confirmed_at FROM users WHERE id = $1',
-      [user.id],
-    );
-    expect(rows).toEqual([{ email: row?.email, email_confirmed_at: null }]);
-    expect(await mails()).toEqual([
-      { kind: 'email-changed', address: user.email, state: 'queued' },
-    ]);
   });
 });

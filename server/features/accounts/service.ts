@@ -22,7 +22,7 @@ import {
 
 export { accountLimits } from './limits.ts';
 export { isOwnPassword, setPassword } from './password-change.ts';
-export { isOtherEmail, leaveFormerEmails } from './email-change.ts';
+export { isOtherEmail } from './email-change.ts';
 export { invite } from './invitations.ts';
 export { changePerson } from './person-change.ts';
 export { looksLikeAscii } from './look-alike.ts';

@@ -8,7 +8,7 @@ import {
   updateOwnChaplain,
 } from '#shared/chaplains/api.ts';
 import { each } from '#server/testing/answers.ts';
-import { rosterRows } from '#server/testing/bodies.ts';
+import { rosterRows, rowFor } from '#server/testing/bodies.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Answer } from '#server/testing/visitor.ts';
 
@@ -54,7 +54,7 @@ async function whileUnderWay(statement: string, values: unknown[], work: () => P
 it('an import waits for an edit of a profile that is under way, and keeps what the file leaves blank', async () => {
   const { import: send } = await office();
   const { user } = await app.makeChaplain({ phone: '1', city: 'Paducah' });
-  const row = { ...rosterRows(1)[0], username: user.username, phone: '', city: 'Murray' };
+  const row = rowFor(user, { phone: '', city: 'Murray' });
   const edit = "UPDATE chaplains SET phone = '2' WHERE user_id = $1";
   const { working } = await whileUnderWay(edit, [user.id], () => send([row]));
   expect((await working).body).toMatchObject({ imported: 0, updated: 1 });
@@ -64,14 +64,14 @@ it('an import waits for an edit of a profile that is under way, and keeps what t
 it('an import waits for an edit of a user that is under way, and matches against the edited user', async () => {
   const { import: send } = await office();
   const { user } = await app.makeChaplain();
-  const rows = rosterRows(1, { username: user.username });
-  const edit = "UPDATE users SET username = 'renamed' WHERE id = $1";
+  const rows = [rowFor(user, { username: 'of-the-file' })];
+  const edit = "UPDATE users SET email = 'moved@example.org' WHERE id = $1";
   const { working } = await whileUnderWay(edit, [user.id], () => send(rows));
   expect((await working).body).toMatchObject({ imported: 1, updated: 0 });
   const after = await app.db.pool.query<Row>('SELECT username, email FROM users WHERE id = $1', [
     user.id,
   ]);
-  expect(after.rows).toEqual([{ username: 'renamed', email: user.email }]);
+  expect(after.rows).toEqual([{ username: user.username, email: 'moved@example.org' }]);
 });
 
 test('imports, approvals, role changes and edits of the same people at once all succeed', async () => {
@@ -81,7 +81,7 @@ test('imports, approvals, role changes and edits of the same people at once all 
   await one.import(rows);
   const ids = each(await two.visitor.call(listChaplains), 'id').map(String);
   const others = ids.filter((id) => id !== self.chaplain.id);
-  const ownRow = { ...rosterRows(1)[0], username: self.user.username, phone: '' };
+  const ownRow = rowFor(self.user, { phone: '' });
   for (let round = 0; round < 4; round += 1) {
     const changed = [...rows.toReversed(), ownRow].map((row) => ({
       ...row,

@@ -18,3 +18,10 @@ export const changedMeanwhile = () =>
     'changed-meanwhile',
     'Somebody of this file registered or applied meanwhile. Please try again.',
   );
+
+/** 409: what the import would do is not what its preview said. */
+export const otherThanPreviewed = () =>
+  conflict(
+    'changed-meanwhile',
+    'Somebody of this file was changed after it was checked. Please look at the rows again.',
+  );

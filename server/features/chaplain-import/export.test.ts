@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { nameProblem } from '#shared/accounts/names.ts';
 import { importChaplains, rosterTemplate } from '#shared/chaplain-import/api.ts';
 import { exportChaplains } from '#shared/chaplains/api.ts';
 import { rosterField } from '#shared/chaplain-import/roster-file.ts';
@@ -231,13 +232,16 @@ describe('imports of an export', () => {
       imported: 0,
       updated: HARD.length + 2,
       selfRegistered: 0,
+      namesKept: 0,
+      valuesLeftOut: 0,
       chaplainIds: [],
     });
     expect(await stored()).toEqual(before);
   });
 
   test('an import of an export into an empty portal makes the same people', async () => {
-    for (const value of HARD.slice(0, 12)) {
+    const people = HARD.slice(0, 12).filter((value) => nameProblem(value) === null);
+    for (const value of people) {
       await app.makeChaplain(
         { phone: '+1 502 555 0143', credentials: value, expertise: [value] },
         { firstName: nameOf(value) },
@@ -246,9 +250,9 @@ describe('imports of an export', () => {
     const { visitor, user } = await app.signInAs('admin');
     const before = await exported(visitor);
     await app.db.pool.query('DELETE FROM users WHERE id <> $1', [user.id]);
-    const body = { chaplains: asSent(before.rows) };
+    const body = { chaplains: asSent(before.rows), storeUnlisted: true };
     const answer = await visitor.send('POST', importChaplains.path, { body });
-    expect(answer.body).toMatchObject({ imported: 12, updated: 0 });
+    expect(answer.body).toMatchObject({ imported: people.length, updated: 0 });
     const byUsername = (rows: string[][]) =>
       rows.toSorted((a, b) => String(a[3]).localeCompare(String(b[3])));
     expect(byUsername((await exported(visitor)).rows)).toEqual(byUsername(before.rows));

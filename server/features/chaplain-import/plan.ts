@@ -1,17 +1,24 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { DEFAULT_ROLE, ROLES, SELF_CHOSEN_ROLES, type Role } from '#shared/accounts/constants.ts';
 import { LOOK_ALIKE, personFields } from '#shared/accounts/schemas.ts';
-import { PERSON_FIELD_NAMES, type PersonField } from '#shared/chaplain-import/roster-file.ts';
-import type { RosterRow } from '#shared/chaplain-import/schemas.ts';
+import { cellOf, NAME_FIELD_NAMES, type PersonField } from '#shared/chaplain-import/roster-file.ts';
+import {
+  UPDATED_FIELDS,
+  type Change,
+  type RosterRow,
+  type UnlistedValue,
+} from '#shared/chaplain-import/schemas.ts';
 import type { Profile } from '#shared/chaplains/profile-fields.ts';
 import { looksLikeAscii, nameProblems } from '#server/features/accounts/service.ts';
 import { isPhoneNumber, PHONE_TOO_SHORT } from '#shared/phone.ts';
-import { isSameProfile, overwrite, profileOf, tooLongIn } from './profile.ts';
+import { listedValues } from './listed-values.ts';
+import { overwrite, profileOf, tooLongIn } from './profile.ts';
 
 export type Person = Record<PersonField, string>;
 
-/** The user with a row's email or user name; `profile` is null when they never applied. */
+/** The user with a row's email; `profile` is null when they never applied. */
 export interface Known extends Person {
   userId: string;
   chaplainId: string | null;
@@ -20,21 +27,49 @@ export interface Known extends Person {
   isAsImported: boolean;
   /** Somebody made the account themselves, so it may not be the person of the file. */
   isSelfRegistered: boolean;
-  /** Their email opens all that they can do, so a file doesn't change it. */
+  /** With their user name they sign in to all that they can do, so a file doesn't change it. */
   isAdministrator: boolean;
+  isSuspended: boolean;
+  isErased: boolean;
 }
 
-/** Whom each row meets, in the order of the rows. */
+/** Whom a row meets, and who has its user name. */
 export interface Match {
-  byEmail: Known | null;
-  byUsername: Known | null;
+  known: Known | null;
+  holder: { userId: string; email: string } | null;
 }
 
-export type Planned =
-  | { outcome: 'refuse'; reason: string }
-  | { outcome: 'unchanged'; known: Known }
-  | { outcome: 'create'; person: Person; role: Role; profile: Profile }
-  | { outcome: 'update'; known: Known; person: Person; profile: Profile };
+const NOBODY: Match = { known: null, holder: null };
+
+interface Refused {
+  outcome: 'refuse';
+  reason: string;
+}
+
+interface Unchanged {
+  outcome: 'unchanged';
+  known: Known;
+  unlisted: UnlistedValue[];
+}
+
+interface Create {
+  outcome: 'create';
+  person: Person;
+  role: Role;
+  profile: Profile;
+  unlisted: UnlistedValue[];
+}
+
+interface Update {
+  outcome: 'update';
+  known: Known;
+  person: Person;
+  profile: Profile;
+  changes: Change[];
+  unlisted: UnlistedValue[];
+}
+
+export type Planned = Refused | Unchanged | Create | Update;
 
 const personSchema = z.object(personFields);
 
@@ -47,17 +82,20 @@ export const loginsIn = ({ email, username }: Pick<RosterRow, 'email' | 'usernam
 /** Rows that are looked at before other requests get a turn. */
 const TURN = 250;
 
+interface Roster {
+  rows: readonly RosterRow[];
+  matches: readonly Match[];
+  storesUnlisted: boolean;
+}
+
 /** What becomes of each row; of two rows for one person the second is refused. */
-export async function planImport(
-  rows: readonly RosterRow[],
-  matches: readonly Match[],
-): Promise<Planned[]> {
+export async function planImport({ rows, matches, storesUnlisted }: Roster): Promise<Planned[]> {
   const all: Planned[] = [];
   const firstWith = new Set<string>();
   for (const [index, row] of rows.entries()) {
     if (index % TURN === 0) await setImmediate();
-    const planned = planRow(row, matches[index] ?? { byEmail: null, byUsername: null });
-    const keys = planned.outcome === 'refuse' ? [] : keysOf(row, planned);
+    const planned = planRow(row, matches[index] ?? NOBODY, storesUnlisted);
+    const keys = planned.outcome === 'refuse' ? [] : keysOf(row);
     const clash = keys.find((key) => firstWith.has(key));
     if (clash === undefined) for (const key of keys) firstWith.add(key);
     all.push(clash === undefined ? planned : refuse(clashReason(clash)));
@@ -66,50 +104,45 @@ export async function planImport(
 }
 
 /** What no two rows may have in common. */
-function keysOf(row: RosterRow, planned: Exclude<Planned, { outcome: 'refuse' }>) {
+function keysOf(row: RosterRow) {
   const { email, username } = loginsIn(row);
-  const keys = [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
-  return planned.outcome === 'create' ? keys : [...keys, `user ${planned.known.userId}`];
+  return [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
 }
 
-function planRow(row: RosterRow, { byEmail, byUsername }: Match): Planned {
+function planRow(row: RosterRow, { known, holder }: Match, storesUnlisted: boolean): Planned {
   const checked = personSchema.safeParse(row);
   if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'The row is not valid');
   const person = checked.data;
-  const isStored = (byEmail ?? byUsername)?.username === person.username;
-  if (!isStored && looksLikeAscii(person.username)) return refuse(LOOK_ALIKE);
-  const [nameProblem] = Object.values(nameProblems(person, byEmail ?? byUsername));
+  if (known?.username !== person.username && looksLikeAscii(person.username)) {
+    return refuse(LOOK_ALIKE);
+  }
+  const [nameProblem] = Object.values(nameProblems(person, known));
   if (nameProblem !== undefined) return refuse(nameProblem);
+  if (known?.isErased) return refuse('This person was erased');
+  if (holder && holder.userId !== known?.userId) {
+    return refuse(`The username ${person.username} belongs to another email, ${holder.email}`);
+  }
   const role = roleOf(row.role);
   if (role === null) return refuse(roleReason(row.role));
-  const profile = profileOf(row);
-  const tooLong = tooLongIn(profile);
+  const given = profileOf(row);
+  const tooLong = tooLongIn(given);
   if (tooLong) return refuse(tooLong);
-  const storedPhone = (byEmail ?? byUsername)?.profile?.phone;
-  const isNewPhone = profile.phone !== '' && profile.phone !== storedPhone;
-  if (isNewPhone && !isPhoneNumber(profile.phone)) return refuse(PHONE_TOO_SHORT);
-  if (byEmail && byUsername && byEmail.userId !== byUsername.userId) {
-    return refuse('The email belongs to one user and the username to another');
-  }
-  const known = byEmail ?? byUsername;
-  if (!known) return { outcome: 'create', person, role, profile };
+  const isNewPhone = given.phone !== '' && given.phone !== known?.profile?.phone;
+  if (isNewPhone && !isPhoneNumber(given.phone)) return refuse(PHONE_TOO_SHORT);
+  const { profile, unlisted } = listedValues(given, known?.profile ?? null, storesUnlisted);
+  if (!known) return { outcome: 'create', person, role, profile, unlisted };
+  const kept = keptPerson(known, person);
   const merged = overwrite(known.profile, profile);
-  const kept = {
-    ...person,
-    ...((known.isSelfRegistered || known.isAdministrator) && { email: known.email }),
-    ...(known.isAdministrator && { username: known.username }),
-  };
-  return isSame(known, kept, merged)
-    ? { outcome: 'unchanged', known }
-    : { outcome: 'update', known, person: kept, profile: merged };
+  const changes = changesOf(known, { ...kept, ...merged });
+  if (changes.length === 0 && known.profile) return { outcome: 'unchanged', known, unlisted };
+  return { outcome: 'update', known, person: kept, profile: merged, changes, unlisted };
 }
 
-const refuse = (reason: string): Planned => ({ outcome: 'refuse', reason });
+const refuse = (reason: string): Refused => ({ outcome: 'refuse', reason });
 
 function clashReason(key: string) {
-  if (key.startsWith('email')) return 'An earlier row of this file has the same email';
-  if (key.startsWith('username')) return 'An earlier row of this file has the same username';
-  return 'An earlier row of this file is for the same person';
+  const name = key.startsWith('email') ? 'email' : 'username';
+  return `An earlier row of this file has the same ${name}`;
 }
 
 function roleOf(cell: string): Role | null {
@@ -122,10 +155,56 @@ function roleReason(cell: string) {
   return role ? `The role ${role} can’t be given by an import` : `There is no role ${cell.trim()}`;
 }
 
-function isSame(known: Known, person: Person, profile: Profile) {
-  return (
-    PERSON_FIELD_NAMES.every((name) => known[name] === person[name]) &&
-    known.profile !== null &&
-    isSameProfile(known.profile, profile)
+/** The person of a row, with what a file never changes as it is stored. */
+function keptPerson(known: Known, person: Person): Person {
+  const kept = { ...person, email: known.email };
+  if (known.isAdministrator) kept.username = known.username;
+  for (const name of NAME_FIELD_NAMES) {
+    // What looks the same is the same name.
+    if (person[name].normalize('NFC') === known[name].normalize('NFC')) kept[name] = known[name];
+  }
+  return kept;
+}
+
+function changesOf(known: Known, after: Person & Profile): Change[] {
+  const before: Person & Partial<Profile> = { ...known.profile, ...known };
+  return UPDATED_FIELDS.flatMap((field) => {
+    const change = { field, old: cellOf(before[field] ?? null), new: cellOf(after[field]) };
+    return change.old === change.new ? [] : [change];
+  });
+}
+
+const isOfName = ({ field }: Change) => NAME_FIELD_NAMES.some((name) => name === field);
+
+export const hasOtherName = (plan: Planned) =>
+  plan.outcome === 'update' && plan.changes.some(isOfName);
+
+/** Leaves people the name that they have where nobody said that the row is for the same person. */
+export function keepNames(planned: readonly Planned[], samePerson: readonly number[]): Planned[] {
+  const confirmed = new Set(samePerson);
+  return planned.map((plan, index) =>
+    plan.outcome === 'update' && hasOtherName(plan) && !confirmed.has(index)
+      ? withoutName(plan)
+      : plan,
   );
+}
+
+function withoutName(plan: Update): Planned {
+  const { known, person, unlisted } = plan;
+  const changes = plan.changes.filter((change) => !isOfName(change));
+  if (changes.length === 0 && known.profile) return { outcome: 'unchanged', known, unlisted };
+  const { firstName, lastName } = known;
+  return { ...plan, person: { ...person, firstName, lastName }, changes };
+}
+
+/** Identifies what is planned for all rows that aren't refused: whom they meet and what changes. */
+export function fingerprintOf(planned: readonly Planned[]): string {
+  const hash = createHash('sha256');
+  for (const plan of planned) {
+    if (plan.outcome === 'refuse') continue;
+    const { outcome } = plan;
+    const meets = 'known' in plan ? [plan.known.userId, plan.known.chaplainId] : [];
+    hash.update(JSON.stringify([outcome, meets, 'changes' in plan ? plan.changes : []]));
+  }
+  return hash.digest('base64url');
 }

@@ -68,10 +68,3 @@ export function overwrite(before: Profile | null, row: Profile): Profile {
 function isBlank(value: Value) {
   return value === null || value.length === 0;
 }
-
-/** Whether two profiles say the same, their lists in the same order. */
-export function isSameProfile(one: Profile, other: Profile) {
-  return PROFILE_FIELD_NAMES.every(
-    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
-  );
-}

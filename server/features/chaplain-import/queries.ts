@@ -7,10 +7,8 @@ import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { loginsIn, type Known, type Match, type Person } from './plan.ts';
 
-interface MatchedRow {
+interface MatchedRow extends Match {
   n: number;
-  how: 'email' | 'username';
-  known: Known;
 }
 
 interface ProfileColumn {
@@ -28,49 +26,51 @@ function eachColumn(write: (field: ProfileColumn) => string) {
   return sql.raw(parts.join(', '));
 }
 
-/** Returns the ids of the users who have an email or a user name of the rows. */
+/** Returns the ids of the users who have an email of the rows. */
 export async function findMet(orm: Executor, rows: readonly RosterRow[]): Promise<string[]> {
   const ids = new Set<string>();
   for (const batch of batches(keysOf(rows))) {
     const result = await orm.execute<{ id: string }>(sql`
       WITH keys AS (${asTable(batch)})
-      SELECT u.id FROM keys k JOIN users u ON lower(u.email) = lower(k.email)
-      UNION
-      SELECT u.id FROM keys k JOIN users u ON lower(u.username) = lower(k.username)`);
+      SELECT u.id FROM keys k JOIN users u ON lower(u.email) = lower(k.email)`);
     for (const { id } of result.rows) ids.add(id);
   }
   return [...ids];
 }
 
 /**
- * Finds whom the rows meet. The database compares, so that case folds as in its unique indexes.
- * Outside a transaction others get their turn between two batches.
+ * Finds whom the rows meet by their email, and who has their user name. The database compares, so
+ * that case folds as in its unique indexes. Outside a transaction others get their turn between two
+ * batches.
  */
 export async function matchRows(orm: Executor, rows: readonly RosterRow[]): Promise<Match[]> {
-  const matches: Match[] = rows.map(() => ({ byEmail: null, byUsername: null }));
+  const matches: Match[] = rows.map(() => ({ known: null, holder: null }));
   for (const batch of batches(keysOf(rows))) {
     const result = await orm.execute(sql`
-      WITH keys AS (${asTable(batch)}), met AS (
-        SELECT k.n, 'email' AS how, u.* FROM keys k JOIN users u ON lower(u.email) = lower(k.email)
-        UNION ALL
-        SELECT k.n, 'username', u.* FROM keys k JOIN users u ON lower(u.username) = lower(k.username)
-      )
-      SELECT met.n, met.how, json_build_object(
+      WITH keys AS (${asTable(batch)})
+      SELECT k.n, CASE WHEN met.id IS NOT NULL THEN json_build_object(
         'userId', met.id, 'firstName', met.first_name, 'lastName', met.last_name,
         'email', met.email, 'username', met.username, 'chaplainId', c.id,
         'isAsImported', met.password IS NULL AND c.id IS NOT NULL AND NOT c.is_approved
           AND c.declined_at IS NULL AND NOT met.is_self_registered,
         'isSelfRegistered', met.is_self_registered,
         'isAdministrator', met.role = 'admin',
+        'isSuspended', met.suspended_at IS NOT NULL,
+        'isErased', met.erased_at IS NOT NULL,
         'profile', CASE WHEN c.id IS NOT NULL THEN json_build_object(
-          ${eachColumn(({ name, column }) => `'${name}', c.${column}`)}) END) AS known
-      FROM met LEFT JOIN chaplains c ON c.user_id = met.id`);
-    for (const { n, how, known } of trust<MatchedRow[]>(
+          ${eachColumn(({ name, column }) => `'${name}', c.${column}`)}) END) END AS known,
+        CASE WHEN holder.id IS NOT NULL
+          THEN json_build_object('userId', holder.id, 'email', holder.email) END AS holder
+      FROM keys k
+      LEFT JOIN users met ON lower(met.email) = lower(k.email)
+      LEFT JOIN users holder ON lower(holder.username) = lower(k.username)
+      LEFT JOIN chaplains c ON c.user_id = met.id
+      WHERE met.id IS NOT NULL OR holder.id IS NOT NULL`);
+    for (const { n, ...match } of trust<MatchedRow[]>(
       result.rows,
       'the statement above makes them',
     )) {
-      const match = matches[n];
-      if (match) match[how === 'email' ? 'byEmail' : 'byUsername'] = known;
+      matches[n] = match;
     }
   }
   return matches;
@@ -140,14 +140,19 @@ interface Change {
 
 export async function updatePeople(tx: Executor, changes: readonly Change[]) {
   for (const batch of batches(changes)) {
-    const users = batch.map(({ known, person }) => ({ id: known.userId, ...person }));
+    const users = batch.map(({ known, person: { username, firstName, lastName } }) => ({
+      id: known.userId,
+      username,
+      firstName,
+      lastName,
+    }));
     await tx.execute(sql`
-      UPDATE users u SET username = r.username, email = r.email, first_name = r."firstName",
+      UPDATE users u SET username = r.username, first_name = r."firstName",
         last_name = r."lastName", updated_at = now()
       FROM json_to_recordset(${JSON.stringify(users)}::json)
-        AS r(id uuid, username text, email text, "firstName" text, "lastName" text)
-      WHERE u.id = r.id AND (u.username, u.email, u.first_name, u.last_name)
-        IS DISTINCT FROM (r.username, r.email, r."firstName", r."lastName")`);
+        AS r(id uuid, username text, "firstName" text, "lastName" text)
+      WHERE u.id = r.id AND (u.username, u.first_name, u.last_name)
+        IS DISTINCT FROM (r.username, r."firstName", r."lastName")`);
     const profiles = batch.map(({ known, profile }) => ({ id: known.chaplainId, ...profile }));
     await tx.execute(sql`
       UPDATE chaplains c

@@ -44,13 +44,11 @@ export function chaplainImportRoutes(db: Database): Mounted[] {
       };
     }),
 
-    mount(api.previewImport, able('manage-chaplains'), async ({ body }) =>
-      previewImport(db, body.chaplains),
-    ),
+    mount(api.previewImport, able('manage-chaplains'), async ({ body }) => previewImport(db, body)),
 
     mount(api.importChaplains, able('manage-chaplains'), async ({ user, body, session }) => {
       await requireVerified(db.orm, session.id);
-      return importRoster(db, body.chaplains, user.id);
+      return importRoster(db, body, user.id);
     }),
   ];
 }

@@ -1,48 +1,82 @@
 import { randomUUID } from 'node:crypto';
-import type { RosterRow } from '#shared/chaplain-import/schemas.ts';
+import type {
+  ImportBody,
+  ImportPreview,
+  ImportResult,
+  PreviewedRow,
+  RosterRow,
+} from '#shared/chaplain-import/schemas.ts';
+import { PERSON_FIELD_NAMES } from '#shared/chaplain-import/roster-file.ts';
+import { pickFields } from '#shared/chaplains/profile-fields.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { lockUsers } from '#server/features/accounts/queries.ts';
-import { isOtherEmail, leaveFormerEmails } from '#server/features/accounts/service.ts';
-import { recordAudit } from '#server/features/audit/service.ts';
+import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
 import { lockChaplainsOf, lockRoster } from '#server/features/chaplains/queries.ts';
-import { changedMeanwhile, rowsRefused } from './errors.ts';
-import { planImport, type Known, type Planned } from './plan.ts';
+import { changedMeanwhile, otherThanPreviewed, rowsRefused } from './errors.ts';
+import { auditEventsOf } from './audit-events.ts';
+import { fingerprintOf, hasOtherName, keepNames, planImport, type Planned } from './plan.ts';
 import { findMet, insertPeople, insertProfiles, matchRows, updatePeople } from './queries.ts';
 
 const UNIQUE = ['users_username_unique', 'users_email_unique', 'chaplains_user_id_unique'];
 
+type PreviewBody = Pick<ImportBody, 'chaplains' | 'storeUnlisted'>;
+
 /** What would become of each row; stores nothing. */
-export async function previewImport(db: Database, rows: readonly RosterRow[]) {
-  const planned = await planImport(rows, await matchRows(db.orm, rows));
+export async function previewImport(
+  db: Database,
+  { chaplains: rows, storeUnlisted: storesUnlisted }: PreviewBody,
+): Promise<ImportPreview> {
+  const matches = await matchRows(db.orm, rows);
+  const planned = await planImport({ rows, matches, storesUnlisted });
+  return { rows: planned.map(previewedRow), fingerprint: fingerprintOf(planned) };
+}
+
+function previewedRow(plan: Planned): PreviewedRow {
+  const { outcome } = plan;
+  if (outcome === 'refuse') return { outcome, reason: plan.reason };
   return {
-    rows: planned.map((plan) =>
-      plan.outcome === 'refuse'
-        ? { outcome: plan.outcome, reason: plan.reason }
-        : { outcome: plan.outcome, ...(isSelfRegistered(plan) && { isSelfRegistered: true }) },
-    ),
+    outcome,
+    ...(plan.unlisted.length > 0 && { unlisted: plan.unlisted }),
+    ...('known' in plan && plan.known.isSelfRegistered && { isSelfRegistered: true }),
+    ...('known' in plan && plan.known.isSuspended && { isSuspended: true }),
+    ...(outcome === 'update' && {
+      met: pickFields(plan.known, PERSON_FIELD_NAMES),
+      changes: plan.changes,
+      ...(!plan.known.profile && { isFirstProfile: true }),
+    }),
   };
 }
 
 /**
  * Stores a whole file in one transaction. Imports wait for each other, so that the second of two
  * equal ones finds what the first has stored; and for edits of those whom they meet.
- * @throws AppError 400 when a row is refused, 409 when somebody registers or applies meanwhile
+ * @throws AppError 400 when a row is refused, 409 when something is not as it was previewed, or
+ *   somebody registers or applies meanwhile
  */
-export async function importRoster(db: Database, rows: readonly RosterRow[], actorId: string) {
+export async function importRoster(
+  db: Database,
+  { chaplains: rows, storeUnlisted: storesUnlisted, samePerson, fingerprint }: ImportBody,
+  actorId: string,
+): Promise<ImportResult> {
   try {
     return await db.transaction(async (tx) => {
       await lockRoster(tx);
-      const planned = await planImport(rows, await lockAndMatch(tx, rows));
-      refuseRows(planned);
+      const matches = await lockAndMatch(tx, rows);
+      const proposed = await planImport({ rows, matches, storesUnlisted });
+      refuseRows(proposed);
+      const planned = keepNames(proposed, samePerson);
+      if (fingerprint !== undefined && !isAsPreviewed(proposed, planned, fingerprint)) {
+        throw otherThanPreviewed();
+      }
       const made = planned.filter((plan) => plan.outcome === 'create').map(withIds);
       const changes = planned.filter((plan) => plan.outcome === 'update');
       const firstProfiles = changes.filter(({ known }) => !known.chaplainId).map(asNewProfile);
       await insertPeople(tx, made);
       await insertProfiles(tx, firstProfiles);
       await updatePeople(tx, changes);
-      await leaveFormerEmails(tx, changes.flatMap(asEmailChange), actorId);
       const counts = { imported: made.length, updated: planned.length - made.length };
+      await recordAudits(tx, auditEventsOf({ made, changes, actorId }));
       await recordAudit(tx, {
         action: 'chaplains-imported',
         actorId,
@@ -54,6 +88,8 @@ export async function importRoster(db: Database, rows: readonly RosterRow[], act
       return {
         ...counts,
         selfRegistered: planned.filter(isSelfRegistered).length,
+        namesKept: proposed.filter(hasOtherName).length - planned.filter(hasOtherName).length,
+        valuesLeftOut: storesUnlisted ? 0 : countUnlisted(planned),
         chaplainIds: [...chaplainIds, ...planned.flatMap(asImportedBefore)],
       };
     });
@@ -69,19 +105,20 @@ async function lockAndMatch(tx: Executor, rows: readonly RosterRow[]) {
   await lockUsers(tx, userIds);
   const locked = new Set([...userIds, ...(await lockChaplainsOf(tx, userIds))]);
   const matches = await matchRows(tx, rows);
-  const isLocked = (known: Known | null) =>
-    known === null ||
-    (locked.has(known.userId) && (known.chaplainId === null || locked.has(known.chaplainId)));
   const areLocked = matches.every(
-    ({ byEmail, byUsername }) => isLocked(byEmail) && isLocked(byUsername),
+    ({ known }) =>
+      known === null ||
+      (locked.has(known.userId) && (known.chaplainId === null || locked.has(known.chaplainId))),
   );
   if (!areLocked) throw changedMeanwhile();
   return matches;
 }
 
-function asEmailChange({ known, person }: Extract<Planned, { outcome: 'update' }>) {
-  const change = { userId: known.userId, old: known.email, email: person.email };
-  return isOtherEmail(change.old, change.email) ? [change] : [];
+/** An import that is sent once more, because its answer was lost, has nothing left to change. */
+function isAsPreviewed(proposed: readonly Planned[], planned: readonly Planned[], seen: string) {
+  return (
+    planned.every(({ outcome }) => outcome === 'unchanged') || fingerprintOf(proposed) === seen
+  );
 }
 
 function refuseRows(planned: readonly Planned[]) {
@@ -100,6 +137,10 @@ function asImportedBefore(plan: Planned) {
 
 function isSelfRegistered(plan: Planned) {
   return 'known' in plan && plan.known.isSelfRegistered;
+}
+
+function countUnlisted(planned: readonly Planned[]) {
+  return planned.reduce((sum, plan) => sum + ('unlisted' in plan ? plan.unlisted.length : 0), 0);
 }
 
 function withIds(plan: Extract<Planned, { outcome: 'create' }>) {

@@ -3,7 +3,7 @@ import { register } from '#shared/accounts/api.ts';
 import { importChaplains } from '#shared/chaplain-import/api.ts';
 import { deleteAllChaplains } from '#shared/chaplains/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { registration, rosterRows } from '#server/testing/bodies.ts';
+import { registration, rosterRows, rowFor } from '#server/testing/bodies.ts';
 import { whileStoring, whileTableRefuses } from '#server/testing/database-faults.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -87,7 +87,7 @@ describe('imports that fail (C6)', () => {
     const user = await app.makeUser({ username: 'ruth' });
     const applied = `INSERT INTO chaplains (user_id, phone, city, affiliation)
       VALUES ('${user.id}', '1', 'Murray', 'other')`;
-    const rows = [...rosterRows(5), ...rosterRows(1, { username: 'ruth' })];
+    const rows = [...rosterRows(5), rowFor(user)];
     const answer = await whileStoring(app, { table: 'users', statement: applied }, () =>
       send(rows),
     );

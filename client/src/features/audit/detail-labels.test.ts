@@ -14,6 +14,12 @@ test('a changed name is shown with its old and new value, even where the value r
   expect(detailLabels({ after: 'admin', before: 'ruth' })).toBe('from “ruth”, to “admin”');
 });
 
+test('changes of a profile are shown with their old and new values', () => {
+  expect(detailLabels({ phone: '1 → 2', primaryRegion: 'A → B' })).toBe(
+    'phone: 1 → 2, region: A → B',
+  );
+});
+
 test('changes of an activation and of its hours are shown in words', () => {
   expect(detailLabels({ count: 40, location: 'Mayfield', eventType: 'Tornado' })).toBe(
     'Tornado, Mayfield, 40 in all',

@@ -19,11 +19,12 @@ const ANSWERS: Record<ActionKind, string> = {
   undo: 'took the answer back',
 };
 
-/** Fields of a training session. */
+/** Fields of a training session or a profile whose names are no words. */
 const FIELDS: Readonly<Record<string, string>> = {
   dateTime: 'date and time',
   maxCapacity: 'max capacity',
   isVirtual: 'virtual or not',
+  primaryRegion: 'region',
 };
 
 /** What identifies something whose title stands beside it. */
@@ -65,7 +66,7 @@ export function detailLabels(details: AuditEvent['details']): string {
   return Object.entries(details)
     .filter(([name, value]) => value !== null && !UNSAID.includes(name))
     .toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other))
-    .map(([name, value]) => WORDS[name]?.(value) ?? `${name}: ${value}`)
+    .map(([name, value]) => WORDS[name]?.(value) ?? `${FIELDS[name] ?? name}: ${value}`)
     .join(', ');
 }
 

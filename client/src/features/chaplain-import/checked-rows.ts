@@ -1,14 +1,9 @@
-import type { ImportPreview } from '#shared/chaplain-import/schemas.ts';
+import { headerOf, NAME_FIELD_NAMES } from '#shared/chaplain-import/roster-file.ts';
+import type { Change, ImportPreview, PreviewedRow } from '#shared/chaplain-import/schemas.ts';
 import type { FileRow, ImportRow, Roster } from './read-roster.ts';
 
-export type Outcome = ImportPreview['rows'][number]['outcome'];
-
 /** A row of the file with what becomes of it. */
-export interface CheckedRow extends Omit<FileRow, 'outcome'> {
-  outcome: Outcome;
-  reason: string | undefined;
-  /** The row meets an account that somebody made themselves: it may be another person. */
-  isSelfRegistered: boolean;
+export interface CheckedRow extends Omit<FileRow, 'outcome'>, PreviewedRow {
   /** What is sent of it; null for a row that does not count. */
   row: ImportRow | null;
 }
@@ -23,30 +18,61 @@ export function checkedRows({ rows }: Roster, previewed: ImportPreview['rows']):
   const answers = previewed.values();
   return rows.map(({ outcome, ...row }) => {
     if ('refused' in outcome) {
-      return {
-        ...row,
-        outcome: 'refuse',
-        reason: outcome.refused,
-        isSelfRegistered: false,
-        row: null,
-      };
+      return { ...row, outcome: 'refuse', reason: outcome.refused, row: null };
     }
-    const answer: ImportPreview['rows'][number] = answers.next().value ?? {
+    const answer: PreviewedRow = answers.next().value ?? {
       outcome: 'refuse',
       reason: 'It was not checked',
     };
-    const { isSelfRegistered = false, ...told } = answer;
-    return {
-      ...row,
-      outcome: told.outcome,
-      reason: told.reason,
-      isSelfRegistered,
-      row: outcome.row,
-    };
+    return { ...row, ...answer, row: outcome.row };
   });
 }
 
-/** @returns the rows that an import sends: all that aren't refused. */
-export function importableRows(checked: readonly CheckedRow[]): ImportRow[] {
-  return checked.flatMap(({ outcome, row }) => (outcome === 'refuse' || !row ? [] : [row]));
+/** @returns what an import sends: the rows that aren't refused, and those for the same person. */
+export function importableRows(checked: readonly CheckedRow[], ticked: ReadonlySet<string>) {
+  const chaplains: ImportRow[] = [];
+  const samePerson: number[] = [];
+  for (const each of checked) {
+    if (each.outcome === 'refuse' || !each.row) continue;
+    const asked = otherName(each);
+    if (asked && ticked.has(asked.key)) samePerson.push(chaplains.length);
+    chaplains.push(each.row);
+  }
+  return { chaplains, samePerson };
+}
+
+export const isOfName = ({ field }: Change) => NAME_FIELD_NAMES.some((name) => name === field);
+
+/** What is asked of a row with another name than its person has; null for other rows. */
+export function otherName({ number, met, changes = [] }: CheckedRow) {
+  const names = changes.filter(isOfName);
+  if (!met || names.length === 0) return null;
+  const values = names.flatMap((name) => [name.field, name.old, name.new]);
+  return {
+    stored: `${met.firstName} ${met.lastName}`,
+    /** Another one once the stored name is another one, so that the question is asked anew. */
+    key: JSON.stringify([number, ...values]),
+  };
+}
+
+/** A value that no list has, with the rows of the file that have it. */
+export interface Unlisted {
+  key: string;
+  label: string;
+  value: string;
+  rows: number[];
+}
+
+/** @returns the values of all rows that no list has, the most frequent first. */
+export function unlistedValues(checked: readonly CheckedRow[]): Unlisted[] {
+  const found = new Map<string, Unlisted>();
+  for (const { number, unlisted = [] } of checked) {
+    for (const { field, value } of unlisted) {
+      const key = `${field} ${value}`;
+      const known = found.get(key);
+      if (known) known.rows.push(number);
+      else found.set(key, { key, label: headerOf(field), value, rows: [number] });
+    }
+  }
+  return [...found.values()].toSorted((one, other) => other.rows.length - one.rows.length);
 }

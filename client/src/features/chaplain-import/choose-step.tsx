@@ -17,9 +17,10 @@ interface ChooseStepProps {
 
 /** The file, what was found in it, and the button that imports it. */
 export function ChooseStep({ roster, stage }: ChooseStepProps) {
-  const { sent, problem, choose, importRows, cancel } = roster;
+  const { sent, problem, ticked, choose, recheck, tick, importRows, cancel } = roster;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const checked = checkedIn(stage);
   const isBusy = stage.step !== 'choosing' && stage.step !== 'checked';
   return (
     <>
@@ -60,7 +61,16 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
           {problem.detail && <p>{problem.detail}</p>}
         </Notice>
       )}
-      {(stage.step === 'checked' || stage.step === 'importing') && <Preview file={stage.file} />}
+      {checked && stage.step !== 'choosing' && stage.step !== 'reading' && (
+        <Preview
+          file={checked}
+          storeUnlisted={stage.file.storeUnlisted}
+          ticked={ticked}
+          isLocked={isBusy}
+          onStoreUnlisted={(storeUnlisted) => void recheck(storeUnlisted)}
+          onTick={tick}
+        />
+      )}
       <DialogFooter>
         <Button
           look="primary"
@@ -74,7 +84,7 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
           <Button
             onClick={() => {
               cancel();
-              if (stage.step !== 'importing' && input.current) input.current.value = '';
+              if (!checked && input.current) input.current.value = '';
             }}
           >
             Cancel
@@ -84,4 +94,10 @@ export function ChooseStep({ roster, stage }: ChooseStepProps) {
       </DialogFooter>
     </>
   );
+}
+
+/** While a file is checked again, what was found before stays in sight. */
+function checkedIn(stage: ChooseStepProps['stage']) {
+  if (stage.step === 'checking') return stage.before;
+  return stage.step === 'checked' || stage.step === 'importing' ? stage.file : null;
 }

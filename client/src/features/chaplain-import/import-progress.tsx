@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ProgressBar } from '#client/components/ui/progress-bar.tsx';
 import { Spinner } from '#client/components/ui/spinner.tsx';
-import { countableRows, importableRows } from './checked-rows.ts';
+import { countableRows } from './checked-rows.ts';
 import { summaryOf } from './outcomes.ts';
 import type { Stage } from './use-roster-import.ts';
 
@@ -45,7 +45,11 @@ function stepOf(stage: Stage, sent: number) {
     return { text: share === null ? `Checking ${rows}…` : `Sending ${rows} to be checked…`, share };
   }
   if (stage.step !== 'importing') return null;
-  const people = counted(importableRows(stage.file.rows).length, 'person', 'people');
+  const people = counted(
+    stage.file.rows.filter(({ outcome }) => outcome !== 'refuse').length,
+    'person',
+    'people',
+  );
   return { text: share === null ? `Storing ${people}…` : `Sending ${people}…`, share };
 }
 

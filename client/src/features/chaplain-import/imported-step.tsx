@@ -2,9 +2,12 @@ import { CircleCheck } from 'lucide-react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
+import type { ImportResult } from '#shared/chaplain-import/schemas.ts';
+import { unlistedValues } from './checked-rows.ts';
 import { APPROVE_LATER, importedText } from './imported-text.ts';
 import { useApproveImported, useInviteImported, useMakePasswordLinks } from './mutations.ts';
 import { RefusedDownload } from './refused-download.tsx';
+import { UnlistedList } from './unlisted-list.tsx';
 import type { CheckedFile } from './use-roster-import.ts';
 
 /** What was done with all the imported people. */
@@ -16,7 +19,7 @@ export interface Done {
 
 interface ImportedStepProps {
   file: CheckedFile;
-  result: { imported: number; updated: number; selfRegistered: number; chaplainIds: string[] };
+  result: ImportResult;
   done: Done;
   onDone: (more: Partial<Done>) => void;
   onClose: () => void;
@@ -37,6 +40,7 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
       </h3>
       <p>{importedText(result)}</p>
       {file.rows.some(({ outcome }) => outcome === 'refuse') && <RefusedDownload file={file} />}
+      <NotTaken file={file} result={result} />
       {result.selfRegistered > 0 && (
         <Notice tone="amber">
           {result.selfRegistered === 1
@@ -109,6 +113,27 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
           Done
         </Button>
       </DialogFooter>
+    </>
+  );
+}
+
+/** What the file has and the import left as it was. */
+function NotTaken({ file, result }: Pick<ImportedStepProps, 'file' | 'result'>) {
+  const { namesKept, valuesLeftOut } = result;
+  return (
+    <>
+      {namesKept > 0 && (
+        <Notice tone="amber">
+          {namesKept === 1
+            ? 'One name stayed as it was: nobody said that the row is for the same person.'
+            : `${namesKept.toLocaleString('en-US')} names stayed as they were: nobody said that the rows are for the same people.`}
+        </Notice>
+      )}
+      {valuesLeftOut > 0 && (
+        <Notice tone="amber" title="Values in no list were left out">
+          <UnlistedList values={unlistedValues(file.rows)} />
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,19 +1,36 @@
-import type { CheckedRow, Outcome } from './checked-rows.ts';
+import { otherName, type CheckedRow } from './checked-rows.ts';
 
 /** What becomes of rows, in the order they are told, and how that is written. */
-export const OUTCOMES = [
-  { outcome: 'create', counted: 'to create', label: 'Create', tone: 'green' },
-  { outcome: 'update', counted: 'to update', label: 'Update', tone: 'amber' },
-  { outcome: 'unchanged', counted: 'unchanged', label: 'Unchanged', tone: 'outline' },
-  { outcome: 'refuse', counted: 'refused', label: 'Refused', tone: 'red' },
-] as const satisfies readonly { outcome: Outcome; counted: string; label: string; tone: string }[];
+export const GROUPS = [
+  { group: 'other-name', counted: 'with another name', label: 'Another name', tone: 'amber' },
+  { group: 'create', counted: 'to create', label: 'Create', tone: 'green' },
+  { group: 'update', counted: 'to update', label: 'Update', tone: 'blue' },
+  { group: 'unchanged', counted: 'unchanged', label: 'Unchanged', tone: 'outline' },
+  { group: 'refuse', counted: 'refused', label: 'Refused', tone: 'red' },
+] as const;
+
+export type Group = (typeof GROUPS)[number]['group'];
+
+/** Updates with another name are a group of their own: somebody has to look at them. */
+export function groupOf(row: CheckedRow): Group {
+  return otherName(row) ? 'other-name' : row.outcome;
+}
+
+/** @returns the groups to show with how many rows each has; rows with another name if there are any. */
+export function countedGroups(rows: readonly CheckedRow[]) {
+  const counts = new Map<Group, number>();
+  for (const row of rows) counts.set(groupOf(row), (counts.get(groupOf(row)) ?? 0) + 1);
+  return GROUPS.filter(({ group }) => group !== 'other-name' || counts.has(group)).map(
+    ({ group, counted }) => ({
+      group,
+      text: `${(counts.get(group) ?? 0).toLocaleString('en-US')} ${counted}`,
+    }),
+  );
+}
 
 /** @returns how many rows there are of each kind, as in '2 to create, 1 to update, …'. */
 export function summaryOf(rows: readonly CheckedRow[]) {
-  return OUTCOMES.map(({ outcome, counted }) => `${countOf(rows, outcome)} ${counted}`).join(', ');
-}
-
-/** @returns how many rows have an outcome, as it is written. */
-export function countOf(rows: readonly CheckedRow[], outcome: Outcome) {
-  return rows.filter((row) => row.outcome === outcome).length.toLocaleString('en-US');
+  return countedGroups(rows)
+    .map(({ text }) => text)
+    .join(', ');
 }

@@ -1,27 +1,46 @@
 import { useState } from 'react';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { Pager } from '#client/components/ui/pager.tsx';
-import type { Outcome } from './checked-rows.ts';
-import { countOf, OUTCOMES } from './outcomes.ts';
+import { unlistedValues } from './checked-rows.ts';
+import { countedGroups, groupOf, type Group } from './outcomes.ts';
 import { RefusedDownload } from './refused-download.tsx';
 import { RowTable } from './row-table.tsx';
+import { TickBox } from './tick-box.tsx';
+import { UnlistedList } from './unlisted-list.tsx';
 import type { CheckedFile } from './use-roster-import.ts';
 
 const PAGE_LENGTH = 100;
 
+interface PreviewProps {
+  file: CheckedFile;
+  /** Whether values that no list has are to be stored, as it was chosen last. */
+  storeUnlisted: boolean;
+  ticked: ReadonlySet<string>;
+  /** It is being checked again or imported. */
+  isLocked: boolean;
+  onStoreUnlisted: (storeUnlisted: boolean) => void;
+  onTick: (key: string, isTicked: boolean) => void;
+}
+
 /** What becomes of the rows of a file: how many of each kind, and row by row. */
-export function Preview({ file }: { file: CheckedFile }) {
+export function Preview(props: PreviewProps) {
+  const { file, storeUnlisted, ticked, isLocked, onStoreUnlisted, onTick } = props;
   const { name, rows, roster } = file;
-  const [shown, setShown] = useState<Outcome | 'to check' | null>(null);
+  const [shown, setShown] = useState<Group | 'to check' | 'unlisted' | null>(null);
   const [page, setPage] = useState(1);
-  const show = (outcome: typeof shown) => {
-    setShown(outcome);
+  const show = (group: typeof shown) => {
+    setShown(group);
     setPage(1);
   };
   const toCheck = rows.filter(({ isSelfRegistered }) => isSelfRegistered);
-  const ofOutcome = shown ? rows.filter(({ outcome }) => outcome === shown) : rows;
-  const found = shown === 'to check' ? toCheck : ofOutcome;
-  const refused = rows.filter(({ outcome }) => outcome === 'refuse').length;
+  const withUnlisted = rows.filter(({ unlisted }) => unlisted);
+  const found = {
+    'to check': () => toCheck,
+    unlisted: () => withUnlisted,
+    group: () => (shown ? rows.filter((row) => groupOf(row) === shown) : rows),
+  }[shown === 'to check' || shown === 'unlisted' ? shown : 'group']();
+  const pageCount = Math.ceil(found.length / PAGE_LENGTH);
+  const pageShown = Math.min(page, Math.max(pageCount, 1));
   return (
     <section aria-labelledby="preview-heading" className="flex flex-col gap-4">
       <h3 id="preview-heading" className="font-semibold wrap-anywhere">
@@ -35,13 +54,23 @@ export function Preview({ file }: { file: CheckedFile }) {
       )}
       {rows.length > 0 && (
         <>
+          {withUnlisted.length > 0 && (
+            <UnlistedNotice
+              rows={rows}
+              storeUnlisted={storeUnlisted}
+              isLocked={isLocked}
+              onStoreUnlisted={onStoreUnlisted}
+            />
+          )}
+          {toCheck.length > 0 && <SelfRegisteredNotice count={toCheck.length} />}
+          {rows.some(({ outcome }) => outcome === 'refuse') && <RefusedDownload file={file} />}
           <div role="group" aria-label="Show rows" className="flex flex-wrap gap-2">
             <Choice chosen={shown === null} onChoose={() => show(null)}>
               {`All ${rows.length.toLocaleString('en-US')}`}
             </Choice>
-            {OUTCOMES.map(({ outcome, counted }) => (
-              <Choice key={outcome} chosen={shown === outcome} onChoose={() => show(outcome)}>
-                {`${countOf(rows, outcome)} ${counted}`}
+            {countedGroups(rows).map(({ group, text }) => (
+              <Choice key={group} chosen={shown === group} onChoose={() => show(group)}>
+                {text}
               </Choice>
             ))}
             {toCheck.length > 0 && (
@@ -49,19 +78,50 @@ export function Preview({ file }: { file: CheckedFile }) {
                 {`${toCheck.length.toLocaleString('en-US')} to check`}
               </Choice>
             )}
+            {withUnlisted.length > 0 && (
+              <Choice chosen={shown === 'unlisted'} onChoose={() => show('unlisted')}>
+                {`${withUnlisted.length.toLocaleString('en-US')} with values that no list has`}
+              </Choice>
+            )}
           </div>
-          {toCheck.length > 0 && <SelfRegisteredNotice count={toCheck.length} />}
-          {refused > 0 && <RefusedDownload file={file} />}
-          <RowTable rows={found.slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH)} />
-          <Pager
-            page={page}
-            pageCount={Math.ceil(found.length / PAGE_LENGTH)}
-            worksOffline
-            onPage={setPage}
+          <RowTable
+            rows={found.slice((pageShown - 1) * PAGE_LENGTH, pageShown * PAGE_LENGTH)}
+            storesUnlisted={file.storeUnlisted}
+            ticked={ticked}
+            isLocked={isLocked}
+            onTick={onTick}
           />
+          <Pager page={pageShown} pageCount={pageCount} worksOffline onPage={setPage} />
         </>
       )}
     </section>
+  );
+}
+
+type UnlistedNoticeProps = Pick<PreviewProps, 'storeUnlisted' | 'isLocked' | 'onStoreUnlisted'> & {
+  rows: CheckedFile['rows'];
+};
+
+function UnlistedNotice({ rows, storeUnlisted, isLocked, onStoreUnlisted }: UnlistedNoticeProps) {
+  const values = unlistedValues(rows);
+  return (
+    <Notice
+      tone="amber"
+      title={
+        values.length === 1
+          ? 'One value is in no list'
+          : `${values.length.toLocaleString('en-US')} values are in no list`
+      }
+    >
+      <UnlistedList values={values} />
+      <TickBox
+        label="Store these values as they are"
+        hint="Without a tick they are left out, and the rest of each row is stored."
+        checked={storeUnlisted}
+        isLocked={isLocked}
+        onChange={onStoreUnlisted}
+      />
+    </Notice>
   );
 }
 

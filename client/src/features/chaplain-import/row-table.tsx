@@ -1,10 +1,20 @@
 import { TriangleAlert } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { CELL, HEAD_CELL, ROW, TABLE } from '#client/components/ui/table-class.ts';
-import type { CheckedRow, Outcome } from './checked-rows.ts';
-import { OUTCOMES } from './outcomes.ts';
+import { headerOf } from '#shared/chaplain-import/roster-file.ts';
+import type { CheckedRow } from './checked-rows.ts';
+import { groupOf, GROUPS } from './outcomes.ts';
+import { RowChanges } from './row-changes.tsx';
 
-export function RowTable({ rows }: { rows: readonly CheckedRow[] }) {
+interface RowTableProps {
+  rows: readonly CheckedRow[];
+  storesUnlisted: boolean;
+  ticked: ReadonlySet<string>;
+  isLocked: boolean;
+  onTick: (key: string, isTicked: boolean) => void;
+}
+
+export function RowTable({ rows, storesUnlisted, ...ticks }: RowTableProps) {
   return (
     <table className={TABLE}>
       <caption className="sr-only">Rows of the file</caption>
@@ -37,11 +47,22 @@ export function RowTable({ rows }: { rows: readonly CheckedRow[] }) {
               {row.email || '—'}
             </td>
             <td className={`${CELL} max-md:w-full`}>
-              <OutcomeBadge outcome={row.outcome} /> {row.reason}
+              <OutcomeBadge row={row} /> {row.reason}
               {row.isSelfRegistered && (
-                <p className="mt-1 flex items-start gap-2 text-sm">
-                  <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
+                <Warning>
                   This account was made by somebody who registered; check that it is them.
+                </Warning>
+              )}
+              {row.isSuspended && <Warning>This person is suspended, and stays so.</Warning>}
+              <RowChanges row={row} {...ticks} />
+              {row.unlisted && (
+                <p className="mt-1 text-sm wrap-anywhere">
+                  <span className="text-soft">
+                    {storesUnlisted ? 'In no list: ' : 'Left out: '}
+                  </span>
+                  {row.unlisted
+                    .map(({ field, value }) => `${headerOf(field)} “${value}”`)
+                    .join(', ')}
                 </p>
               )}
             </td>
@@ -52,7 +73,17 @@ export function RowTable({ rows }: { rows: readonly CheckedRow[] }) {
   );
 }
 
-function OutcomeBadge({ outcome }: { outcome: Outcome }) {
-  const look = OUTCOMES.find((each) => each.outcome === outcome);
+function Warning({ children }: { children: string }) {
+  return (
+    <p className="mt-1 flex items-start gap-2 text-sm">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
+function OutcomeBadge({ row }: { row: CheckedRow }) {
+  const group = groupOf(row);
+  const look = GROUPS.find((each) => each.group === group);
   return look && <Badge tone={look.tone}>{look.label}</Badge>;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ImportResult } from '#shared/chaplain-import/schemas.ts';
 import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import type { CallOptions } from '#client/lib/api.ts';
 import { showToast } from '#client/lib/toast-store.ts';
@@ -14,32 +15,30 @@ const MAY_BE_STORED =
 interface ChosenFile {
   name: string;
   roster: Roster;
+  /** Stores values that no list has. */
+  storeUnlisted: boolean;
 }
 
 /** A file with what becomes of its rows. */
 export interface CheckedFile extends ChosenFile {
   rows: CheckedRow[];
-}
-
-interface Imported {
-  imported: number;
-  updated: number;
-  selfRegistered: number;
-  chaplainIds: string[];
+  fingerprint: string;
 }
 
 export type Stage =
   | { step: 'choosing' }
   | { step: 'reading'; name: string }
-  | { step: 'checking'; file: ChosenFile }
+  /** `before` is what was found of the file when it was last checked. */
+  | { step: 'checking'; file: ChosenFile; before: CheckedFile | null }
   | { step: 'checked' | 'importing'; file: CheckedFile }
-  | { step: 'imported'; file: CheckedFile; result: Imported };
+  | { step: 'imported'; file: CheckedFile; result: ImportResult };
 
 /** From a file to people: what is being done, what went wrong, and the steps one can take. */
 export function useRosterImport() {
   const [stage, setStage] = useState<Stage>({ step: 'choosing' });
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const preview = usePreviewImport();
   const importing = useImportChaplains();
   const running = useRef<AbortController | null>(null);
@@ -61,21 +60,28 @@ export function useRosterImport() {
     return running.current.signal;
   };
 
-  const check = async (file: ChosenFile, signal: AbortSignal) => {
-    const chaplains = countableRows(file.roster);
+  const check = async (
+    file: ChosenFile,
+    { signal, before = null }: { signal: AbortSignal; before?: CheckedFile | null },
+  ) => {
+    const { roster, storeUnlisted } = file;
+    const chaplains = countableRows(roster);
     if (chaplains.length === 0) {
       tell(NO_ROWS);
-      setStage({ step: 'checked', file: { ...file, rows: checkedRows(file.roster, []) } });
+      const rows = checkedRows(roster, []);
+      setStage({ step: 'checked', file: { ...file, rows, fingerprint: '' } });
       return;
     }
     setSent(0);
-    setStage({ step: 'checking', file });
+    setStage({ step: 'checking', file, before });
     try {
-      const { rows } = await preview.mutateAsync({ body: { chaplains }, signal, send });
-      setStage({ step: 'checked', file: { ...file, rows: checkedRows(file.roster, rows) } });
+      const body = { chaplains, storeUnlisted };
+      const { rows, fingerprint } = await preview.mutateAsync({ body, signal, send });
+      const checked = checkedRows(roster, rows);
+      setStage({ step: 'checked', file: { ...file, rows: checked, fingerprint } });
     } catch (error) {
       if (signal.aborted) return;
-      setStage({ step: 'choosing' });
+      setStage(before ? { step: 'checked', file: before } : { step: 'choosing' });
       setProblem({ title: 'The file could not be checked', description: serverMessage(error) });
     }
   };
@@ -90,7 +96,20 @@ export function useRosterImport() {
       tell(roster);
       return;
     }
-    await check({ name: chosen.name, roster }, signal);
+    setTicked(new Set());
+    await check({ name: chosen.name, roster, storeUnlisted: false }, { signal });
+  };
+
+  const recheck = async (storeUnlisted: boolean) => {
+    if (stage.step !== 'checked') return;
+    await check({ ...stage.file, storeUnlisted }, { signal: begin(), before: stage.file });
+  };
+
+  const tick = (key: string, isTicked: boolean) => {
+    const keys = new Set(ticked);
+    if (isTicked) keys.add(key);
+    else keys.delete(key);
+    setTicked(keys);
   };
 
   const importRows = async () => {
@@ -100,15 +119,17 @@ export function useRosterImport() {
     }
     if (stage.step !== 'checked') return;
     const { file } = stage;
-    const chaplains = importableRows(file.rows);
-    if (chaplains.length === 0) {
+    const { storeUnlisted, fingerprint } = file;
+    const rows = importableRows(file.rows, ticked);
+    if (rows.chaplains.length === 0) {
       tell(NO_ROWS);
       return;
     }
     const signal = begin();
     setStage({ step: 'importing', file });
     try {
-      const result = await importing.mutateAsync({ body: { chaplains }, signal, send });
+      const body = { ...rows, storeUnlisted, fingerprint };
+      const result = await importing.mutateAsync({ body, signal, send });
       setStage({ step: 'imported', file, result });
     } catch (error) {
       if (signal.aborted) return;
@@ -119,7 +140,7 @@ export function useRosterImport() {
             ? { title: 'Nothing was imported', description }
             : { title: 'Import failed', description, detail: MAY_BE_STORED },
         );
-        await check(file, signal);
+        await check(file, { signal, before: file });
       } else {
         setProblem({ title: 'Import failed', description, detail: MAY_BE_STORED });
         setStage({ step: 'checked', file });
@@ -128,15 +149,15 @@ export function useRosterImport() {
   };
 
   const cancel = () => {
-    const wasImporting = stage.step === 'importing';
     const signal = begin();
-    if (!wasImporting) {
-      setStage({ step: 'choosing' });
+    if (stage.step === 'importing') {
+      setProblem({ title: 'The import was stopped', description: MAY_BE_STORED });
+      void check(stage.file, { signal, before: stage.file });
       return;
     }
-    setProblem({ title: 'The import was stopped', description: MAY_BE_STORED });
-    void check(stage.file, signal);
+    const before = stage.step === 'checking' ? stage.before : null;
+    setStage(before ? { step: 'checked', file: before } : { step: 'choosing' });
   };
 
-  return { stage, sent, problem, choose, importRows, cancel };
+  return { stage, sent, problem, ticked, choose, recheck, tick, importRows, cancel };
 }

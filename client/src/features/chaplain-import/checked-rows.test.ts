@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { PreviewedRow } from '#shared/chaplain-import/schemas.ts';
+import { checkedRows, importableRows, otherName, unlistedValues } from './checked-rows.ts';
+import { readRoster } from './read-roster.ts';
+
+const met = { firstName: 'José', lastName: 'García', email: 'b@x.org', username: 'b' };
+const renamed = (old = 'José'): PreviewedRow => ({
+  outcome: 'update',
+  met: { ...met, firstName: old },
+  changes: [{ field: 'firstName', old, new: 'Joshua' }],
+});
+
+function checked(answers: PreviewedRow[]) {
+  const lines = ['a', 'b', 'c', 'd'].map((name) => `Joshua,García,${name}@x.org,${name}`);
+  return checkedRows(
+    readRoster(['First Name,Last Name,Email,Username', ...lines].join('\n')),
+    answers,
+  );
+}
+
+const keyOf = (row: ReturnType<typeof checked>[number] | undefined) =>
+  (row && otherName(row)?.key) ?? '';
+
+test('the rows of an import that are for the same person are counted without refused ones', () => {
+  const rows = checked([
+    { outcome: 'refuse', reason: 'It is wrong' },
+    { outcome: 'create' },
+    renamed(),
+    renamed(),
+  ]);
+  const { chaplains, samePerson } = importableRows(rows, new Set([keyOf(rows[3])]));
+  expect(chaplains.map(({ email }) => email)).toEqual(['b@x.org', 'c@x.org', 'd@x.org']);
+  expect(samePerson).toEqual([2]);
+});
+
+test('a tick does not count once the stored name is another one', () => {
+  const before = checked([{ outcome: 'create' }, renamed()]);
+  const after = checked([{ outcome: 'create' }, renamed('Maria')]);
+  const ticked = new Set([keyOf(before[1])]);
+  expect(importableRows(before, ticked).samePerson).toEqual([1]);
+  expect(importableRows(after, ticked).samePerson).toEqual([]);
+});
+
+test('values that no list has are told once with all of their rows, the most frequent first', () => {
+  const unlisted = (value: string): PreviewedRow => ({
+    outcome: 'create',
+    unlisted: [{ field: 'primaryRegion', value }],
+  });
+  const rows = checked([unlisted('Y'), unlisted('Z'), { outcome: 'create' }, unlisted('Z')]);
+  expect(unlistedValues(rows)).toMatchObject([
+    { label: 'Primary Region', value: 'Z', rows: [3, 5] },
+    { label: 'Primary Region', value: 'Y', rows: [2] },
+  ]);
+});

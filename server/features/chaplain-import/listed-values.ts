@@ -1,0 +1,92 @@
+import { CHOICE_LISTS, sameChoices } from '#shared/chaplains/catalogue.ts';
+import { CHOICE_FIELD_NAMES, type ChoiceFieldName } from '#shared/chaplains/choice-fields.ts';
+import { REGIONS } from '#shared/chaplains/constants.ts';
+import type { Profile } from '#shared/chaplains/profile-fields.ts';
+import { regionLabel } from '#shared/chaplains/region-label.ts';
+import type { UnlistedValue } from '#shared/chaplain-import/schemas.ts';
+
+interface List {
+  /** What may be stored. */
+  values: ReadonlySet<string>;
+  /** What is stored for a value or a label in lower case. */
+  byName: ReadonlyMap<string, string>;
+  /** The values that mean the same as one of them. */
+  same: (value: string) => readonly string[];
+}
+
+const REGION_LIST: List = {
+  values: new Set<string>(REGIONS),
+  byName: new Map(
+    REGIONS.flatMap((region) => [
+      [region.toLowerCase(), region],
+      [regionLabel(region).toLowerCase(), region],
+    ]),
+  ),
+  same: (region) => [region],
+};
+
+const CHOICES: Record<ChoiceFieldName, List> = {
+  expertise: choiceList('expertise'),
+  availability: choiceList('availability'),
+};
+
+function choiceList(name: ChoiceFieldName): List {
+  const { choices } = CHOICE_LISTS[name];
+  return {
+    values: new Set(choices.flatMap(({ value, aliases = [] }) => [value, ...aliases])),
+    byName: new Map(
+      choices.flatMap(({ value, label, aliases = [] }) =>
+        [value, label, ...aliases].map((each): [string, string] => [each.toLowerCase(), value]),
+      ),
+    ),
+    same: (value) => sameChoices(name, value),
+  };
+}
+
+interface Listed {
+  profile: Profile;
+  unlisted: UnlistedValue[];
+}
+
+/**
+ * Writes the regions and choices of a row as the lists have them, which it may name by their labels.
+ * What the person holds already stays as it is. Values that no list has are told, and left out
+ * unless they are to be stored.
+ */
+export function listedValues(
+  row: Profile,
+  before: Profile | null,
+  storesUnlisted: boolean,
+): Listed {
+  const unlisted: UnlistedValue[] = [];
+  const read = (
+    field: UnlistedValue['field'],
+    list: List,
+    cell: string,
+    held: readonly string[],
+  ) => {
+    const value = listedValue(list, cell, held);
+    if (value !== null) return value;
+    unlisted.push({ field, value: cell });
+    return storesUnlisted ? cell : null;
+  };
+  const profile = { ...row };
+  if (row.primaryRegion !== null) {
+    const held = before?.primaryRegion ? [before.primaryRegion] : [];
+    profile.primaryRegion = read('primaryRegion', REGION_LIST, row.primaryRegion, held);
+  }
+  for (const name of CHOICE_FIELD_NAMES) {
+    const held = before?.[name] ?? [];
+    const values = row[name].map((cell) => read(name, CHOICES[name], cell, held));
+    profile[name] = [...new Set(values.filter((value) => value !== null))];
+  }
+  return { profile, unlisted };
+}
+
+function listedValue({ values, byName, same }: List, cell: string, held: readonly string[]) {
+  if (held.includes(cell)) return cell;
+  const value = values.has(cell) ? cell : byName.get(cell.toLowerCase());
+  if (value === undefined) return null;
+  const equal = same(value);
+  return held.find((each) => equal.includes(each)) ?? value;
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { importChaplains, previewImport } from '#shared/chaplain-import/api.ts';
+import { listOf } from '#server/testing/answers.ts';
+import { rosterRows, rowFor } from '#server/testing/bodies.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+async function office() {
+  const { visitor } = await app.signInAs('admin');
+  const send = (path: string, rows: readonly object[], more: object = {}) =>
+    visitor.send('POST', path, { body: { chaplains: rows, ...more } });
+  return {
+    rowsOf: async (rows: readonly object[], more?: object) =>
+      listOf(await send(previewImport.path, rows, more), 'rows'),
+    import: (rows: readonly object[], more?: object) => send(importChaplains.path, rows, more),
+  };
+}
+
+async function stored(username = 'olena') {
+  const { rows } = await app.db.pool.query<Record<string, unknown>>(
+    `SELECT primary_region AS region, expertise, availability FROM users
+      JOIN chaplains ON user_id = users.id WHERE username = $1`,
+    [username],
+  );
+  return rows[0];
+}
+
+const STRAY = {
+  username: 'olena',
+  primaryRegion: 'Z',
+  expertise: 'Elder care; @SUM(A1)',
+  availability: 'Whenever',
+};
+const UNLISTED = [
+  { field: 'primaryRegion', value: 'Z' },
+  { field: 'expertise', value: '@SUM(A1)' },
+  { field: 'availability', value: 'Whenever' },
+];
+
+test('values that no list has are told in the preview and left out of the import (X1)', async () => {
+  const { rowsOf, import: send } = await office();
+  const rows = [...rosterRows(1), ...rosterRows(1, STRAY)];
+  expect(await rowsOf(rows)).toEqual([
+    { outcome: 'create' },
+    { outcome: 'create', unlisted: UNLISTED },
+  ]);
+  expect((await send(rows)).body).toMatchObject({ imported: 2, valuesLeftOut: 3 });
+  expect(await stored()).toEqual({ region: null, expertise: ['Elder care'], availability: [] });
+});
+
+test('values that no list has are stored where the import says so', async () => {
+  const { import: send } = await office();
+  const answer = await send(rosterRows(1, STRAY), { storeUnlisted: true });
+  expect(answer.body).toMatchObject({ imported: 1, valuesLeftOut: 0 });
+  expect(await stored()).toEqual({
+    region: 'Z',
+    expertise: ['Elder care', '@SUM(A1)'],
+    availability: ['Whenever'],
+  });
+});
+
+test('a value that is left out does not empty what is stored', async () => {
+  const { user } = await app.makeChaplain({ primaryRegion: 'H', availability: ['Nights'] });
+  const { rowsOf, import: send } = await office();
+  const rows = [rowFor(user, { ...STRAY, username: user.username })];
+  await send(rows);
+  expect(await stored(user.username)).toEqual({
+    region: 'H',
+    expertise: ['Elder care'],
+    availability: ['Nights'],
+  });
+  expect(await rowsOf(rows)).toEqual([{ outcome: 'unchanged', unlisted: UNLISTED }]);
+});
+
+test('the preview with values that no list has says that they are stored', async () => {
+  const { user } = await app.makeChaplain({ primaryRegion: 'H' });
+  const { rowsOf } = await office();
+  const rows = [rowFor(user, { primaryRegion: 'Z' })];
+  const change = { field: 'primaryRegion', old: 'H', new: 'Z' };
+  const changesOf = async (more: object) => (await rowsOf(rows, more))[0];
+  expect(await changesOf({ storeUnlisted: true })).toHaveProperty(
+    'changes',
+    expect.arrayContaining([change]),
+  );
+  expect(await changesOf({})).not.toHaveProperty('changes', expect.arrayContaining([change]));
+});
+
+test('an unlisted value that the person holds already stays, and is not told', async () => {
+  const held = { primaryRegion: 'Z', expertise: ['@SUM(A1)'], availability: ['Whenever'] };
+  const { user } = await app.makeChaplain(held);
+  const { rowsOf, import: send } = await office();
+  const rows = [rowFor(user, { ...held, expertise: '@SUM(A1); Elder care' })];
+  expect((await rowsOf(rows))[0]).not.toHaveProperty('unlisted');
+  expect((await send(rows)).body).toMatchObject({ updated: 1, valuesLeftOut: 0 });
+  expect(await stored(user.username)).toEqual({
+    region: 'Z',
+    expertise: ['@SUM(A1)', 'Elder care'],
+    availability: ['Whenever'],
+  });
+});
+
+test('choices and regions are found by their label and in any case', async () => {
+  const { rowsOf, import: send } = await office();
+  const rows = rosterRows(1, {
+    username: 'olena',
+    primaryRegion: 'region c',
+    expertise: 'First responder support; ELDER CARE; disaster-response; Elder care',
+    availability: '24/7; weekends',
+  });
+  expect(await rowsOf(rows)).toEqual([{ outcome: 'create' }]);
+  await send(rows);
+  expect(await stored()).toEqual({
+    region: 'C',
+    expertise: ['first-responder', 'Elder care', 'disaster-response'],
+    availability: ['24/7', 'weekends'],
+  });
+});
+
+test('a choice that a person holds under another of its names is unchanged', async () => {
+  const { import: send, rowsOf } = await office();
+  const rows = rosterRows(1, { expertise: 'disaster-response; Grief counseling' });
+  await send(rows);
+  const again = rows.map((row) => ({ ...row, expertise: 'Disaster response; grief-counseling' }));
+  expect(await rowsOf(again)).toEqual([{ outcome: 'unchanged' }]);
+});
