@@ -76,6 +76,7 @@ export const ERROR_CODES = [
   'session-not-begun',
   'session-started',
   'sign-in-over',
+  'sign-in-to-confirm',
   'silences-call-outs',
   'stale-section',
   'still-on-scene',

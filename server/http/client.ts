@@ -9,8 +9,9 @@ const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 /** Signing in alone reads these cookies. */
 const SIGN_IN_PATH = '/api/login';
 
-/** A cookie with a secret of signing in: a second step that is open, or a trust in this browser. */
-export type SignInCookie = 'sign-in-step' | 'trusted-device' | 'agency-sign-in' | 'agency-link';
+/** A cookie with a secret of signing in, such as a second step that is open, or a trust in this browser. */
+export type SignInCookie =
+  'sign-in-step' | 'trusted-device' | 'agency-sign-in' | 'agency-link' | 'confirmed-email';
 
 /** Where a request comes from. */
 export interface Client {

@@ -9,6 +9,7 @@ export type SessionUser = Omit<
   | 'password'
   | 'searchText'
   | 'isSelfRegistered'
+  | 'ownerProvedAt'
   | 'suspendedAt'
   | 'suspendedBy'
   | 'suspensionReason'

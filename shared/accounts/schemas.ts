@@ -229,10 +229,15 @@ export const invitedCountSchema = z.object({ invited: z.int() });
 
 export const confirmEmailBody = z.object({ token: linkToken });
 
-export const confirmedEmailSchema = z.object({ email: z.string() });
+export const confirmedEmailSchema = z.object({
+  email: z.string(),
+  /** The account was signed out everywhere, and its second factors removed. */
+  isAccessEnded: z.boolean(),
+});
 
 export const passwordLinksBody = z.object({
   chaplainIds: listOf(z.uuid(), { minItems: 1, maxItems: 50_000 }),
 });
 
+export type ConfirmedEmail = z.output<typeof confirmedEmailSchema>;
 export type ListedUser = z.output<typeof listedUserSchema>;

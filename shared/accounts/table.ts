@@ -33,6 +33,8 @@ export const users = pgTable(
     isSelfRegistered: boolean('is_self_registered').notNull().default(false),
     /** When the person opened a link that was mailed to `email`; null while nobody has. */
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
+    /** When somebody first showed that they both sign in to the account and read its mail. */
+    ownerProvedAt: timestamp('owner_proved_at', { withTimezone: true }),
     /** Since when the person can't sign in and isn't found; null for everybody else. */
     suspendedAt: timestamp('suspended_at', { withTimezone: true }),
     suspendedBy: uuid('suspended_by').references((): AnyPgColumn => users.id, {

@@ -114,6 +114,30 @@ test(
   },
 );
 
+test('a guest who confirms the email in another browser is told what ended, and signs in there', async ({
+  page,
+  portal,
+  openBrowser,
+}) => {
+  const person = newPerson('Lois');
+  await register(page, person, 'Guest');
+  await expect(unconfirmed(page)).toContainText(person.email);
+  const phone = await openBrowser();
+
+  await open(phone, await linkInMail(portal, { ...person, kind: 'confirm-email' }));
+  await phone.getByRole('button', { name: 'Confirm my email' }).click();
+
+  await expect(phone.getByRole('heading', { name: 'Your Email Is Confirmed' })).toBeFocused();
+  await expect(phone.getByText('Please sign in again')).toBeVisible();
+  await phone.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await phone.getByLabel('Username').fill(person.username);
+  await phone.getByLabel('Password').fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(phone).toHaveURL('/');
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/^[^?]*\/auth/);
+});
+
 test(
   'a chaplain who registers is told of the link beside the application, and on Home until it is opened',
   { tag: '@phone' },
@@ -162,6 +186,27 @@ test(
     await expect(page.getByText(`The portal writes to ${wanted}.`)).toBeVisible();
     await page.goto('/profile');
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(wanted);
+  },
+);
+
+test(
+  'a link to another email that is opened elsewhere leads through the sign-in page',
+  { tag: '@phone' },
+  async ({ page, people, portal, openAs }) => {
+    const person = await people.guest({ emailConfirmedAt: new Date() });
+    const desk = await openAs(person);
+    const email = `new-${person.email}`;
+    await desk.request.put('/api/profile', { data: { email, currentPassword: PASSWORD } });
+    await open(page, await linkInMail(portal, { ...person, kind: 'confirm-email' }));
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await expect(page.getByRole('alert')).toContainText('Sign in to that account');
+    await page.getByRole('link', { name: 'Sign in and come back' }).click();
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await expect(page.getByText(`The portal writes to ${email}.`)).toBeVisible();
+    await expect(page.getByText('Please sign in again')).toBeHidden();
   },
 );
 

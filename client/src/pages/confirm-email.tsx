@@ -1,7 +1,9 @@
+import type { ConfirmedEmail } from '#shared/accounts/schemas.ts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Page } from '#client/components/layout/page.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
+import { Notice } from '#client/components/ui/notice.tsx';
 import { ConfirmEmail } from '#client/features/accounts/confirm-email.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
@@ -12,9 +14,9 @@ export function ConfirmEmailPage() {
   const [, navigate] = useLocation();
   const url = useUrlState();
   const [token] = useState(() => url.get('token'));
-  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const [confirmed, setConfirmed] = useState<ConfirmedEmail | null>(null);
   useEffect(() => navigate(paths.confirmEmail, { replace: true }), [navigate]);
-  if (confirmed !== null) return <EmailConfirmed email={confirmed} />;
+  if (confirmed !== null) return <EmailConfirmed {...confirmed} />;
   return (
     <Page title="Confirm Your Email">
       <ConfirmEmail token={token} onConfirmed={setConfirmed} />
@@ -22,13 +24,28 @@ export function ConfirmEmailPage() {
   );
 }
 
-function EmailConfirmed({ email }: { email: string }) {
+function EmailConfirmed({ email, isAccessEnded }: ConfirmedEmail) {
   const { data: user } = useSession();
   return (
     <Page title="Your Email Is Confirmed" intro={`The portal writes to ${email}.`}>
-      <Link href={user ? paths.home : paths.auth} className={buttonClass('primary')}>
-        {user ? 'Go to Home' : 'Sign In'}
-      </Link>
+      <div className="flex flex-col items-start gap-6">
+        {isAccessEnded && (
+          <Notice title="Please sign in again" tone="amber">
+            <p>
+              This browser is not signed in to your account. To keep strangers out, the account was
+              signed out everywhere, and its passkeys and authenticator app, if it had any, were
+              removed. Your password stays as it is.
+            </p>
+            <p className="mt-2">
+              Did somebody else register with your address? Choose “Forgot password?” on the sign-in
+              page. With a new password the account is yours alone.
+            </p>
+          </Notice>
+        )}
+        <Link href={user ? paths.home : paths.auth} className={buttonClass('primary')}>
+          {user ? 'Go to Home' : 'Sign In'}
+        </Link>
+      </div>
     </Page>
   );
 }

@@ -31,7 +31,8 @@ const NEW = 'naomi@example.org';
 const askFor = (visitor: Visitor, email = NEW) =>
   visitor.call(updateAccount, { body: { email, currentPassword: PASSWORD } });
 
-const confirm = (token: string) => app.visitor().call(confirmEmail, { body: { token } });
+const confirm = (token: string, visitor = app.visitor()) =>
+  visitor.call(confirmEmail, { body: { token } });
 
 const confirmation = (userId: string) => mailedToken(app.db, { userId, kind: 'confirm-email' });
 
@@ -51,9 +52,9 @@ describe('a confirmed email address', () => {
     expect(body.emailConfirmedAt).toBeNull();
     const token = await confirmation(body.id);
 
-    const answer = await confirm(token);
+    const answer = await confirm(token, visitor);
 
-    expect([answer.status, answer.body]).toEqual([200, { email: NEW }]);
+    expect([answer.status, answer.body]).toEqual([200, { email: NEW, isAccessEnded: false }]);
     expect((await visitor.call(currentUser)).body.emailConfirmedAt).toEqual(expect.any(String));
     expect((await auditTrail(app)).map(({ action }) => action)).toEqual([
       'registered',
@@ -126,7 +127,7 @@ describe('a changed email address', () => {
       app.visitor().call(login, { body: { username, password: PASSWORD } });
     expect((await signIn(NEW)).status).toBe(401);
 
-    expect((await confirm(await confirmation(id))).body).toEqual({ email: NEW });
+    expect((await confirm(await confirmation(id), guest)).body).toMatchObject({ email: NEW });
 
     expect((await guest.call(currentUser)).body).toMatchObject({
       email: NEW,
@@ -152,7 +153,7 @@ describe('a changed email address', () => {
     await app.visitor().call(askForPasswordReset, { body: { username: guest.user.username } });
     const reset = await mailedToken(app.db, { userId, kind: 'password-reset' });
     await askFor(guest);
-    await confirm(await confirmation(userId));
+    await confirm(await confirmation(userId), guest);
     const params = { token: reset };
     expect((await app.visitor().call(readPasswordLink, { params })).status).toBe(404);
   });
@@ -168,7 +169,7 @@ describe('a changed email address', () => {
     await askFor(guest);
     const token = await confirmation(guest.user.id);
     await app.makeUser({ email: NEW.toUpperCase() });
-    const late = await confirm(token);
+    const late = await confirm(token, guest);
     expect([late.status, late.body.message]).toEqual([
       409,
       'Another account has this email address by now. Your account keeps the address that it has.',
@@ -183,10 +184,30 @@ describe('a changed email address', () => {
     await askFor(guest);
     await askFor(chaplain);
     const tokens = [await confirmation(guest.user.id), await confirmation(chaplain.user.id)];
-    const answers = await Promise.all(tokens.map(confirm));
+    const visitors = [guest, chaplain];
+    const answers = await Promise.all(
+      tokens.map((token, index) => confirm(token, visitors[index])),
+    );
     expect(sortedStatuses(answers)).toEqual([200, 409]);
     const { rows } = await app.db.pool.query('SELECT FROM users WHERE email = $1', [NEW]);
     expect(rows).toHaveLength(1);
+  });
+
+  test('is not confirmed where its owner is not signed in, so that a stranger who gets the mail gets no account (X4)', async ({
+    guest,
+    chaplain,
+  }) => {
+    await askFor(guest);
+    const token = await confirmation(guest.user.id);
+    for (const visitor of [app.visitor(), chaplain]) {
+      const answer = await confirm(token, visitor);
+      expect([answer.status, answer.body.code]).toEqual([403, 'sign-in-to-confirm']);
+    }
+    expect((await guest.call(currentUser)).body).toMatchObject({
+      email: guest.user.email,
+      pendingEmail: NEW,
+    });
+    expect((await confirm(token, guest)).status).toBe(200);
   });
 
   test('can be taken back, and its link confirms nothing then (K3)', async ({ guest }) => {
@@ -225,7 +246,9 @@ describe('a changed email address', () => {
     const first = await confirmation(guest.user.id);
     await askFor(guest);
     expect((await confirm(first)).status).toBe(404);
-    expect((await confirm(await confirmation(guest.user.id))).body).toEqual({ email: NEW });
+    expect((await confirm(await confirmation(guest.user.id), guest)).body).toMatchObject({
+      email: NEW,
+    });
   });
 
   test('is told to the old one that its owner confirmed, also of a registered account (K3)', async () => {

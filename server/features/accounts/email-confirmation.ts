@@ -3,39 +3,64 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
 import { mailLink } from '#server/features/messages/service.ts';
 import { isOtherEmail, leaveFormerEmails, withdrawEmail } from './email-change.ts';
-import { findEmailConfirmation, getPendingEmail, setEmailConfirmed } from './email-queries.ts';
-import { confirmationNotValid, emailTakenMeanwhile, userNotFound } from './errors.ts';
+import {
+  findEmailConfirmation,
+  getPendingEmail,
+  setEmailConfirmed,
+  setOwnerProved,
+} from './email-queries.ts';
+import {
+  confirmationNotValid,
+  emailTakenMeanwhile,
+  signInToConfirm,
+  userNotFound,
+} from './errors.ts';
 import { hashOf } from './password-links.ts';
 import { getUser, lockUser, updateUser } from './queries.ts';
+import { endUnprovedAccess, isOwnerUnproved } from './unproved-owner.ts';
+
+interface Confirmation {
+  token: string;
+  /** Who is signed in where the link was opened; null for nobody. */
+  signedInAs: string | null;
+}
 
 /**
  * Confirms an address by the link that was mailed to it. The address that a person asked for
- * becomes theirs by that.
- * @returns the address.
- * @throws AppError 404 when the link is over, or its address neither theirs nor wanted; 409 when
- * another account has it
+ * becomes theirs by that, where they are signed in. Confirming the address of a registration
+ * elsewhere ends what is open to whoever registered: it may have been a stranger.
+ * @returns the address, and whether anything ended.
+ * @throws AppError 403 where another address is to be confirmed elsewhere, 404 when the link is over,
+ * or its address neither theirs nor wanted; 409 when another account has it
  */
-export async function confirmEmail(db: Database, token: string) {
+export async function confirmEmail(db: Database, { token, signedInAs }: Confirmation) {
   const found = await findEmailConfirmation(db.orm, hashOf(token));
   if (!found) throw confirmationNotValid();
   const { userId, email } = found;
   const about = { actorId: userId, subjectId: userId };
+  const isSignedIn = signedInAs === userId;
   try {
     return await db.transaction(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw confirmationNotValid();
+      let isAccessEnded = false;
       if (isOtherEmail(user.email, email)) {
         const pending = await getPendingEmail(tx, userId);
         if (pending === null || isOtherEmail(pending, email)) throw confirmationNotValid();
+        if (!isSignedIn) throw signInToConfirm();
         await updateUser(tx, userId, { email: pending });
         await leaveFormerEmails(tx, [{ userId, old: user.email, email: pending }], userId);
         const details = { before: user.email, after: pending };
         await recordAudit(tx, { action: 'email-changed', ...about, details });
       } else if (user.emailConfirmedAt === null) {
-        await recordAudit(tx, { action: 'email-confirmed', ...about });
+        isAccessEnded = !isSignedIn && isOwnerUnproved(user);
+        if (isAccessEnded) await endUnprovedAccess(tx, userId);
+        const details = isAccessEnded ? { reason: 'in another browser' } : {};
+        await recordAudit(tx, { action: 'email-confirmed', ...about, details });
       }
       await setEmailConfirmed(tx, userId);
-      return { email };
+      if (isSignedIn) await setOwnerProved(tx, userId);
+      return { email, isAccessEnded };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_unique')) throw emailTakenMeanwhile();

@@ -59,22 +59,30 @@ export async function endEmailConfirmations(tx: Executor, userId: string) {
   await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
 }
 
-/** Marks a person's address as confirmed. The first time counts. @returns whether this was it. */
+/** Marks a person's address as confirmed. The first time counts. */
 export async function setEmailConfirmed(tx: Executor, userId: string) {
-  const confirmed = await tx
+  await tx
     .update(users)
     .set({ emailConfirmedAt: sql`now()` })
-    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
-    .returning({ id: users.id });
-  return confirmed.length > 0;
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
 }
 
-/** Marks the addresses of people as ones that nobody has confirmed. */
+/** Notes that the one who signs in to an account also reads its mail. The first time counts. */
+export async function setOwnerProved(orm: Executor, userId: string) {
+  await orm
+    .update(users)
+    .set({ ownerProvedAt: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.ownerProvedAt)));
+}
+
+/** Marks the addresses of people as ones that nobody has confirmed, whoever owned those before. */
 export async function setEmailsUnconfirmed(tx: Executor, userIds: readonly string[]) {
   await tx
     .update(users)
-    .set({ emailConfirmedAt: null })
-    .where(and(isOneOf(userIds), isNotNull(users.emailConfirmedAt)));
+    .set({ emailConfirmedAt: null, ownerProvedAt: null })
+    .where(
+      and(isOneOf(userIds), or(isNotNull(users.emailConfirmedAt), isNotNull(users.ownerProvedAt))),
+    );
 }
 
 /** Returns those of the users who have a password, or have confirmed their address. */

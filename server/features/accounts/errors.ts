@@ -34,6 +34,15 @@ export const passwordNeeded = () => {
 export const isWrongCurrentPassword = (error: unknown) =>
   error instanceof AppError && error.fields?.['currentPassword'] === WRONG_PASSWORD;
 
+/** A stranger who gets the mail by mistake must not get the account with it. */
+export const signInToConfirm = () =>
+  new AppError({
+    status: 403,
+    code: 'sign-in-to-confirm',
+    message:
+      'This link gives an account another email address. Sign in to that account in this browser first.',
+  });
+
 export const passwordChangedMeanwhile = () =>
   conflict(
     'password-changed',

@@ -55,7 +55,7 @@ describe('the table of sessions', () => {
        VALUES ($1, $2, $3, $4, 'Ruth', 'Adams')`,
       [id, username, email, password],
     );
-    const { rows } = await app.db.pool.query('SELECT sess FROM sessions');
+    const { rows } = await app.db.pool.query<{ sess: unknown }>('SELECT sess FROM sessions');
     await older.pool.query(
       `INSERT INTO sessions (sid, sess, expire)
        VALUES ('the-id-in-the-cookie', $1, now() + interval '1 day')`,

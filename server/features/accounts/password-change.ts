@@ -7,17 +7,17 @@ import {
 } from '#server/features/contact-points/push-queries.ts';
 import { endCalendarFeed } from '#server/features/training/calendar/queries.ts';
 import { tell } from '#server/features/messages/service.ts';
-import { deleteFactors, hasFactor } from '#server/features/second-factor/queries.ts';
 import { notSignedIn } from '#server/http/errors.ts';
 import { passwordChangedMeanwhile, userNotFound, wrongCurrentPassword } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
 import { withdrawEmail } from './email-change.ts';
-import { setEmailConfirmed } from './email-queries.ts';
+import { setEmailConfirmed, setOwnerProved } from './email-queries.ts';
 import { endMailedPasswordLinks } from './mailed-link-queries.ts';
 import { endPasswordLinks } from './password-link-queries.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { getUser, lockUser, updateUser } from './queries.ts';
+import { getUser, lockUser, updateUser, type UserRow } from './queries.ts';
 import { endSessions, fingerprintOf, renewSession } from './session-queries.ts';
+import { endUnprovedFactors, isOwnerUnproved } from './unproved-owner.ts';
 
 interface PasswordChange extends PasswordBody {
   userId: string;
@@ -102,11 +102,10 @@ interface Replacement {
  */
 export async function replacePassword(tx: Executor, replacement: Replacement) {
   const { userId, password, keptSession, confirmsEmail = false } = replacement;
-  const isFirstConfirmed = confirmsEmail && (await setEmailConfirmed(tx, userId));
   const former = await getUser(tx, userId);
   const user = await updateUser(tx, userId, { password });
   if (!former || !user) throw userNotFound();
-  if (isFirstConfirmed && former.isSelfRegistered) await endUnconfirmedFactors(tx, userId);
+  if (confirmsEmail) await proveOwner(tx, former);
   // The first password is no news: its owner has just chosen it by a link that was meant for them.
   if (former.password !== null) {
     const facts = { at: user.updatedAt.toISOString() };
@@ -121,15 +120,13 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
   return user;
 }
 
-/**
- * Ends the factors of an account that somebody registered with an address they hadn't shown to be
- * theirs: they would lock its owner out, and let the stranger in.
- */
-async function endUnconfirmedFactors(tx: Executor, userId: string) {
-  const hadFactor = await hasFactor(tx, userId);
-  await deleteFactors(tx, userId);
-  if (!hadFactor) return;
-  const details = { reason: 'set up before the address was confirmed' };
-  const about = { actorId: userId, subjectId: userId };
-  await recordAudit(tx, { action: 'second-factor-removed', ...about, details });
+/** A mailed link has set a password: whoever signs in from now on reads the mail. */
+async function proveOwner(tx: Executor, former: UserRow) {
+  const { id: userId } = former;
+  if (isOwnerUnproved(former) && (await endUnprovedFactors(tx, userId))) {
+    const facts = { passkey: null, byOffice: false, byLink: true };
+    await tell(tx, { kind: 'second-factor-removed', facts, to: [{ userId }], actorId: userId });
+  }
+  await setEmailConfirmed(tx, userId);
+  await setOwnerProved(tx, userId);
 }

@@ -27,7 +27,7 @@ import { askForPasswordReset } from './password-reset.ts';
 import { presentListedUser, presentUser } from './present.ts';
 import { updateAccount } from './profile-change.ts';
 import { listUsers } from './queries.ts';
-import { beginSession, completeSignIn, signingIn } from './sign-in.ts';
+import { beginSession, completeSignIn, rememberConfirmation, signingIn } from './sign-in.ts';
 import { changeRole, registerUser } from './service.ts';
 import { requireVerified } from './verified.ts';
 
@@ -94,7 +94,11 @@ export function accountRoutes(db: Database, settings: AccountSettings): Mounted[
       sendConfirmation(db, user.id, mailsAnHour),
     ),
 
-    mount(api.confirmEmail, anonymous, async ({ body }) => confirmEmail(db, body.token)),
+    mount(api.confirmEmail, anonymous, async ({ body: { token }, user, client }) => {
+      const confirmed = await confirmEmail(db, { token, signedInAs: user?.id ?? null });
+      if (!user) rememberConfirmation(client, token);
+      return confirmed;
+    }),
 
     mount(api.changePassword, signedIn, async ({ user, body, session, client }) => {
       await assertPasswordOn(db.orm, agency, user.id);

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database, Executor } from '#server/db/database.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
 import { assertPasswordOn } from '#server/features/agency-sign-in/policy.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
@@ -14,8 +14,11 @@ import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
 import { charging, createAddressLimit, createRateLimit } from '#server/http/rate-limit.ts';
 import type { SessionControl, SigningIn } from '#server/http/session.ts';
+import { isOtherEmail } from './email-change.ts';
+import { findEmailConfirmation, setOwnerProved } from './email-queries.ts';
 import { accountSuspended, factorAddedMeanwhile, wrongCredentials } from './errors.ts';
 import type { HashTurn } from './hash-queue.ts';
+import { hashOf } from './password-links.ts';
 import { isPassword } from './password.ts';
 import {
   findUserByLogin,
@@ -137,8 +140,24 @@ export async function completeSignIn(
   // A link has just set a new password, which makes every browser unknown.
   const isNewDevice = signedInBy !== 'link' && client.knownDevice(user) === null;
   await noteSignIn(db, { userId: id, client, by, isNewDevice });
+  await proveOwnerHere(db.orm, user, client);
   client.rememberDevice(user);
   return signedIn;
+}
+
+const CONFIRMED_SECONDS = 60 * 60;
+
+/** Lets this browser show at the next sign-in that an address was confirmed in it a moment ago. */
+export function rememberConfirmation(client: Client, token: string) {
+  client.keepSignInSecret('confirmed-email', { secret: token, seconds: CONFIRMED_SECONDS });
+}
+
+/** Who signs in where their address was confirmed reads its mail. */
+async function proveOwnerHere(orm: Executor, { id, email }: UserRow, client: Client) {
+  const token = client.signInSecret('confirmed-email');
+  const confirmed = token === null ? null : await findEmailConfirmation(orm, hashOf(token));
+  if (confirmed?.userId !== id || isOtherEmail(confirmed.email, email)) return;
+  await setOwnerProved(orm, id);
 }
 
 interface SignedIn {

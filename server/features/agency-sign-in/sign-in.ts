@@ -4,7 +4,7 @@ import type { AgencyOutcome } from '#shared/agency-sign-in/constants.ts';
 import type { AgencySettings } from '#server/agency-settings.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
-import { setEmailConfirmed } from '#server/features/accounts/email-queries.ts';
+import { setEmailConfirmed, setOwnerProved } from '#server/features/accounts/email-queries.ts';
 import { markInvitationAccepted } from '#server/features/accounts/invitation-queries.ts';
 import { completeSignIn, isOtherEmail } from '#server/features/accounts/service.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
@@ -178,7 +178,10 @@ interface Link {
 export async function link(tx: Executor, { user, identity, isNew = false }: Link) {
   const { issuer, subject, email } = identity;
   await insertIdentity(tx, { issuer, subject, email, userId: user.id });
-  if (!isOtherEmail(user.email, email)) await setEmailConfirmed(tx, user.id);
+  if (!isOtherEmail(user.email, email)) {
+    await setEmailConfirmed(tx, user.id);
+    await setOwnerProved(tx, user.id);
+  }
   await markInvitationAccepted(tx, user.id);
   await recordAudit(tx, {
     action: 'agency-account-linked',

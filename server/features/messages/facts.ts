@@ -47,7 +47,8 @@ export interface MessageFacts {
   'passkey-added': { name: string };
   'authenticator-added': NoFacts;
   /** `passkey` is its name, null for the app; `byOffice` where the office removed all factors. */
-  'second-factor-removed': { passkey: string | null; byOffice: boolean };
+  /** `byLink`: a mailed link that set a password removed all of them. */
+  'second-factor-removed': { passkey: string | null; byOffice: boolean; byLink?: boolean };
   'recovery-codes-made': NoFacts;
   /** `email` as the agency names it. */
   'agency-linked': { email: string };

@@ -46,6 +46,7 @@ export async function neutralizeUser(tx: Executor, id: string) {
       role: 'guest',
       isSelfRegistered: false,
       emailConfirmedAt: null,
+      ownerProvedAt: null,
       suspendedAt: sql`now()`,
       suspendedBy: null,
       suspensionReason: null,

@@ -1,12 +1,16 @@
+import { Link } from 'wouter';
+import type { ConfirmedEmail } from '#shared/accounts/schemas.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
-import { serverMessage } from '#client/lib/api-error.ts';
+import { ApiError, serverMessage } from '#client/lib/api-error.ts';
+import { useSession } from '#client/lib/session.ts';
+import { paths, signInPath } from '#client/paths.ts';
 import { useConfirmEmail } from './email-mutations.ts';
 
 interface ConfirmEmailProps {
   /** From the link; '' where the address has none. */
   token: string;
-  onConfirmed: (email: string) => void;
+  onConfirmed: (confirmed: ConfirmedEmail) => void;
 }
 
 /** Confirms an address at a tap: programs that look into mails open links, but press nothing. */
@@ -26,18 +30,37 @@ export function ConfirmEmail({ token, onConfirmed }: ConfirmEmailProps) {
         look="primary"
         needsConnection
         waiting={confirm.isPending}
-        onClick={() =>
-          confirm.mutate({ body: { token } }, { onSuccess: ({ email }) => onConfirmed(email) })
-        }
+        onClick={() => confirm.mutate({ body: { token } }, { onSuccess: onConfirmed })}
       >
         Confirm my email
       </Button>
-      {confirm.error && (
-        <Notice tone="amber" title="The email is not confirmed" urgent>
-          <p>{serverMessage(confirm.error)}</p>
-          <p className="mt-2">A new link is sent from your profile.</p>
-        </Notice>
-      )}
+      {confirm.error && <NotConfirmed error={confirm.error} token={token} />}
     </div>
+  );
+}
+
+function NotConfirmed({ error, token }: { error: Error; token: string }) {
+  const { data: user } = useSession();
+  const needsSignIn = error instanceof ApiError && error.body.code === 'sign-in-to-confirm';
+  return (
+    <Notice tone="amber" title="The email is not confirmed" urgent>
+      <p>{serverMessage(error)}</p>
+      {!needsSignIn && <p className="mt-2">A new link is sent from your profile.</p>}
+      {needsSignIn && user && (
+        <p className="mt-2">
+          You are signed in as {user.username}. Log out, then open the link in the mail once more.
+        </p>
+      )}
+      {needsSignIn && !user && (
+        <p className="mt-2">
+          <Link
+            href={signInPath(`${paths.confirmEmail}?token=${token}`)}
+            className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+          >
+            Sign in and come back
+          </Link>
+        </p>
+      )}
+    </Notice>
   );
 }

@@ -108,22 +108,24 @@ export function authenticatorAdded(_: FactsOf<'authenticator-added'>, telling: T
 }
 
 export function secondFactorRemoved(
-  { passkey, byOffice }: FactsOf<'second-factor-removed'>,
+  { passkey, byOffice, byLink = false }: FactsOf<'second-factor-removed'>,
   telling: Telling,
 ): Content {
   const own =
     passkey === null
       ? 'The authenticator app was removed from your account.'
       : `The passkey “${passkey}” was removed from your account.`;
-  const told = byOffice
-    ? 'Your passkeys, your authenticator app and your recovery codes were removed by the office.'
-    : own;
+  const all = 'Your passkeys, your authenticator app and your recovery codes were removed';
+  const byOne = byOffice ? `${all} by the office.` : own;
+  const told = byLink ? `${all} when the link in our mail set a new password.` : byOne;
+  const why =
+    'Nobody had shown before that the account and this email address belong to the same person. Add a new second step on your profile.';
   const next =
     'You are signed out everywhere. Sign in with your password, and add a new second step on your profile.';
   return {
     subject: 'A second step was removed from your account',
     brief: told,
-    paragraphs: [told, ...(byOffice ? [next] : []), NOT_YOU],
+    paragraphs: [told, ...(byOffice ? [next] : []), ...(byLink ? [why] : []), NOT_YOU],
     details: [],
     actions: [ownProfile(telling)],
   };

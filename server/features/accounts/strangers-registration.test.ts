@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import {
+  askForPasswordReset,
+  confirmEmail,
+  currentUser,
+  login,
+  register,
+  sendConfirmation,
+  setPasswordByLink,
+} from '#shared/accounts/api.ts';
+import { subscribeToPush } from '#shared/contact-points/api.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  finishSignIn,
+  readSecondFactor,
+  signInWithPasskey,
+} from '#shared/second-factor/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { pushSubscription, registration } from '#server/testing/bodies.ts';
+import { mailedToken } from '#server/testing/mailed-link.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import {
+  addAuthenticator,
+  addSoftwarePasskey,
+  codeOf,
+  typePassword,
+} from '#server/testing/second-factor.ts';
+import {
+  makePasskey,
+  provePasskey,
+  type SoftwarePasskey,
+} from '#server/testing/software-passkey.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+const HERS = 'another-lantern-42';
+
+/** Somebody registers, with whoever's address. */
+async function registerSomebody() {
+  const visitor = app.visitor();
+  const { body: user } = await visitor.call(register, { body: registration() });
+  return { visitor, user };
+}
+
+interface Registered {
+  id: string;
+  username: string;
+}
+
+/** Whoever reads the mail opens the link that confirms the address. */
+async function confirm({ id: userId }: Registered, visitor = app.visitor()) {
+  const body = { token: await mailedToken(app.db, { userId, kind: 'confirm-email' }) };
+  return visitor.call(confirmEmail, { body });
+}
+
+/** Whoever reads the mail sets a new password. */
+async function reset({ id: userId, username }: Registered, password = HERS) {
+  await app.visitor().call(askForPasswordReset, { body: { username } });
+  const token = await mailedToken(app.db, { userId, kind: 'password-reset' });
+  const visitor = app.visitor();
+  const { status } = await visitor.call(setPasswordByLink, { body: { token, password } });
+  expect(status).toBe(204);
+  return visitor;
+}
+
+async function signInBy(passkey: SoftwarePasskey) {
+  const visitor = app.visitor();
+  const { options } = (await visitor.call(beginPasskeySignIn)).body;
+  const response = provePasskey(passkey, options);
+  return (await visitor.call(signInWithPasskey, { body: { response } })).status;
+}
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.call(currentUser)).status === 200;
+
+async function count(table: string) {
+  const { rows } = await app.db.pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM ${table} WHERE user_id IS NOT NULL`,
+  );
+  return rows[0]?.n;
+}
+
+describe('a stranger who has registered with the address of somebody else', () => {
+  test('is signed out everywhere, without factors and trusts, once she confirms it in her browser (X4)', async () => {
+    const { visitor: stranger, user } = await registerSomebody();
+    const { secret } = await addAuthenticator(stranger);
+    const { passkey } = await addSoftwarePasskey(stranger);
+    const trusted = app.visitor();
+    await typePassword(trusted, user);
+    const body = { code: codeOf(secret, 1), trustsDevice: true };
+    expect((await trusted.call(finishSignIn, { body })).status).toBe(200);
+    await typePassword(app.visitor(), user);
+    await stranger.call(subscribeToPush, { body: pushSubscription('https://push.example.org/a') });
+
+    const answer = await confirm(user);
+
+    expect([answer.status, answer.body]).toEqual([200, { email: user.email, isAccessEnded: true }]);
+    expect((await auditTrail(app)).slice(-2)).toMatchObject([
+      { action: 'second-factor-removed', subject: user.id },
+      { action: 'email-confirmed', details: { reason: 'in another browser' } },
+    ]);
+    expect([await isSignedIn(stranger), await isSignedIn(trusted)]).toEqual([false, false]);
+    expect(await signInBy(passkey)).toBe(401);
+    for (const table of [
+      'sessions',
+      'passkeys',
+      'authenticators',
+      'recovery_codes',
+      'trusted_devices',
+      'sign_in_steps',
+      'push_subscriptions',
+    ]) {
+      expect([table, await count(table)]).toEqual([table, 0]);
+    }
+  });
+
+  test('is out after her reset, also with a passkey added since she confirmed (X4)', async () => {
+    const { visitor: stranger, user } = await registerSomebody();
+    const first = await addSoftwarePasskey(stranger);
+    await confirm(user);
+    expect((await typePassword(stranger, user)).status).toBe(200);
+    const second = await addSoftwarePasskey(stranger);
+
+    const hers = await reset(user);
+
+    expect([await isSignedIn(hers), await isSignedIn(stranger)]).toEqual([true, false]);
+    expect([await signInBy(first.passkey), await signInBy(second.passkey)]).toEqual([401, 401]);
+    expect((await typePassword(app.visitor(), user)).status).toBe(401);
+    const body = { username: user.username, password: HERS };
+    expect((await app.visitor().call(login, { body })).status).toBe(200);
+    const told = (await readOutbox(app.db)).filter(({ kind }) => kind === 'second-factor-removed');
+    expect(told).toMatchObject([{ userId: user.id, facts: { byLink: true } }]);
+  });
+
+  test('is out after her reset where she never confirmed (X4)', async () => {
+    const { visitor: stranger, user } = await registerSomebody();
+    const { passkey } = await addSoftwarePasskey(stranger);
+    const hers = await reset(user);
+    expect(await isSignedIn(hers)).toBe(true);
+    expect(await signInBy(passkey)).toBe(401);
+  });
+
+  test('adds no passkey in a session that her confirmation has ended (X4)', async () => {
+    const { visitor: stranger, user } = await registerSomebody();
+    const { body } = await stranger.call(beginPasskey);
+    const { response } = makePasskey(body.options);
+    await confirm(user);
+    const late = await stranger.call(addPasskey, { body: { name: 'Late', response } });
+    expect(late.status).toBe(401);
+  });
+
+  test('gains nothing where she is signed in to an account of her own when she confirms (X4)', async () => {
+    const { visitor: stranger, user } = await registerSomebody();
+    const { passkey } = await addSoftwarePasskey(stranger);
+    const hers = await app.signInAs('guest');
+    const answer = await confirm(user, hers.visitor);
+    expect(answer.body.isAccessEnded).toBe(true);
+    expect(await signInBy(passkey)).toBe(401);
+    expect(await isSignedIn(hers.visitor)).toBe(true);
+  });
+});
+
+describe('a person who has registered with an address of their own', () => {
+  test('signs in again with their password after they confirmed it on another device', async () => {
+    const { visitor: desktop, user } = await registerSomebody();
+    const answer = await confirm(user);
+    expect(answer.body.isAccessEnded).toBe(true);
+    expect(await isSignedIn(desktop)).toBe(false);
+    expect((await typePassword(desktop, user)).status).toBe(200);
+    expect((await desktop.call(currentUser)).body.emailConfirmedAt).not.toBeNull();
+  });
+
+  test('keeps session and factors where they confirm it signed in, and the factors after a reset too', async () => {
+    const { visitor, user } = await registerSomebody();
+    const { passkey } = await addSoftwarePasskey(visitor);
+    const answer = await confirm(user, visitor);
+    expect(answer.body.isAccessEnded).toBe(false);
+    expect(await isSignedIn(visitor)).toBe(true);
+
+    const later = await reset(user);
+
+    expect(await isSignedIn(later)).toBe(false);
+    expect(await signInBy(passkey)).toBe(200);
+  });
+
+  test('keeps later factors after a reset where they confirmed and signed in in one browser', async () => {
+    const { user } = await registerSomebody();
+    const phone = app.visitor();
+    await confirm(user, phone);
+    await typePassword(phone, user);
+    const { passkey } = await addSoftwarePasskey(phone);
+    const later = await reset(user);
+    expect(await isSignedIn(later)).toBe(false);
+    expect(await signInBy(passkey)).toBe(200);
+  });
+
+  test('keeps later factors once a mailed link has set a password', async () => {
+    const { user } = await registerSomebody();
+    const visitor = await reset(user);
+    await addSoftwarePasskey(visitor);
+    const later = await reset(user, 'a-third-lantern-43');
+    expect(await isSignedIn(later)).toBe(false);
+    expect((await visitor.call(readSecondFactor)).status).toBe(401);
+  });
+
+  test('is not signed out by a link that is opened a second time elsewhere', async () => {
+    const { visitor, user } = await registerSomebody();
+    const token = await mailedToken(app.db, { userId: user.id, kind: 'confirm-email' });
+    await visitor.call(confirmEmail, { body: { token } });
+    const again = await app.visitor().call(confirmEmail, { body: { token } });
+    expect(again.body).toMatchObject({ isAccessEnded: false });
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+});
+
+test('an account that the office made keeps session and factors where its address is confirmed elsewhere', async () => {
+  const { visitor, user } = await app.signInAs('guest');
+  const { passkey } = await addSoftwarePasskey(visitor);
+  await visitor.call(sendConfirmation);
+  const answer = await confirm(user);
+  expect(answer.body).toMatchObject({ isAccessEnded: false });
+  expect(await isSignedIn(visitor)).toBe(true);
+  expect(await signInBy(passkey)).toBe(200);
+});
