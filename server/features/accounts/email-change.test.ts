@@ -253,8 +253,9 @@ describe('a changed email address', () => {
 
   test('is told to the old one that its owner confirmed, also of a registered account (K3)', async () => {
     const user = await app.makeUser({ isSelfRegistered: true, emailConfirmedAt: new Date() });
-    await askFor(await app.signIn(user));
-    await confirm(await confirmation(user.id));
+    const visitor = await app.signIn(user);
+    await askFor(visitor);
+    await confirm(await confirmation(user.id), visitor);
     expect(await mails()).toContainEqual({
       kind: 'email-changed',
       address: user.email,
