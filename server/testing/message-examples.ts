@@ -30,7 +30,12 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'activation-cancelled': EVENT,
   'activation-completed': EVENT,
   'activation-changed': { ...EVENT, changed: ['site', 'time'] },
-  'long-on-scene': { ...EVENT, hours: 10, chaplainName: null },
+  'long-on-scene': {
+    ...EVENT,
+    hours: 10,
+    chaplainName: null,
+    deploymentId: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+  },
   'test-call': {
     title: 'Test call',
     body: 'This is a test. Tap to say that it reached you.',

@@ -39,7 +39,13 @@ export const deployments = pgTable(
       .references(() => activations.id),
     /** Hours are records of reimbursement: a deleted chaplain leaves them under the name. */
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'set null' }),
+    /** As it was when they were asked. It says nothing about whose the deployment is. */
     chaplainName: text('chaplain_name').notNull(),
+    /**
+     * Whose it is, also once the profile is gone: a trigger takes it from the profile. Null only
+     * where a profile was deleted before this was kept, and nobody can tell.
+     */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: DEPLOYMENT_STATUSES }).notNull().default('asked'),
     message: text(),
     askedAt: instant('asked_at').notNull().defaultNow(),
@@ -61,6 +67,7 @@ export const deployments = pgTable(
   (table) => [
     uniqueIndex('activation_assignments_unique').on(table.activationId, table.chaplainId),
     index('activation_assignments_chaplain_id_index').on(table.chaplainId),
+    index('activation_assignments_user_id_index').on(table.userId),
     index('activation_assignments_busy_index')
       .on(table.chaplainId, table.activationId)
       .where(sql`${table.status} IN ('coming', 'on-scene')`),

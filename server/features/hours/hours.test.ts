@@ -178,7 +178,7 @@ describe('the report of hours', () => {
     expect(overlapping).not.toContain(after.id);
   });
 
-  it('the report of hours loses nothing when the chaplains are deleted', async () => {
+  it('the report of hours loses nothing when the chaplains are deleted, and keeps apart who had the same name (X9)', async () => {
     const { visitor } = await season();
     await app.db.pool.query("UPDATE activation_assignments SET chaplain_name = 'Ruth as she was'");
     await visitor.call(deleteAllChaplains);
@@ -190,7 +190,11 @@ describe('the report of hours', () => {
     const answer = await visitor.call(listHours);
     expect(new Set(each(answer, 'name'))).toEqual(new Set(['Ruth as she was']));
     const people = await visitor.call(listHoursSummary, { query: { by: 'chaplain' } });
-    expect(people.body).toMatchObject([{ id: null, label: 'Ruth as she was', minutes: 630 }]);
+    expect(people.body).toMatchObject([
+      { id: null, label: 'Ruth as she was', minutes: 630 },
+      { id: null, label: 'Ruth as she was', minutes: 0, openShifts: 1 },
+    ]);
+    expect(totalOf(people)).toBe(2);
   });
 
   it.each([

@@ -115,10 +115,12 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
     .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .leftJoin(people, eq(people.id, chaplains.userId))
     .where(ofFilters(query))
-    .groupBy(sql`1`, sql`2`)
+    // Two people without a profile may have had the same name.
+    .groupBy(sql`1`, sql`2`, ...(isByChaplain ? [deployments.userId] : []))
     .orderBy(desc(sums.minutes), sql`2`, sql`1`);
   const total = isByChaplain
-    ? sql`count(DISTINCT coalesce(${deployments.chaplainId}::text, ${deployments.chaplainName}))`
+    ? sql`count(DISTINCT coalesce(${deployments.chaplainId}::text,
+        concat(${deployments.userId}, ${deployments.chaplainName})))`
     : sql`count(DISTINCT ${deployments.activationId})`;
   const counted = orm
     .select({ total: total.mapWith(Number) })

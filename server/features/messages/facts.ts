@@ -35,7 +35,11 @@ export interface MessageFacts {
   /** The event as it is now. */
   'activation-changed': EventFacts & { changed: ('site' | 'time')[] };
   /** `chaplainName` is null in what the chaplain is told, and set in what the office is told. */
-  'long-on-scene': EventFacts & { hours: 10 | 12; chaplainName: string | null };
+  'long-on-scene': EventFacts & {
+    hours: 10 | 12;
+    chaplainName: string | null;
+    deploymentId: string;
+  };
   'test-call': { title: string; body: string; announcementId: string };
   'password-reset': NoFacts;
   'confirm-email': NoFacts;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { deleteAllChaplains } from '#shared/chaplains/api.ts';
 import { downloadOwnData, eraseUser, prepareOwnData } from '#shared/own-data/api.ts';
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { tableNames } from '#server/db/inspect-schema.ts';
@@ -50,6 +51,23 @@ describe('the archive of one’s own data', () => {
     expect(marked).toEqual(
       SECTIONS.map(({ name }) => name).filter((name) => !withoutText.includes(name)),
     );
+  });
+
+  test('the archive has deployments and hours of a profile that was deleted (X9)', async ({
+    admin,
+    chaplain,
+  }) => {
+    const { id: deploymentId } = await app.makeDeployment({
+      chaplainId: chaplain.chaplain.id,
+      message: MINE,
+      status: 'left',
+    });
+    await app.makeShift({ deploymentId, note: MINE });
+    await admin.call(deleteAllChaplains);
+    const files = await archiveFor(chaplain);
+    for (const name of ['deployments.json', 'hours.json']) {
+      expect(files.get(name)?.toString()).toContain(MINE);
+    }
   });
 
   test('the archive holds nothing of other people, and no secret (K10)', async () => {

@@ -196,7 +196,8 @@ export async function deleteMessages(tx: Executor, ids: readonly string[]) {
 }
 
 /**
- * Takes a person's names out of what the office was told about their deployments.
+ * Takes a person's names out of what the office was told about their deployments. Messages from
+ * before they said which deployment they are about are found by a name that the person had by then.
  * @returns the messages that had them.
  */
 export async function neutralizeMessages(
@@ -204,11 +205,14 @@ export async function neutralizeMessages(
   userId: string,
   deploymentIds: readonly string[],
 ) {
-  const own = sql`FROM ${deployments} WHERE ${isAmong(deployments.id, deploymentIds)}`;
+  const own = sql`${sql.param([...deploymentIds])}::uuid[]`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE messages SET facts = jsonb_set(facts, '{chaplainName}', to_jsonb(${NAME}::text))
-    WHERE facts ->> 'chaplainName' IN (${namesOf(userId)} UNION SELECT chaplain_name ${own})
-      AND activation_id IN (SELECT activation_id ${own})
+    WHERE facts ->> 'chaplainName' IS NOT NULL
+      AND activation_id IN (SELECT activation_id FROM activation_assignments WHERE id = ANY(${own}))
+      AND CASE WHEN facts ? 'deploymentId' THEN (facts ->> 'deploymentId')::uuid = ANY(${own})
+        ELSE EXISTS (SELECT FROM (${namesOf(userId)}) AS own
+          WHERE own.name = facts ->> 'chaplainName' AND own.since <= messages.created_at) END
     RETURNING id`);
   return rows.map(({ id }) => id);
 }

@@ -229,35 +229,6 @@ describe('an erasure', () => {
     ]);
   });
 
-  test('a deployment of a deleted profile keeps a name that two people have, unless the erased person answered there (K11)', async ({
-    admin,
-  }) => {
-    const name = { firstName: MARK, lastName: 'Gray' };
-    const { user } = await app.makeChaplain({}, name);
-    await app.makeChaplain({}, name);
-    const chaplainName = `${MARK} Gray`;
-    const unclear = await app.makeDeployment({ chaplainName });
-    const answered = await app.makeDeployment({ chaplainName });
-    await app.db.pool.query(
-      `INSERT INTO deployment_actions (id, assignment_id, user_id, kind, at, details)
-       VALUES (gen_random_uuid(), $1, $2, 'come', now(), '{}')`,
-      [answered.id, user.id],
-    );
-    await admin.call(deleteAllChaplains);
-
-    await erase(admin, user.id, user.username);
-
-    const { rows } = await app.db.pool.query<{ id: string; name: string }>(
-      'SELECT id, chaplain_name AS name FROM activation_assignments',
-    );
-    expect(rows).toEqual(
-      expect.arrayContaining([
-        { id: unclear.id, name: chaplainName },
-        { id: answered.id, name: 'Former chaplain' },
-      ]),
-    );
-  });
-
   test('files of an erased person are deleted, but for those of approved resources (K11)', async ({
     admin,
     chaplain,

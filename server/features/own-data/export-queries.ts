@@ -150,7 +150,7 @@ export const SECTIONS: readonly Section[] = [
           WHERE assignment_id = deployment.id)) AS data
       FROM activation_assignments AS deployment
       JOIN activations AS activation ON activation.id = deployment.activation_id
-      WHERE deployment.chaplain_id IN ${own(userId)}`,
+      WHERE deployment.user_id = ${userId}`,
   },
   {
     name: 'hours',
@@ -162,7 +162,7 @@ export const SECTIONS: readonly Section[] = [
         'kindOfWork', shift.kind_of_work, 'note', shift.note, 'approvedAt', shift.approved_at) AS data
       FROM deployment_shifts AS shift
       JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
-      WHERE deployment.chaplain_id IN ${own(userId)}`,
+      WHERE deployment.user_id = ${userId}`,
   },
   {
     name: 'taps',
@@ -175,7 +175,7 @@ export const SECTIONS: readonly Section[] = [
         'details', action.details) AS data
       FROM deployment_actions AS action
       JOIN activation_assignments AS deployment ON deployment.id = action.assignment_id
-      WHERE deployment.chaplain_id IN ${own(userId)}`,
+      WHERE deployment.user_id = ${userId}`,
   },
   {
     name: 'resources',

@@ -1,29 +1,41 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/database.ts';
 
-/** Selects every name that a person had as far as their account and the audit trail know. */
-export const namesOf = (userId: string) => sql`
-  SELECT first_name || ' ' || last_name AS name FROM users WHERE id = ${userId}
-  UNION SELECT detail.value FROM audit_events CROSS JOIN jsonb_each_text(details) AS detail
-    WHERE subject_id = ${userId} AND action = 'name-changed' AND detail.key IN ('before', 'after')`;
+/** Selects the changes of people's names that the audit trail knows. */
+const CHANGES = sql`
+  SELECT subject_id, details ->> 'before' AS former, details ->> 'after' AS later, created_at, position
+  FROM audit_events WHERE action = 'name-changed'`;
 
 /**
- * Lists the deployments of a person. Those of a profile that was deleted have only its name: they
- * are the person's where they recorded a tap there, or where nobody else has that name.
+ * Selects each name that a person has or had, as far as their account and the audit trail know, and
+ * `since` when: a name that they took later says nothing about what was before.
+ */
+export const namesOf = (userId: string) => sql`
+  SELECT known.name, coalesce((
+      SELECT CASE change.former WHEN known.name THEN account.created_at ELSE change.created_at END
+      FROM (${CHANGES}) AS change
+      WHERE change.subject_id = account.id AND known.name IN (change.former, change.later)
+      ORDER BY change.position LIMIT 1), account.created_at) AS since
+  FROM users AS account CROSS JOIN LATERAL (
+    SELECT account.first_name || ' ' || account.last_name AS name
+    UNION SELECT unnest(ARRAY[change.former, change.later]) FROM (${CHANGES}) AS change
+      WHERE change.subject_id = account.id) AS known
+  WHERE account.id = ${userId}`;
+
+/**
+ * Lists the deployments of a person: those that are theirs by id. One from before ids were kept that
+ * nobody could attribute is theirs where they had its name by then and nobody else has or had it.
  */
 export async function listOwnDeployments(orm: Executor, userId: string): Promise<string[]> {
   const { rows } = await orm.execute<{ id: string }>(sql`
-    SELECT deployment.id FROM activation_assignments AS deployment
-    JOIN chaplains ON chaplains.id = deployment.chaplain_id
-    WHERE chaplains.user_id = ${userId}
+    SELECT id FROM activation_assignments WHERE user_id = ${userId}
     UNION ALL
     SELECT deployment.id FROM activation_assignments AS deployment
-    WHERE deployment.chaplain_id IS NULL AND deployment.chaplain_name IN (${namesOf(userId)})
-      AND (
-        EXISTS (SELECT FROM deployment_actions AS action
-          WHERE action.assignment_id = deployment.id AND action.user_id = ${userId})
-        OR NOT EXISTS (SELECT FROM users AS other
-          WHERE other.id <> ${userId}
-            AND other.first_name || ' ' || other.last_name = deployment.chaplain_name))`);
+    JOIN (${namesOf(userId)}) AS own ON own.name = deployment.chaplain_name
+    WHERE deployment.user_id IS NULL AND own.since <= deployment.asked_at
+      AND NOT EXISTS (SELECT FROM users AS other
+        WHERE other.id <> ${userId} AND other.first_name || ' ' || other.last_name = own.name)
+      AND NOT EXISTS (SELECT FROM (${CHANGES}) AS change
+        WHERE change.subject_id <> ${userId} AND own.name IN (change.former, change.later))`);
   return rows.map(({ id }) => id);
 }

@@ -38,6 +38,7 @@ function withTexts(kind: MessageKind, text: string): Told {
     'activationId',
     'trainingId',
     'announcementId',
+    'deploymentId',
     'startTime',
     'dateTime',
     'at',

@@ -22,7 +22,7 @@ export async function warnOnScene(db: Database): Promise<number> {
         activationId: activation.id,
         actorId: null,
       } as const;
-      const facts = { ...eventFacts(activation), hours };
+      const facts = { ...eventFacts(activation), hours, deploymentId };
       const chaplain = userId === null ? [] : [{ userId, deploymentId }];
       await tell(tx, { ...message, facts: { ...facts, chaplainName: null }, to: chaplain });
       await tell(tx, {
