@@ -123,10 +123,11 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
 /** A mailed link has set a password: whoever signs in from now on reads the mail. */
 async function proveOwner(tx: Executor, former: UserRow) {
   const { id: userId } = former;
+  // First, as an address that nobody has confirmed is told nothing of the account.
+  await setEmailConfirmed(tx, userId);
+  await setOwnerProved(tx, userId);
   if (isOwnerUnproved(former) && (await endUnprovedFactors(tx, userId))) {
     const facts = { passkey: null, byOffice: false, byLink: true };
     await tell(tx, { kind: 'second-factor-removed', facts, to: [{ userId }], actorId: userId });
   }
-  await setEmailConfirmed(tx, userId);
-  await setOwnerProved(tx, userId);
 }

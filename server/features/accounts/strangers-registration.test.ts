@@ -74,6 +74,8 @@ async function signInBy(passkey: SoftwarePasskey) {
   return (await visitor.call(signInWithPasskey, { body: { response } })).status;
 }
 
+const kindsTold = async () => (await readOutbox(app.db)).map(({ kind }) => kind);
+
 const isSignedIn = async (visitor: Visitor) => (await visitor.call(currentUser)).status === 200;
 
 async function count(table: string) {
@@ -141,6 +143,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     const hers = await reset(user);
     expect(await isSignedIn(hers)).toBe(true);
     expect(await signInBy(passkey)).toBe(401);
+    expect(await kindsTold()).toContain('second-factor-removed');
   });
 
   test('adds no passkey in a session that her confirmation has ended (X4)', async () => {
