@@ -12,7 +12,7 @@ interface Change extends Statement {
   /** How many calls are to wait for it before it is committed. */
   waiting: number;
   /** Done when they wait, before the commit. */
-  then?: Statement;
+  next?: Statement;
 }
 
 const LONGEST_WAIT_MS = 10_000;
@@ -28,7 +28,7 @@ export async function whileUncommitted<T>(app: TestApp, change: Change, work: ()
     await client.query(change.statement, change.values);
     const working = work();
     await vi.waitUntil(() => areWaiting(app, change.waiting), { timeout: LONGEST_WAIT_MS });
-    if (change.then) await client.query(change.then.statement, change.then.values);
+    if (change.next) await client.query(change.next.statement, change.next.values);
     await client.query('COMMIT');
     // An object, as a promise would be awaited while the connection is still held.
     return { working };
@@ -40,17 +40,18 @@ export async function whileUncommitted<T>(app: TestApp, change: Change, work: ()
   }
 }
 
-interface Held<T, C> {
+interface Held<T> {
   /** Changes something in a transaction of the database that it is given. */
-  change: (db: Database) => Promise<C>;
+  change: (db: Database) => Promise<unknown>;
   call: () => Promise<T>;
 }
 
 /**
  * Has `change` done but for its commit, which comes once the `call` that is begun meanwhile waits for
  * it or has ended.
+ * @returns what the call answered
  */
-export async function beforeCommit<T, C>(app: TestApp, { change, call }: Held<T, C>) {
+export async function beforeCommit<T>(app: TestApp, { change, call }: Held<T>): Promise<T> {
   const working: { call?: Promise<T> } = {};
   const transaction: Database['transaction'] = async (work) =>
     app.db.transaction(async (tx) => {
@@ -61,9 +62,9 @@ export async function beforeCommit<T, C>(app: TestApp, { change, call }: Held<T,
       await vi.waitUntil(isHeld, { timeout: LONGEST_WAIT_MS });
       return result;
     });
-  const changed = await change({ ...app.db, transaction });
+  await change({ ...app.db, transaction });
   if (!working.call) throw new Error('the change has no transaction');
-  return [working.call, changed] as const;
+  return working.call;
 }
 
 async function areWaiting({ db }: TestApp, calls: number) {

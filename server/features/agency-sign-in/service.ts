@@ -1,1 +1,2 @@
 export { linkByStep } from './link.ts';
+export { takeRole } from './role.ts';

@@ -11,7 +11,7 @@ import type { StopReason } from '#shared/announcements/constants.ts';
 import { eraseUser } from '#shared/own-data/api.ts';
 import { suspendUser } from '#shared/suspension/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { takeRole } from '#server/features/agency-sign-in/role.ts';
+import { takeRole } from '#server/features/agency-sign-in/service.ts';
 import { suspendUser as suspend } from '#server/features/suspension/service.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { beforeCommit } from '#server/testing/held-lock.ts';
@@ -165,12 +165,10 @@ describe('at the very moment of a suspension', () => {
     const { user, visitor } = await app.signInAs('admin');
     await schedule(visitor, inHours(24));
     await becomeDue();
-    await Promise.all(
-      await beforeCommit(app, {
-        change: suspending(user.id, admin.user.id),
-        call: () => sendDueAnnouncements(app.db),
-      }),
-    );
+    await beforeCommit(app, {
+      change: suspending(user.id, admin.user.id),
+      call: () => sendDueAnnouncements(app.db),
+    });
     await sendDueAnnouncements(app.db);
     const told = (await readOutbox(app.db)).filter(({ userId }) => userId === chaplain.user.id);
     expect(told).toEqual([]);
@@ -183,12 +181,10 @@ describe('at the very moment of a suspension', () => {
     const { user, visitor } = await app.signInAs('admin');
     await schedule(visitor, inHours(24));
     await becomeDue();
-    await Promise.all(
-      await beforeCommit(app, {
-        change: sendDueAnnouncements,
-        call: () => suspending(user.id, admin.user.id)(app.db),
-      }),
-    );
+    await beforeCommit(app, {
+      change: sendDueAnnouncements,
+      call: () => suspending(user.id, admin.user.id)(app.db),
+    });
     const told = (await readOutbox(app.db)).filter(({ userId }) => userId === chaplain.user.id);
     expect(told).toMatchObject([{ state: 'dropped' }]);
     expect(await stoppedOf(admin)).toMatchObject([{ state: 'sent', stoppedBecause: 'suspended' }]);
@@ -196,12 +192,10 @@ describe('at the very moment of a suspension', () => {
 
   test('an announcement that they schedule is refused (X6)', async ({ admin }) => {
     const { user, visitor } = await app.signInAs('admin');
-    const [answer] = await Promise.all(
-      await beforeCommit(app, {
-        change: suspending(user.id, admin.user.id),
-        call: () => schedule(visitor, inHours(24)),
-      }),
-    );
+    const answer = await beforeCommit(app, {
+      change: suspending(user.id, admin.user.id),
+      call: () => schedule(visitor, inHours(24)),
+    });
     expect(answer.status).toBe(401);
     expect(await stoppedOf(admin)).toEqual([]);
   });

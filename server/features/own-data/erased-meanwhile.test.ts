@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getTableName, sql } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect } from 'vitest';
-import { users } from '#shared/accounts/table.ts';
 import { createAnnouncement } from '#shared/announcements/api.ts';
 import { updateOwnChaplain } from '#shared/chaplains/api.ts';
 import { registerUpload } from '#shared/resources/api.ts';
 import type { Database } from '#server/db/database.ts';
-import { tables } from '#server/db/inspect-schema.ts';
 import { beforeCommit, whileUncommitted } from '#server/testing/held-lock.ts';
 import { testWithPeople } from '#server/testing/people.ts';
+import { personReferences } from '#server/testing/person-references.ts';
 import { tablesWith } from '#server/testing/plant-person.ts';
 import { sampleFiles } from '#server/testing/sample-files.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -34,18 +31,7 @@ const erasing =
 
 describe('rows of somebody who was erased', () => {
   test('every column that refers to a person refuses one who was erased, but the subject of audit events (X10)', async () => {
-    const references = tables.flatMap((table) =>
-      getTableConfig(table)
-        .foreignKeys.map((key) => key.reference())
-        .filter(({ foreignTable }) => foreignTable === users)
-        .flatMap(({ columns }) => columns.map(({ name }) => `${getTableName(table)}.${name}`)),
-    );
-    const { rows } = await app.db.orm.execute<{ name: string }>(sql`
-      SELECT relname || '.' || convert_from(substring(tgargs FROM 1 FOR length(tgargs) - 1), 'UTF8')
-        AS name
-      FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-      WHERE tgfoid = 'refuse_erased_person'::regproc AND tgenabled = 'O'`);
-    const refusing = rows.map(({ name }) => name);
+    const { references, refusing } = await personReferences(app.db);
     const expected = references.filter((name) => name !== 'audit_events.subject_id');
     // When a row is made, and when it comes to refer to another.
     expect(refusing.toSorted()).toEqual([...expected, ...expected].toSorted());
@@ -56,15 +42,16 @@ describe('rows of somebody who was erased', () => {
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id, status: 'left' });
     await erasing({ user, admin: admin.user })(app.db);
     for (const change of [
-      sql`UPDATE users SET first_name = ${MARK} WHERE id = ${user.id}`,
-      sql`UPDATE chaplains SET city = ${MARK} WHERE user_id = ${user.id}`,
+      'UPDATE users SET first_name = $1 WHERE id = $2',
+      'UPDATE chaplains SET city = $1 WHERE user_id = $2',
     ]) {
-      await expect(app.db.orm.execute(change)).rejects.toMatchObject({
-        cause: { constraint: 'not_erased', detail: user.id },
+      await expect(app.db.pool.query(change, [MARK, user.id])).rejects.toMatchObject({
+        constraint: 'not_erased',
+        detail: user.id,
       });
     }
     // As a migration touches every row.
-    await app.db.orm.execute(sql`UPDATE chaplains SET user_id = user_id`);
+    await app.db.pool.query('UPDATE chaplains SET user_id = user_id');
   });
 });
 
@@ -75,12 +62,10 @@ describe('calls that run while somebody is erased', () => {
   }) => {
     const { user } = chaplain;
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id, status: 'left' });
-    const [answer] = await Promise.all(
-      await beforeCommit(app, {
-        change: erasing({ user, admin: admin.user }),
-        call: () => chaplain.call(updateOwnChaplain, { body: { city: MARK } }),
-      }),
-    );
+    const answer = await beforeCommit(app, {
+      change: erasing({ user, admin: admin.user }),
+      call: () => chaplain.call(updateOwnChaplain, { body: { city: MARK } }),
+    });
     expect(answer.status).toBe(401);
     expect(await tablesWith(app.db, MARK)).toEqual([]);
   });
@@ -91,12 +76,10 @@ describe('calls that run while somebody is erased', () => {
   }) => {
     const { user } = chaplain;
     const fileUrl = await putFile(chaplain, { name: 'guide.pdf', content: sampleFiles.pdf() });
-    const [answer] = await Promise.all(
-      await beforeCommit(app, {
-        change: erasing({ user, admin: admin.user }),
-        call: () => chaplain.call(registerUpload, { body: { fileUrl } }),
-      }),
-    );
+    const answer = await beforeCommit(app, {
+      change: erasing({ user, admin: admin.user }),
+      call: () => chaplain.call(registerUpload, { body: { fileUrl } }),
+    });
     expect(answer.status).toBe(401);
     expect(await tablesWith(app.db, 'guide.pdf')).toEqual([]);
   });
@@ -114,12 +97,10 @@ describe('calls that run while somebody is erased', () => {
       scheduledFor: null,
     };
     const { user: office } = await app.signInAs('admin');
-    const [answer] = await Promise.all(
-      await beforeCommit(app, {
-        change: erasing({ user: chaplain.user, admin: office }),
-        call: () => admin.call(createAnnouncement, { body }),
-      }),
-    );
+    const answer = await beforeCommit(app, {
+      change: erasing({ user: chaplain.user, admin: office }),
+      call: () => admin.call(createAnnouncement, { body }),
+    });
     expect(answer.status).toBe(201);
     const { rows } = await app.db.pool.query('SELECT DISTINCT user_id FROM deliveries');
     expect(rows).toEqual([{ user_id: applicant.user.id }]);
@@ -136,7 +117,7 @@ describe('calls that run while somebody is erased', () => {
         statement: 'SELECT FROM chaplains WHERE user_id = $1 FOR UPDATE',
         values: [user.id],
         waiting: 1,
-        then: {
+        next: {
           statement: "INSERT INTO audit_events (action, actor_id) VALUES ('chaplain-changed', $1)",
           values: [user.id],
         },

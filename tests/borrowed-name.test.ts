@@ -8,7 +8,7 @@ import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { erasePerson } from './erase.ts';
+import { erasePerson } from '#server/features/own-data/erase.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
