@@ -151,8 +151,8 @@ export function createSessions(options: SessionOptions): Sessions {
       signIn: (user) =>
         new Promise((resolve, reject) => {
           req.login(user, (error?: unknown) => {
-            if (error) return reject(asError(error));
             saveNoMore(req.session);
+            if (error) return reject(asError(error));
             resolve();
           });
         }),
@@ -183,7 +183,7 @@ function idInCookie(req: Request, secret: string) {
   return id && isSameSecret(signature, signed) ? storedSid(id) : null;
 }
 
-/** Keeps express-session from writing a session with the answer: it is stored already, or has ended. */
+/** Keeps express-session from storing a session with the answer: signing in has done so, or failed. */
 function saveNoMore(session: Request['session']) {
   const save: typeof session.save = (done) => {
     done?.(undefined);

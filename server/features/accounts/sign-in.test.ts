@@ -1,4 +1,6 @@
-import { describe, expect, it, test } from 'vitest';
+import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { currentUser, login, register } from '#shared/accounts/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { registration } from '#server/testing/bodies.ts';
@@ -145,6 +147,30 @@ describe('records of signing in (P4)', () => {
     expect(failed.status).toBe(500);
     expect((await visitor.call(currentUser)).status).toBe(401);
   });
+});
+
+test('a sign-in whose session can’t be stored leaves its connection to the next request', async () => {
+  await app.makeUser({ username: 'ruth' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const body = JSON.stringify({ username: 'ruth', password: PASSWORD });
+  const send = (method: string, path: string, text = '') =>
+    new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' };
+      const call = request(new URL(path, app.url), { agent, method, headers }, (answer) => {
+        answer
+          .resume()
+          .once('end', () => resolve({ status: answer.statusCode, isReused: call.reusedSocket }));
+      });
+      call.once('error', reject).end(text);
+    });
+
+  const failed = await whileTableRefuses(app, 'sessions', () => send('POST', login.path, body));
+  // What goes wrong after an answer closes the connection a moment later.
+  await setTimeout(50);
+
+  expect(failed.status).toBe(500);
+  expect(await send('GET', '/healthz')).toEqual({ status: 200, isReused: true });
 });
 
 test('passwords, hashes, cookies and session ids are in no log line, also when signing in fails (P3)', async () => {
