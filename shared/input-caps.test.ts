@@ -119,7 +119,7 @@ describe('lists in bodies', () => {
         z.toJSONSchema(schema, { io: 'input' }),
         'it makes them',
       );
-      const { list, seen } = watched(maxItems + 1, 0);
+      const { list, seen } = watched(maxItems + 1, -1);
       const result = schema.safeParse(list);
       expect(result.error?.issues).toHaveLength(1);
       expect(seen.size).toBe(0);
@@ -133,7 +133,7 @@ describe('lists in bodies', () => {
         z.toJSONSchema(schema, { io: 'input' }),
         'it makes them',
       );
-      const { list, seen } = watched(maxItems, 0);
+      const { list, seen } = watched(maxItems, -1);
       const result = schema.safeParse(list);
       expect(result.error?.issues.length).toBe(Math.min(maxItems, 100));
       expect(seen.size).toBe(Math.min(maxItems, 100));

@@ -116,7 +116,8 @@ describe('a deployment that nobody could attribute', () => {
     admin,
   }) => {
     const name = { firstName: 'Jane', lastName: 'Gray' };
-    const [one, other] = [await app.makeUser(name), await app.makeUser(name)];
+    const before = { ...name, createdAt: inHours(-1) };
+    const [one, other] = [await app.makeUser(before), await app.makeUser(before)];
     await app.makeDeployment({ chaplainName: JANE, askedAt: new Date(), message: 'Unclear' });
     await admin.call(deleteAllChaplains);
     await forgetOwners();
