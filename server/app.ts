@@ -75,16 +75,16 @@ export interface AppSettings {
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
-  /** Mails an hour to all addresses together that nobody confirmed. */
+  /** The most mails an hour to all unconfirmed addresses together. */
   unconfirmedMailsPerHour: number;
   uploadsPerUser: number;
   uploadQuotaBytes: number;
   unapprovedUploadQuotaBytes: number;
   /** Who sends text messages for the portal, and tells it of answers; null for nobody. */
   textProvider: TextProvider | null;
-  /** To numbers of these countries codes for text messages go (ISO 3166). */
+  /** The countries to which codes are texted (ISO 3166). */
   textCountries: readonly string[];
-  /** Codes for text messages that the whole portal sends in a day. */
+  /** The most codes that the portal texts in a day. */
   textCodesPerDay: number;
   /** False for a copy that sends nothing. */
   sendsMessages: boolean;

@@ -26,7 +26,7 @@ beforeEach(() => {
   );
 });
 
-/** A hook of a change, as its form uses it: what is sent doesn't matter here. */
+/** A mutation hook; the body doesn't matter here. */
 type Hook = () => { mutateAsync: (input: never) => Promise<unknown> } | (() => Promise<unknown>);
 
 /** Makes the change on a page, has the server answer, and returns what the toast says. */
@@ -79,7 +79,7 @@ const submit = async (): Promise<Hook> => {
 
 interface Row {
   change: () => Promise<Hook>;
-  /** What the server answers when it is done; nothing where it answers with no body. */
+  /** The answer of a success; undefined for an empty one. */
   done?: unknown;
   success?: readonly [title: string, description: string];
   failure: readonly [title: string, description: string];

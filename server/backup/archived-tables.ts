@@ -1,6 +1,6 @@
 interface LeftOut {
   table: string;
-  /** What its rows would open for somebody who has an archive. */
+  /** What somebody with an archive could open by these rows. */
   because: string;
 }
 

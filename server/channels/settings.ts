@@ -26,7 +26,7 @@ const mailAddress = z.string().transform((text, context): MailAddress => {
   return z.NEVER;
 });
 
-/** Codes for text messages that the portal sends in a day: more than a program of hundreds needs. */
+/** The most codes that the portal texts in a day; a program of hundreds needs fewer. */
 const CODES_A_DAY = 200;
 
 /** Country codes as they are typed, such as 'us, CA', become ['US', 'CA']. */
@@ -37,7 +37,7 @@ const countries = z.string().transform((text, context): string[] => {
   return z.NEVER;
 });
 
-/** GB, but not UK: the codes must be those by which numbers are told apart. */
+/** Country codes that the phone number library knows: GB, but not UK. */
 function isCountry(code: string) {
   if (!/^[A-Z]{2}$/.test(code) || new Intl.Locale(`und-${code}`).region !== code) return false;
   const name = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' }).of(code);

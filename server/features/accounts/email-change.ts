@@ -18,7 +18,7 @@ export function isOtherEmail(one: string, other: string) {
 
 interface AskedEmail {
   email: string;
-  /** To all addresses together that nobody confirmed. */
+  /** The most mails an hour to all unconfirmed addresses together. */
   mailsAnHour: number;
 }
 

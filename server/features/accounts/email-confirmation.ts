@@ -70,7 +70,7 @@ export async function confirmEmail(db: Database, { token, signedInAs }: Confirma
 
 /**
  * Mails the link once more to the address that the person wants, or to theirs while unconfirmed.
- * @param mailsAnHour to all addresses together that nobody confirmed.
+ * @param mailsAnHour the most to all unconfirmed addresses together.
  * @throws AppError 429
  */
 export async function sendConfirmation(db: Database, userId: string, mailsAnHour: number) {

@@ -75,7 +75,7 @@ export async function setOwnerProved(orm: Executor, userId: string) {
     .where(and(eq(users.id, userId), isNull(users.ownerProvedAt)));
 }
 
-/** Marks the addresses of people as ones that nobody has confirmed, whoever owned those before. */
+/** Marks the addresses of these people as unconfirmed. */
 export async function setEmailsUnconfirmed(tx: Executor, userIds: readonly string[]) {
   await tx
     .update(users)

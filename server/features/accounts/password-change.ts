@@ -120,7 +120,7 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
   return user;
 }
 
-/** A mailed link has set a password: whoever signs in from now on reads the mail. */
+/** A mailed link has set the password, so the person who signs in reads the mail. */
 async function proveOwner(tx: Executor, former: UserRow) {
   const { id: userId } = former;
   // First, as an address that nobody has confirmed is told nothing of the account.

@@ -16,7 +16,7 @@ export const RESET_ANSWER_MS = 500;
 interface AskedReset {
   /** A user name or an email address. */
   login: string;
-  /** To all addresses together that nobody confirmed. */
+  /** The most mails an hour to all unconfirmed addresses together. */
   mailsAnHour: number;
   agency: AgencySettings | null;
 }

@@ -14,7 +14,7 @@ interface ProfileChange {
   userId: string;
   body: ProfileBody;
   turn: HashTurn;
-  /** To all addresses together that nobody confirmed. */
+  /** The most mails an hour to all unconfirmed addresses together. */
   mailsAnHour: number;
 }
 

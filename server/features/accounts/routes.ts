@@ -32,7 +32,7 @@ import { changeRole, registerUser } from './service.ts';
 import { requireVerified } from './verified.ts';
 
 interface AccountSettings extends LimitSettings {
-  /** Mails an hour to all addresses together that nobody confirmed. */
+  /** The most mails an hour to all unconfirmed addresses together. */
   unconfirmedMailsPerHour: number;
   passwordMinLength: number;
   requireSecondFactor: SecondFactorRule;

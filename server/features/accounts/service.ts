@@ -46,7 +46,7 @@ export async function acceptPassword(password: string, { actorId, ...choice }: C
 interface Registration {
   minLength: number;
   turn: HashTurn;
-  /** To all addresses together that nobody confirmed. */
+  /** The most mails an hour to all unconfirmed addresses together. */
   mailsAnHour: number;
 }
 

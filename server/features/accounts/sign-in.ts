@@ -152,7 +152,7 @@ export function rememberConfirmation(client: Client, token: string) {
   client.keepSignInSecret('confirmed-email', { secret: token, seconds: CONFIRMED_SECONDS });
 }
 
-/** Who signs in where their address was confirmed reads its mail. */
+/** A person who signs in where the address was confirmed reads its mail. */
 async function proveOwnerHere(orm: Executor, { id, email }: UserRow, client: Client) {
   const token = client.signInSecret('confirmed-email');
   const confirmed = token === null ? null : await findEmailConfirmation(orm, hashOf(token));

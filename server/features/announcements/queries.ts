@@ -112,7 +112,7 @@ export async function updateAnnouncement(
   await tx.update(announcements).set(values).where(eq(announcements.id, id));
 }
 
-/** Cancels what a person has scheduled. One that is just being sent is waited for, and is sent. */
+/** Cancels a person's scheduled announcements. Waits for one that is being sent. */
 export async function stopWaiting(tx: Executor, userId: string, because: StopReason) {
   return tx
     .update(announcements)

@@ -162,7 +162,7 @@ interface Stopping {
   actorId: string | null;
 }
 
-/** The most announcements that the message about them names. */
+/** How many announcements the message names. */
 const MAX_NAMED = 20;
 
 /**

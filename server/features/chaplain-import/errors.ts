@@ -19,7 +19,7 @@ export const changedMeanwhile = () =>
     'Somebody of this file registered or applied meanwhile. Please try again.',
   );
 
-/** 409: what the import would do is not what its preview said. */
+/** 409: the import would no longer do what its preview said. */
 export const otherThanPreviewed = () =>
   conflict(
     'changed-meanwhile',

@@ -27,13 +27,13 @@ export interface Known extends Person {
   isAsImported: boolean;
   /** Somebody made the account themselves, so it may not be the person of the file. */
   isSelfRegistered: boolean;
-  /** With their user name they sign in to all that they can do, so a file doesn't change it. */
+  /** A file doesn't change the user name of an administrator. */
   isAdministrator: boolean;
   isSuspended: boolean;
   isErased: boolean;
 }
 
-/** Whom a row meets, and who has its user name. */
+/** The person whose email a row has, and the one whose user name it has. */
 export interface Match {
   known: Known | null;
   holder: { userId: string; email: string } | null;

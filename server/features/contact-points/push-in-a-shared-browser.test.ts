@@ -40,7 +40,7 @@ const leaveIdle = (userId: string) =>
     [userId],
   );
 
-/** How somebody else comes into the portal in a browser. */
+/** The ways in which another person signs in or registers in a browser. */
 const WAYS: Record<string, (browser: Visitor) => Promise<unknown>> = {
   registers: (browser) => browser.call(register, { body: registration() }),
 

@@ -86,7 +86,7 @@ export async function deleteSubscriptionOf(orm: Executor, sid: string) {
   await orm.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid));
 }
 
-/** Removes the browser in which a session was, unless it is this person's. */
+/** Removes the push subscription of a session's browser, unless it is this person's. */
 export async function deleteSubscriptionOfOthers(orm: Executor, sid: string, userId: string) {
   const isOfOther = ne(pushSubscriptions.userId, userId);
   await orm.delete(pushSubscriptions).where(and(eq(pushSubscriptions.sid, sid), isOfOther));

@@ -5,7 +5,7 @@ import { charging, createRateLimit } from '#server/http/rate-limit.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const REPLIES_A_DAY = 10;
-/** How often a provider that got no answer may deliver one message again, and gets its reply. */
+/** How often a provider that missed our answer may ask for it again. */
 const REPEATS = 5;
 
 interface DueReply {

@@ -7,9 +7,9 @@ import { mailboxOf } from './mailbox.ts';
 
 interface Caused {
   kind: MessageKind;
-  /** Whose doing it is; null for nobody's who is signed in. */
+  /** The person who caused it; null when nobody is signed in. */
   actorId: string | null;
-  /** Counts for them instead of those who are told. */
+  /** The person to count it for, instead of the recipients. */
   askerId?: string | undefined;
 }
 
@@ -42,9 +42,9 @@ export async function chargePeople<Person extends { userId: string }>(
 
 interface Mail {
   userId: string;
-  /** Where it goes, unless to the person's own address. */
+  /** Absent for the person's own address. */
   address?: string | undefined;
-  /** To all addresses together that nobody confirmed. */
+  /** The most mails an hour to all unconfirmed addresses together. */
   mailsAnHour: number;
 }
 

@@ -80,7 +80,7 @@ export interface MessageFacts {
   'hours-corrected': { eventType: string; location: string };
   announcement: { title: string; body: string; announcementId: string };
   'erasure-asked': NoFacts;
-  /** `scheduledFor` is null for what was being sent. Not whose they were: the message stays. */
+  /** `scheduledFor` is null for what was being sent. No name: the message outlives an erasure. */
   'announcements-stopped': {
     because: StopReason;
     stopped: { title: string; scheduledFor: string | null }[];

@@ -21,7 +21,7 @@ const LIMITED = TOLD.filter((kind) => limitOf(kind) !== null);
 const UNLIMITED = TOLD.filter((kind) => limitOf(kind) === null);
 const HOUR = 60 * 60 * 1000;
 
-/** Returns whether it was refused. */
+/** Returns whether the call was refused. */
 async function trying(work: () => Promise<unknown>) {
   try {
     await work();
@@ -41,7 +41,7 @@ interface Telling {
 
 function telling(kind: (typeof TOLD)[number], { userId, actorId = userId, ...rest }: Telling) {
   const facts = trust<never>(EXAMPLE_FACTS[kind], 'the facts of this kind');
-  // No audit event: nothing happens that is told of.
+  // No audit event: nothing changes.
   return app.db.transaction((tx) =>
     tell(tx, { kind, facts, to: [{ userId }], actorId, ...rest, ...addressed(kind) }),
   );
@@ -49,7 +49,7 @@ function telling(kind: (typeof TOLD)[number], { userId, actorId = userId, ...res
 
 const addressed = (kind: MessageKind) => (kind === 'text-code' ? { address: '+15025550142' } : {});
 
-/** By what a message of a kind goes to everybody. */
+/** Sends a message of a kind to everybody. */
 const usual = (kind: MessageKind): Channel[] => (kind === 'text-code' ? ['text'] : ['email']);
 
 const mails = async () => (await readOutbox(app.db)).length;

@@ -4,7 +4,7 @@ import type { MessageKind } from '#shared/messages/constants.ts';
 export interface MessageLimit {
   anHour: number;
   aDay: number;
-  /** Why what would send one more is refused. Without it the message alone is left out. */
+  /** The refusal of a call that would send one more; without it only the message is left out. */
   refusal?: string;
 }
 

@@ -34,11 +34,11 @@ interface Telling<Kind extends MessageKind> {
   channels?: readonly Channel[];
   /** For an email address or a number that is not the person's own yet. */
   address?: string;
-  /** Whose doing it is, where others are told of it. */
+  /** The person who caused it, when others are told. */
   askerId?: string;
 }
 
-/** What a mail with a link is sent by `mailLink` for. */
+/** Kinds that `tell` sends; `mailLink` sends the others. */
 type ToldKind = Exclude<MessageKind, LinkKind>;
 
 /**
@@ -67,10 +67,10 @@ export async function tellEach<Kind extends ToldKind>(
 interface MailedLink {
   kind: LinkKind;
   userId: string;
-  /** Unless it goes to the person's own address. */
+  /** Absent for the person's own address. */
   address?: string;
   actorId: string | null;
-  /** To all addresses together that nobody confirmed, as the portal's settings have it. */
+  /** The most mails an hour to all unconfirmed addresses together, a setting. */
   mailsAnHour: number;
 }
 

@@ -61,7 +61,7 @@ export function FieldNote({ id, message, hint, isAlert }: NoteProps) {
 
 interface MessageProps {
   noteId: string;
-  /** Its field doesn't take the focus when something is wrong. */
+  /** This field can't take the focus when it is refused. */
   isAlert?: boolean | undefined;
   children: string;
 }

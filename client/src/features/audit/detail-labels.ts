@@ -19,7 +19,7 @@ const ANSWERS: Record<ActionKind, string> = {
   undo: 'took the answer back',
 };
 
-/** Fields of a training session or a profile whose names are no words. */
+/** Labels of fields whose names aren't words. */
 const FIELDS: Readonly<Record<string, string>> = {
   dateTime: 'date and time',
   maxCapacity: 'max capacity',

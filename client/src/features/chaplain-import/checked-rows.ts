@@ -50,7 +50,7 @@ export function otherName({ number, met, changes = [] }: CheckedRow) {
   const values = names.flatMap((name) => [name.field, name.old, name.new]);
   return {
     stored: `${met.firstName} ${met.lastName}`,
-    /** Another one once the stored name is another one, so that the question is asked anew. */
+    /** Changes with the stored name, so that the question is asked again. */
     key: JSON.stringify([number, ...values]),
   };
 }

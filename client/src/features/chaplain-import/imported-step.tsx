@@ -117,7 +117,7 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
   );
 }
 
-/** What the file has and the import left as it was. */
+/** Values and names that the import left out. */
 function NotTaken({ file, result }: Pick<ImportedStepProps, 'file' | 'result'>) {
   const { namesKept, valuesLeftOut } = result;
   return (

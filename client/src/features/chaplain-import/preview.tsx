@@ -13,10 +13,10 @@ const PAGE_LENGTH = 100;
 
 interface PreviewProps {
   file: CheckedFile;
-  /** Whether values that no list has are to be stored, as it was chosen last. */
+  /** The last choice about unlisted values. */
   storeUnlisted: boolean;
   ticked: ReadonlySet<string>;
-  /** It is being checked again or imported. */
+  /** A check or the import is running. */
   isLocked: boolean;
   onStoreUnlisted: (storeUnlisted: boolean) => void;
   onTick: (key: string, isTicked: boolean) => void;

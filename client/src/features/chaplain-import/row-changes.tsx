@@ -11,7 +11,7 @@ interface RowChangesProps {
   onTick: (key: string, isTicked: boolean) => void;
 }
 
-/** Whom an update meets and what it changes, and the question about another name. */
+/** An update: the person it meets, the changes, and the question about a new name. */
 export function RowChanges({ row, ticked, isLocked, onTick }: RowChangesProps) {
   const { met, changes = [], isFirstProfile } = row;
   if (!met) return null;

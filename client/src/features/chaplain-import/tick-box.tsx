@@ -4,7 +4,7 @@ interface TickBoxProps {
   label: string;
   hint: string;
   checked: boolean;
-  /** It can't be changed now, but keeps the focus. */
+  /** Read-only for now; the focus stays. */
   isLocked: boolean;
   onChange: (checked: boolean) => void;
 }
