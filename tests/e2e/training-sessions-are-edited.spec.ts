@@ -1,3 +1,4 @@
+import { readOutbox } from '#server/testing/outbox.ts';
 import { expect, test, type Page } from './fixtures.ts';
 import { follow, fullName, toast } from './people.ts';
 import { hoursFromNow, makeSession, typed } from './training.ts';
@@ -56,10 +57,40 @@ test(
     await expect(deletion).toContainText('It affects 1 person: 1 marked as attended.');
     await expect(deletion).toContainText(fullName(amos));
     await expect(deletion).not.toContainText(fullName(ruth));
+    await expect(deletion).toContainText('The session has begun, so the portal tells nobody.');
     await deletion.getByRole('button', { name: 'Delete session' }).click();
     await expect(toast(page, 'Training session deleted')).toBeVisible();
     await expect(page.getByText('No Matching Sessions')).toBeVisible();
     await expect(page.getByText('0 sessions found')).toBeFocused();
+  },
+);
+
+test(
+  'the deletion of an upcoming session says how many people are told, and tells as many',
+  { tag: '@desktop' },
+  async ({ page, people, openAsAdmin, portal }) => {
+    const [amos, ruth, joel] = [
+      await people.chaplain(),
+      await people.chaplain(),
+      await people.chaplain(),
+    ];
+    const { title } = await makeSession(
+      portal,
+      { maxCapacity: 1 },
+      [amos, 'registered'],
+      [ruth, 'waitlisted'],
+      [joel, 'cancelled'],
+    );
+    await openAsAdmin(`/admin?tab=training&search=${encodeURIComponent(title)}`);
+    await page.getByRole('button', { name: `Delete: ${title}` }).click();
+    const deletion = page.getByRole('dialog', { name: 'Delete this training session?' });
+    await expect(deletion).toContainText(
+      'The portal tells 2 people at once that the training is cancelled.',
+    );
+    await deletion.getByRole('button', { name: 'Delete session' }).click();
+    await expect(toast(page, 'Training session deleted')).toBeVisible();
+    const told = (await readOutbox(portal.db)).filter(({ kind }) => kind === 'training-cancelled');
+    expect(new Set(told.map(({ userId }) => userId)).size).toBe(2);
   },
 );
 

@@ -12,6 +12,8 @@ import type { TrainingSession } from '#shared/training/schemas.ts';
 import { useDeleteTrainingSession } from './training-session-mutations.ts';
 
 const NAMES_SHOWN = 10;
+/** The people who expect the session to take place. */
+const EXPECTING = ['registered', 'waitlisted'] as const;
 const AFFECTED = RSVP_STATUSES.filter((status) => status !== 'cancelled');
 
 interface DeleteDialogProps {
@@ -48,7 +50,7 @@ function Affected({ session }: { session: TrainingSession }) {
   });
   return (
     <QueryView query={query} what="The attendance list" loading={<Skeleton className="h-24" />}>
-      {({ groups, names, total }) =>
+      {({ groups, names, total, expecting }) =>
         total === 0 ? (
           <p>It has no RSVPs yet.</p>
         ) : (
@@ -62,12 +64,22 @@ function Affected({ session }: { session: TrainingSession }) {
               ))}
               {total > names.length && <li>{`and ${number(total - names.length)} more`}</li>}
             </ul>
-            <p className="text-soft">The portal sends them no message: let them know yourself.</p>
+            <p className="text-soft">{whoIsTold(session, expecting)}</p>
           </div>
         )
       }
     </QueryView>
   );
+}
+
+/** Says whether the portal tells the people, as the server decides when it deletes the session. */
+function whoIsTold({ dateTime: startsAt, rsvp }: TrainingSession, expecting: number) {
+  if (Date.parse(startsAt) <= Date.now())
+    return 'The session has begun, so the portal tells nobody.';
+  const isOwn = rsvp !== null && EXPECTING.some((status) => status === rsvp.status);
+  const others = isOwn ? expecting - 1 : expecting;
+  if (others === 0) return 'The portal tells nobody.';
+  return `The portal tells ${personCount(others)} at once that the training is cancelled.`;
 }
 
 const GROUPS = {
@@ -90,6 +102,9 @@ async function readAffected(id: string, signal: AbortSignal) {
   );
   return {
     total: pages.reduce((sum, { page }) => sum + page.total, 0),
+    expecting: pages
+      .filter(({ status }) => EXPECTING.some((each) => each === status))
+      .reduce((sum, { page }) => sum + page.total, 0),
     groups: pages
       .filter(({ page }) => page.total > 0)
       .map(({ status, page }) => `${number(page.total)} ${GROUPS[status]}`)
