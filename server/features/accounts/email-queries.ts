@@ -14,6 +14,11 @@ export const isVouchedFor = sql<boolean>`(${users.emailConfirmedAt} IS NOT NULL
     SELECT FROM ${chaplains} WHERE ${chaplains.userId} = ${users.id} AND (${chaplains.isApproved}
       OR EXISTS (SELECT FROM ${deployments} WHERE ${deployments.chaplainId} = ${chaplains.id}))))`;
 
+/** Returns whether somebody answers for the address of a user. */
+export async function isAddressVouchedFor(orm: Executor, userId: string) {
+  return (await orm.$count(users, and(eq(users.id, userId), isVouchedFor))) > 0;
+}
+
 /** Returns the address that a person wants and has not confirmed yet, or null. */
 export async function getPendingEmail(orm: Executor, userId: string) {
   const [row] = await orm

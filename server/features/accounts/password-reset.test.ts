@@ -82,6 +82,21 @@ describe('a forgotten password', () => {
     expect(await readOutbox(app.db)).toHaveLength(5);
   });
 
+  test.each([
+    ['who confirmed it', { isSelfRegistered: true, emailConfirmedAt: new Date() }],
+    ['whom the office added', {}],
+  ])(
+    'the owner of an address %s gets a link in every hour, though strangers ask all day (K1)',
+    async (_, person) => {
+      const user = await app.makeUser(person);
+      for (let hour = 0; hour < 6; hour += 1) {
+        await Promise.all(Array.from({ length: 7 }, () => ask(user.email)));
+        await app.db.pool.query('UPDATE rate_limits SET expire = expire - 60 * 60 * 1000');
+      }
+      expect(await readOutbox(app.db)).toHaveLength(6 * 5);
+    },
+  );
+
   test('an address may ask 20 times an hour, whether accounts exist or not (K1)', async () => {
     const user = await app.makeUser();
     const logins = Array.from({ length: 20 }, (_, index) => `nobody${index}@example.org`);

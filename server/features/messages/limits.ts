@@ -12,6 +12,11 @@ export interface MessageLimit {
 const notice = { anHour: 10, aDay: 20 };
 const factor = { ...notice, refusal: 'The second step was changed too often.' };
 const seat = { anHour: 30, aDay: 60, refusal: 'You have taken seats too often.' };
+/**
+ * As many in any hour of a day: a link is good for an hour, so that one lies in the mailbox while no
+ * more are sent, however often strangers ask.
+ */
+const reset = { anHour: 5, aDay: 24 * 5, refusal: 'Too many links were asked for.' };
 const confirmations = 'Too many mails to confirm an address were asked for.';
 
 /** The limit of each kind that people cause; null for what the office or the clock sends. */
@@ -24,7 +29,7 @@ export const LIMITS = {
   'activation-changed': null,
   'long-on-scene': null,
   'test-call': null,
-  'password-reset': { anHour: 5, aDay: 20, refusal: 'Too many links were asked for.' },
+  'password-reset': reset,
   'confirm-email': { anHour: 5, aDay: 20, refusal: confirmations },
   'email-change-asked': { anHour: 3, aDay: 6, refusal: confirmations },
   'email-changed': { anHour: 3, aDay: 6 },

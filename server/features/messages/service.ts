@@ -80,7 +80,7 @@ interface MailedLink {
  * @throws AppError 429
  */
 export async function mailLink(tx: Executor, { userId, mailsAnHour, ...mail }: MailedLink) {
-  await chargeAddress(tx, { userId, address: mail.address, mailsAnHour });
+  await chargeAddress(tx, { kind: mail.kind, userId, address: mail.address, mailsAnHour });
   await write(tx, { ...mail, each: [{ facts: {}, to: [{ userId }] }] });
 }
 
