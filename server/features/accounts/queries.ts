@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { USER_SORTS, type Role, type UserSort } from '#shared/accounts/constants.ts';
 import { users } from '#shared/accounts/table.ts';
@@ -165,12 +165,29 @@ export async function lockRoles(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles'))`);
 }
 
-/** Lists the users of some roles who can sign in; others have set no password yet, or are suspended. */
+/** Lists the users of some roles who can sign in, with a password or with the agency. */
 export async function listIdsWithRole(tx: Executor, roles: readonly Role[]) {
+  const isLinked = sql`EXISTS (
+    SELECT FROM agency_identities WHERE agency_identities.user_id = ${users.id})`;
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.role, roles), isNotNull(users.password), isNull(users.suspendedAt)));
+    .where(
+      and(
+        inArray(users.role, roles),
+        or(isNotNull(users.password), isLinked),
+        isNull(users.suspendedAt),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** Lists the administrators who can sign in with a password. */
+export async function listAdministratorsWithPassword(tx: Executor) {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNotNull(users.password), isNull(users.suspendedAt)));
   return rows.map((row) => row.id);
 }
 

@@ -14,6 +14,7 @@ import { assertAcceptablePassword, hashPassword } from './password.ts';
 import {
   getUser,
   insertUser,
+  listAdministratorsWithPassword,
   listIdsWithRole,
   lockRoles,
   updateUser,
@@ -98,7 +99,7 @@ export async function isLastAdministrator(
   { id, role }: Pick<UserRow, 'id' | 'role'>,
 ) {
   if (role !== 'admin') return false;
-  const able = await listIdsWithRole(tx, ['admin']);
+  const able = await listAdministratorsWithPassword(tx);
   return !able.some((each) => each !== id);
 }
 

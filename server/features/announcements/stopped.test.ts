@@ -11,6 +11,7 @@ import type { StopReason } from '#shared/announcements/constants.ts';
 import { eraseUser } from '#shared/own-data/api.ts';
 import { suspendUser } from '#shared/suspension/api.ts';
 import type { Database } from '#server/db/database.ts';
+import { insertIdentity } from '#server/features/agency-sign-in/queries.ts';
 import { takeRole } from '#server/features/agency-sign-in/service.ts';
 import { suspendUser as suspend } from '#server/features/suspension/service.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
@@ -80,6 +81,28 @@ const stoppedOf = async (admin: Pick<Visitor, 'call'>) =>
     state,
     stoppedBecause,
   }));
+
+test('administrators who sign in with the agency alone are told as well, and those who never came are not (X6)', async ({
+  admin,
+}) => {
+  const { user, visitor } = await app.signInAs('admin');
+  const [agencyOnly] = [
+    await app.makeUser({ role: 'admin', password: null }),
+    await app.makeUser({ role: 'admin', password: null }),
+  ];
+  const identity = {
+    issuer: 'https://login.agency.example',
+    subject: 'ruth',
+    email: 'r@a.example',
+  };
+  await insertIdentity(app.db.orm, { ...identity, userId: agencyOnly.id });
+  await schedule(visitor, inHours(24));
+
+  await admin.call(suspendUser, { params: { id: user.id }, body: { reason: 'Left' } });
+
+  const told = (await readOutbox(app.db)).map(({ userId }) => userId);
+  expect(told.toSorted()).toEqual([admin.user.id, agencyOnly.id].toSorted());
+});
 
 describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
   test('has what they scheduled stopped, and the other administrators are told (X6)', async ({

@@ -17,6 +17,7 @@ import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { rolesWith } from '#server/features/accounts/service.ts';
+import { insertIdentity } from '#server/features/agency-sign-in/queries.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
@@ -453,6 +454,14 @@ describe('approving hours', () => {
         expect((await takeBack(visitor, stay)).status).toBe(200);
       },
     );
+
+    it('an administrator’s own hours wait for another who signs in with the agency and has no password', async () => {
+      const { visitor, stay } = await ownHours();
+      const { id: userId } = await app.makeUser({ role: 'admin', password: null });
+      const identity = { issuer: 'https://login.agency.example', subject: 'ruth' };
+      await insertIdentity(app.db.orm, { ...identity, userId, email: 'ruth@agency.example' });
+      expect((await approve(visitor, stay)).body).toMatchObject({ code: 'own-hours' });
+    });
 
     it('an administrator’s own hours are approved by the only administrator, and marked in report and file', async () => {
       const { visitor, user, stay } = await ownHours();
