@@ -1,8 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
-import { changePassword, currentUser, login, updateAccount } from '#shared/accounts/api.ts';
+import {
+  changePassword,
+  currentUser,
+  login,
+  register,
+  updateAccount,
+} from '#shared/accounts/api.ts';
 import { updateChaplain } from '#shared/chaplains/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { registration } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { whileUncommitted } from '#server/testing/held-lock.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { updateAccount as updateStoredProfile } from './profile-change.ts';
@@ -24,6 +32,29 @@ async function signedInRuth() {
 }
 
 describe('email and user name changes', () => {
+  it('a change of both waits for the user name before it takes a mail, so that who registers with that name is not waited for in turn', async () => {
+    const { visitor } = await signedInRuth();
+    await app.visitor().call(register, { body: registration() });
+    const body = { username: 'naomi', email: 'naomi@example.org', currentPassword: PASSWORD };
+
+    const { working } = await whileUncommitted(
+      app,
+      {
+        statement:
+          "INSERT INTO users (username, email, first_name, last_name) VALUES ($1, 'n@x.org', 'N', 'A')",
+        values: ['naomi'],
+        waiting: 1,
+        next: {
+          statement: 'UPDATE rate_limits SET points = points + 1 WHERE key LIKE $1',
+          values: ['unconfirmed-mails:%'],
+        },
+      },
+      () => visitor.call(updateAccount, { body }),
+    );
+
+    expect((await working).body).toMatchObject({ code: 'username-taken' });
+  });
+
   it.each([
     { email: 'naomi@example.org' },
     { username: 'naomi' },

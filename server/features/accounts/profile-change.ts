@@ -52,8 +52,12 @@ export async function updateAccount(
       const details = { before: before.email, after: email };
       const about = { actorId: userId, subjectId: userId };
       await recordAudit(tx, { action: 'email-change-asked', ...about, details });
+      // First: a user name may wait for somebody who registers, and they for the limit of mails.
+      const after = isEmpty(rest)
+        ? before
+        : await changePerson(tx, { before, change: rest, actorId: userId });
       await askForEmail(tx, before, { email, mailsAnHour });
-      return isEmpty(rest) ? before : changePerson(tx, { before, change: rest, actorId: userId });
+      return after;
     }),
   );
 }
