@@ -95,6 +95,21 @@ test(
 );
 
 test(
+  'why a sign-in was refused stands right below its button',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    await typeWrongPassword(page, people);
+    await expect(page.getByText('Can’t get at your mail?')).toBeVisible();
+    await button(page, 'Sign In').click();
+    const why = await page.locator('#main').getByText(WRONG).boundingBox();
+    const pressed = await button(page, 'Sign In').boundingBox();
+    const below = (why?.y ?? NaN) - (pressed?.y ?? NaN) - (pressed?.height ?? NaN);
+    expect(below).toBeGreaterThan(0);
+    expect(below).toBeLessThan(48);
+  },
+);
+
+test(
   'the toast of a refusal is shown once its code has come',
   { tag: '@phone' },
   async ({ page, people }) => {

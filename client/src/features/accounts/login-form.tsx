@@ -109,8 +109,8 @@ export function LoginForm({ username, memory, onSecondStep, children }: LoginFor
       <div className="flex flex-col">
         <SendButton waiting={login.isPending}>Sign In</SendButton>
       </div>
-      {children}
       <Refusal>{messages.form}</Refusal>
+      {children}
     </form>
   );
 }
