@@ -48,6 +48,7 @@ test('the list says why the portal stopped an announcement @desktop', async ({
     title: 'Office closed on Monday',
     state: 'cancelled',
     stoppedBecause: 'suspended',
+    scheduledFor: hoursFromNow(24),
   });
   await portal.makeAnnouncement({
     title: 'Roll call',
@@ -65,6 +66,34 @@ test('the list says why the portal stopped an announcement @desktop', async ({
   await expect(sent).toContainText(
     'The administrator who sent it lost the role. The rest is not sent.',
   );
+});
+
+test('what the portal stopped is scheduled anew with its text and time @desktop', async ({
+  page,
+  portal,
+  people,
+  openAsAdmin,
+}) => {
+  await people.chaplain();
+  const at = hoursFromNow(24);
+  await portal.makeAnnouncement({
+    title: 'Office closed on Monday',
+    body: 'Please call the duty line.',
+    state: 'cancelled',
+    stoppedBecause: 'suspended',
+    scheduledFor: at,
+  });
+  await openAsAdmin('/admin/messages?tab=announcements');
+  await page.getByRole('button', { name: 'Use again: Office closed on Monday' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New announcement' });
+  await expect(dialog.getByLabel('Title')).toHaveValue('Office closed on Monday');
+  await expect(dialog.getByLabel('Text')).toHaveValue('Please call the duty line.');
+  await expect(dialog.getByLabel('Date and time')).toHaveValue(typed(at));
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(toast(page, 'Announcement scheduled')).toBeVisible();
+  await expect(row(page, 'Office closed on Monday')).toHaveCount(2);
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
 });
 
 test('an administrator writes to the chaplains of a region, and reads the mail that went out @desktop', async ({

@@ -172,9 +172,9 @@ export function announcementsStopped(
   const cause = `An administrator ${STOP_LABELS[because]}.`;
   return {
     subject: isOne ? `Announcement stopped: ${first?.title}` : `${stopped.length + more} ${what}`,
-    brief: `${cause} Schedule it anew if it is still to go out.`,
+    brief: `${cause} Use it again if it should still go out.`,
     paragraphs: [
-      `${cause} What they had scheduled, or what was still being sent, is stopped. Write an announcement anew if it is still to go out.`,
+      `${cause} What they had scheduled, or what was still being sent, is stopped. ‘Use again’ in the list of announcements opens a copy that you can send or schedule.`,
       ...(more > 0 ? [`${more} more are in the portal.`] : []),
     ],
     details: stopped.map(({ title, scheduledFor }) => [

@@ -15,7 +15,7 @@ const AnnouncementForm = lazyComponent(
 );
 
 interface WriteDialogProps {
-  /** What is scheduled; null for something new. */
+  /** What is scheduled and edited, or was cancelled or stopped and is used again; null for something new. */
   announcement: Announcement | null;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ export function WriteDialog({ announcement, onClose }: WriteDialogProps) {
   const draft = useDraftName(announcement ? `announcement:${announcement.id}` : 'announcement');
   return (
     <FormDialog
-      title={announcement ? 'Edit announcement' : 'New announcement'}
+      title={announcement?.state === 'scheduled' ? 'Edit announcement' : 'New announcement'}
       description="Goes to each person by the channels they chose for announcements."
       draft={draft}
       onClose={onClose}

@@ -51,8 +51,11 @@ export function audienceOf(
   return to === 'roles' ? { roles, regions: [], expertise: [] } : { roles: [], regions, expertise };
 }
 
-/** Of what is scheduled, or of something new. */
+/** Of what is scheduled, of what was cancelled or stopped and is used again, or of something new. */
 export function fieldsOf(announcement: Announcement | null): AnnouncementFields {
+  const { scheduledFor = null, state } = announcement ?? {};
+  const isToCome = scheduledFor !== null && new Date(scheduledFor) > new Date();
+  const isLater = state === 'scheduled' || isToCome;
   const audience = announcement?.audience;
   return {
     title: announcement?.title ?? '',
@@ -61,7 +64,7 @@ export function fieldsOf(announcement: Announcement | null): AnnouncementFields 
     roles: audience?.roles ?? [],
     regions: REGIONS.filter((region) => audience?.regions.includes(region)),
     expertise: audience?.expertise ?? [],
-    when: announcement ? 'later' : 'now',
-    scheduledFor: toLocal(announcement?.scheduledFor ?? null),
+    when: isLater ? 'later' : 'now',
+    scheduledFor: toLocal(isLater ? scheduledFor : null),
   };
 }

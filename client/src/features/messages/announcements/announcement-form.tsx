@@ -35,7 +35,7 @@ const WHEN = [
 ];
 
 interface AnnouncementFormProps {
-  /** What is scheduled; null for something new. */
+  /** What is scheduled and edited, or was cancelled or stopped and is used again; null for something new. */
   announcement: Announcement | null;
   /** Name under which is kept what is typed. */
   draft: string;
@@ -50,7 +50,7 @@ export function AnnouncementForm({ announcement, draft, onDone }: AnnouncementFo
   const [actionId] = useState(newId);
   const { confirm, question } = useSendQuestion();
   const send = async (body: AnnouncementBody) =>
-    announcement
+    announcement?.state === 'scheduled'
       ? update.mutateAsync({ params: { id: announcement.id }, body })
       : create.mutateAsync({ body: { ...body, actionId } });
   return (

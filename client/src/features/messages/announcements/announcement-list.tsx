@@ -16,7 +16,7 @@ const EVERY_MS = 10_000;
 
 const NOUN = { one: 'announcement', many: 'announcements' };
 
-type Open = { dialog: 'new' } | { dialog: 'edit' | 'cancel'; announcement: Announcement } | null;
+type Open = { dialog: 'new' } | { dialog: 'write' | 'cancel'; announcement: Announcement } | null;
 
 /** What was sent to groups and what is scheduled, the latest first. */
 export function AnnouncementList() {
@@ -53,13 +53,13 @@ export function AnnouncementList() {
         {(announcements) => (
           <AnnouncementTable
             announcements={announcements}
-            onEdit={(announcement) => setOpen({ dialog: 'edit', announcement })}
+            onWrite={(announcement) => setOpen({ dialog: 'write', announcement })}
             onCancel={(announcement) => setOpen({ dialog: 'cancel', announcement })}
           />
         )}
       </PagedResults>
       {open?.dialog === 'new' && <WriteDialog announcement={null} onClose={close} />}
-      {open?.dialog === 'edit' && <WriteDialog announcement={open.announcement} onClose={close} />}
+      {open?.dialog === 'write' && <WriteDialog announcement={open.announcement} onClose={close} />}
       {open?.dialog === 'cancel' && (
         <CancelDialog announcement={open.announcement} onClose={close} />
       )}

@@ -1,4 +1,4 @@
-import { Ban, Pencil } from 'lucide-react';
+import { Ban, CopyPlus, Pencil } from 'lucide-react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FoldedText } from '#client/components/ui/folded-text.tsx';
@@ -16,18 +16,19 @@ import { peopleLabel } from './audience-count.tsx';
 
 interface AnnouncementTableProps {
   announcements: readonly Announcement[];
-  onEdit: (announcement: Announcement) => void;
+  /** Edits what is scheduled, and uses again what was cancelled or stopped. */
+  onWrite: (announcement: Announcement) => void;
   onCancel: (announcement: Announcement) => void;
 }
 
-export function AnnouncementTable({ announcements, onEdit, onCancel }: AnnouncementTableProps) {
+export function AnnouncementTable({ announcements, onWrite, onCancel }: AnnouncementTableProps) {
   return (
     <ListTable caption="Announcements" columns={['Announcement', 'When', 'Delivered']} hasActions>
       {announcements.map((announcement) => (
         <AnnouncementRow
           key={announcement.id}
           announcement={announcement}
-          onEdit={() => onEdit(announcement)}
+          onWrite={() => onWrite(announcement)}
           onCancel={() => onCancel(announcement)}
         />
       ))}
@@ -37,11 +38,11 @@ export function AnnouncementTable({ announcements, onEdit, onCancel }: Announcem
 
 interface AnnouncementRowProps {
   announcement: Announcement;
-  onEdit: () => void;
+  onWrite: () => void;
   onCancel: () => void;
 }
 
-function AnnouncementRow({ announcement, onEdit, onCancel }: AnnouncementRowProps) {
+function AnnouncementRow({ announcement, onWrite, onCancel }: AnnouncementRowProps) {
   // What is cancelled loses its buttons.
   const row = useKeepFocus<HTMLTableRowElement>(() => undefined);
   return (
@@ -70,7 +71,7 @@ function AnnouncementRow({ announcement, onEdit, onCancel }: AnnouncementRowProp
               look="quiet"
               className="max-md:pl-0"
               aria-label={`Edit: ${announcement.title}`}
-              onClick={onEdit}
+              onClick={onWrite}
             >
               <Pencil className="size-4" aria-hidden="true" />
               Edit
@@ -78,6 +79,19 @@ function AnnouncementRow({ announcement, onEdit, onCancel }: AnnouncementRowProp
             <Button look="quiet" aria-label={`Cancel: ${announcement.title}`} onClick={onCancel}>
               <Ban className="size-4" aria-hidden="true" />
               Cancel
+            </Button>
+          </div>
+        )}
+        {(announcement.state === 'cancelled' || announcement.stoppedBecause) && (
+          <div className="flex md:justify-end">
+            <Button
+              look="quiet"
+              className="max-md:pl-0"
+              aria-label={`Use again: ${announcement.title}`}
+              onClick={onWrite}
+            >
+              <CopyPlus className="size-4" aria-hidden="true" />
+              Use again
             </Button>
           </div>
         )}
