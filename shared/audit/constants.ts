@@ -176,7 +176,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'passkey-renamed': 'Passkey renamed',
   'passkey-removed': 'Passkey removed',
   'trusted-devices-forgotten': 'Trusted devices forgotten',
-  'verified-again': 'Asked again who they are',
+  'verified-again': 'Confirmed their identity again',
   'device-signed-out': 'Device signed out',
   'other-devices-signed-out': 'All other devices signed out',
   'agency-account-linked': 'Account of the agency linked',

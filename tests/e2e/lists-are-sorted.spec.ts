@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { auditEvents } from '#shared/audit/table.ts';
 import { PASSWORD, expect, test, type Page } from './fixtures.ts';
+import { faultsOfText } from './large-text.ts';
 
 const PEOPLE = [
   { firstName: 'Anna', lastName: 'Zuber', username: 'b', role: 'guest' },
@@ -60,6 +62,23 @@ test(
     await expect.poll(() => firstNames(page)).toEqual(['Anna', 'Boaz', 'Clara']);
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(page).toHaveURL(/sort=createdAt/);
+  },
+);
+
+test(
+  'long details in the audit trail leave names whole',
+  { tag: '@desktop' },
+  async ({ page, people, portal, openAsAdmin }) => {
+    const { id } = await people.chaplain({ firstName: 'Bartholomew', lastName: 'Rosenthal' });
+    await portal.db.orm.insert(auditEvents).values({
+      action: 'chaplain-changed',
+      actorId: id,
+      subjectId: id,
+      details: { expertise: `Elder care → ${'Hospital chaplaincy; '.repeat(20)}` },
+    });
+    await openAsAdmin('/admin/audit');
+    await expect(page.getByText('Hospital chaplaincy; Hospital')).toBeVisible();
+    expect(await faultsOfText(page)).toEqual([]);
   },
 );
 

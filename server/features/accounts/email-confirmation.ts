@@ -55,7 +55,7 @@ export async function confirmEmail(db: Database, { token, signedInAs }: Confirma
       } else if (user.emailConfirmedAt === null) {
         isAccessEnded = !isSignedIn && isOwnerUnproved(user);
         if (isAccessEnded) await endUnprovedAccess(tx, userId);
-        const details = isAccessEnded ? { reason: 'in another browser' } : {};
+        const details = isAccessEnded ? { isAccessEnded } : {};
         await recordAudit(tx, { action: 'email-confirmed', ...about, details });
       }
       await setEmailConfirmed(tx, userId);

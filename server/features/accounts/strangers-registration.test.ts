@@ -102,7 +102,7 @@ describe('a stranger who has registered with the address of somebody else', () =
     expect([answer.status, answer.body]).toEqual([200, { email: user.email, isAccessEnded: true }]);
     expect((await auditTrail(app)).slice(-2)).toMatchObject([
       { action: 'second-factor-removed', subject: user.id },
-      { action: 'email-confirmed', details: { reason: 'in another browser' } },
+      { action: 'email-confirmed', details: { isAccessEnded: true } },
     ]);
     expect([await isSignedIn(stranger), await isSignedIn(trusted)]).toEqual([false, false]);
     expect(await signInBy(passkey)).toBe(401);

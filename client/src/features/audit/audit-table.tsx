@@ -13,6 +13,9 @@ import { AUDIT_LABELS, type AuditSort } from '#shared/audit/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
 import { detailLabels } from './detail-labels.ts';
 
+/** Long details beside them must not squeeze names until their words break. */
+const NAME_CELL = 'wrap-anywhere md:min-w-36';
+
 interface AuditTableProps {
   events: readonly AuditEvent[];
   order: UrlSort<AuditSort>;
@@ -38,14 +41,14 @@ export function AuditTable({ events, order }: AuditTableProps) {
             <td className={`${CELL} text-soft md:whitespace-nowrap max-md:w-full`}>
               <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
             </td>
-            <td className={`${CELL} wrap-anywhere ${actor ? '' : 'max-md:hidden'}`}>
+            <td className={`${CELL} ${NAME_CELL} ${actor ? '' : 'max-md:hidden'}`}>
               <OnPhone>by </OnPhone>
               {actor?.name ?? '—'}
             </td>
             <td className={`${CELL} font-semibold max-md:order-first max-md:w-full`}>
               {AUDIT_LABELS[action]}
             </td>
-            <td className={`${CELL} wrap-anywhere ${subject ? '' : 'max-md:hidden'}`}>
+            <td className={`${CELL} ${NAME_CELL} ${subject ? '' : 'max-md:hidden'}`}>
               <OnPhone>to </OnPhone>
               {subject?.name ?? '—'}
             </td>

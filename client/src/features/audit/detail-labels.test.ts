@@ -14,6 +14,18 @@ test('a changed name is shown with its old and new value, even where the value r
   expect(detailLabels({ after: 'admin', before: 'ruth' })).toBe('from “ruth”, to “admin”');
 });
 
+test('what identifies a message is left out, and counts, factors, roles and times are told in words', () => {
+  expect(detailLabels({ messageId: 'SM1', reply: 'Thank you' })).toBe('replied “Thank you”');
+  expect(detailLabels({ left: 9 })).toBe('9 left');
+  expect(detailLabels({ factor: 'authenticator' })).toBe('authenticator app');
+  expect(detailLabels({ by: 'agency', role: 'chaplain' })).toBe('as Chaplain, by agency');
+  const until = new Date(2026, 11, 1, 18, 30).toISOString();
+  expect(detailLabels({ until, count: 2 })).toBe('2 in all, until Dec 01, 2026 - 18:30');
+  expect(detailLabels({ isAccessEnded: true })).toBe(
+    'in another browser, so the account was signed out everywhere',
+  );
+});
+
 test('changes of a profile are shown with their old and new values', () => {
   expect(detailLabels({ phone: '1 → 2', primaryRegion: 'A → B' })).toBe(
     'phone: 1 → 2, region: A → B',

@@ -27,8 +27,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   primaryRegion: 'region',
 };
 
-/** What identifies something whose title stands beside it. */
-const UNSAID = ['section', 'resourceId'];
+/** What identifies something for programs. */
+const UNSAID = ['section', 'resourceId', 'messageId'];
 
 const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   title: (value) => `“${value}”`,
@@ -53,6 +53,11 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   count: (value) => `${number(value)} in all`,
   imported: (value) => `${number(value)} new`,
   updated: (value) => `${number(value)} updated`,
+  left: (value) => `${number(value)} left`,
+  factor: (value) => (value === 'authenticator' ? 'authenticator app' : String(value)),
+  role: (value) => `as ${roleOr(value)}`,
+  until: (value) => `until ${dateTime(String(value))}`,
+  isAccessEnded: () => 'in another browser, so the account was signed out everywhere',
   address: (value) => `from the address ${value}`,
   reason: (value) => `because “${value}”`,
   by: (value) => `by ${value}`,
