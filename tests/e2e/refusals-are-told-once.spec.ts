@@ -6,7 +6,7 @@ import { doubleText } from './large-text.ts';
 import { fillApplication, newPerson, openImport, register } from './people.ts';
 
 const TAKEN = 'This username is already taken.';
-const WRONG = 'The user name or password is not right.';
+const WRONG = 'The username or password is not right.';
 const UNREACHED = 'The portal can’t be reached. Check your connection and try again.';
 
 /** Over a dialog as well, which hides all else from screen readers. */

@@ -77,7 +77,7 @@ test('a wrong password is refused, and the right one with the email address in c
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page, 'Login failed')).toBeVisible();
-  await expect(page.getByText('The user name or password is not right.').first()).toBeVisible();
+  await expect(page.getByText('The username or password is not right.').first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/profile');

@@ -4,7 +4,7 @@ export const wrongCredentials = () =>
   new AppError({
     status: 401,
     code: 'wrong-credentials',
-    message: 'The user name or password is not right.',
+    message: 'The username or password is not right.',
   });
 
 /** Only for somebody who has proved who they are: nobody else learns that the account is suspended. */

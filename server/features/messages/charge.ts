@@ -76,5 +76,5 @@ export async function chargeAddress(tx: Executor, { kind, userId, address, mails
   const refuse = await usingInTransaction(tx, { name: 'unconfirmed-mail', key, ...UNCONFIRMED });
   if (!refuse) return;
   await all.giveBack('');
-  throw refuse('This address has had enough mails for now.');
+  throw refuse('We can’t send more mail to this address for now.');
 }

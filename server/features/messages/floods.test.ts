@@ -131,7 +131,9 @@ describe('a flood of mails to the address of a stranger', () => {
 
     expect([refused.status, refused.body]).toMatchObject([
       429,
-      { message: 'This address has had enough mails for now. Please try again in 60 minutes.' },
+      {
+        message: 'We can’t send more mail to this address for now. Please try again in 60 minutes.',
+      },
     ]);
     expect((await guest.call(currentUser)).body.pendingEmail).toBe('naomi@example.net');
   });

@@ -26,11 +26,11 @@ export function EmailNotice({ user }: { user: User }) {
   return (
     <Notice tone="amber" title="Your email is not confirmed">
       <p className="wrap-anywhere">
-        {`Open the link in our mail to ${email}. Until then our messages may not come by mail.`}
+        {`Open the link in our mail to ${email}. Until then we send you no other mail.`}
       </p>
       <p className="mt-2">
-        Nothing there after some minutes? See whether it is among the junk mail, or have it sent
-        again. If the address is wrong,{' '}
+        Nothing there after some minutes? Check your junk mail, or have it sent again. If the
+        address is wrong,{' '}
         <SectionLink href={sections.information} className={LINK}>
           change it on your profile
         </SectionLink>

@@ -7,9 +7,7 @@ export function LinkMailed({ username }: { username: string }) {
       <p className="wrap-anywhere">
         {`If “${username}” has an account, a link is on its way to its email address. It lets you set a new password within the hour.`}
       </p>
-      <p className="mt-2">
-        Nothing there after some minutes? See whether it is among the junk mail.
-      </p>
+      <p className="mt-2">Nothing there after some minutes? Check your junk mail.</p>
     </Notice>
   );
 }

@@ -36,7 +36,7 @@ function ByLink({ token, onSet }: SetPasswordProps) {
           <div className="flex max-w-form flex-col gap-6">
             <div>
               <p>
-                Welcome, {link.firstName}. Choose a password for your account, whose user name is{' '}
+                Welcome, {link.firstName}. Choose a password for your account, whose username is{' '}
                 <strong>{link.username}</strong>.
               </p>
               <p className="mt-1 text-sm text-soft">

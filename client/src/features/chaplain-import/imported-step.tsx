@@ -125,12 +125,12 @@ function NotTaken({ file, result }: Pick<ImportedStepProps, 'file' | 'result'>) 
       {namesKept > 0 && (
         <Notice tone="amber">
           {namesKept === 1
-            ? 'One name stayed as it was: nobody said that the row is for the same person.'
-            : `${namesKept.toLocaleString('en-US')} names stayed as they were: nobody said that the rows are for the same people.`}
+            ? 'One name stayed as it was, because “Is this the same person?” was not ticked.'
+            : `${namesKept.toLocaleString('en-US')} names stayed as they were, because “Is this the same person?” was not ticked.`}
         </Notice>
       )}
       {valuesLeftOut > 0 && (
-        <Notice tone="amber" title="Values in no list were left out">
+        <Notice tone="amber" title="Values that are not on our lists were left out">
           <UnlistedList values={unlistedValues(file.rows)} />
         </Notice>
       )}

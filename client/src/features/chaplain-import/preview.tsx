@@ -80,7 +80,7 @@ export function Preview(props: PreviewProps) {
             )}
             {withUnlisted.length > 0 && (
               <Choice chosen={shown === 'unlisted'} onChoose={() => show('unlisted')}>
-                {`${withUnlisted.length.toLocaleString('en-US')} with values that no list has`}
+                {`${withUnlisted.length.toLocaleString('en-US')} with unknown values`}
               </Choice>
             )}
           </div>
@@ -109,8 +109,8 @@ function UnlistedNotice({ rows, storeUnlisted, isLocked, onStoreUnlisted }: Unli
       tone="amber"
       title={
         values.length === 1
-          ? 'One value is in no list'
-          : `${values.length.toLocaleString('en-US')} values are in no list`
+          ? 'One value is not on our lists'
+          : `${values.length.toLocaleString('en-US')} values are not on our lists`
       }
     >
       <UnlistedList values={values} />

@@ -58,7 +58,7 @@ export function RowTable({ rows, storesUnlisted, ...ticks }: RowTableProps) {
               {row.unlisted && (
                 <p className="mt-1 text-sm wrap-anywhere">
                   <span className="text-soft">
-                    {storesUnlisted ? 'In no list: ' : 'Left out: '}
+                    {storesUnlisted ? 'Not on our lists: ' : 'Left out: '}
                   </span>
                   {row.unlisted
                     .map(({ field, value }) => `${headerOf(field)} “${value}”`)
