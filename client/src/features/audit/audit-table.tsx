@@ -45,7 +45,7 @@ export function AuditTable({ events, order }: AuditTableProps) {
               <OnPhone>by </OnPhone>
               {actor?.name ?? '—'}
             </td>
-            <td className={`${CELL} font-semibold max-md:order-first max-md:w-full`}>
+            <td className={`${CELL} font-semibold md:min-w-40 max-md:order-first max-md:w-full`}>
               {AUDIT_LABELS[action]}
             </td>
             <td className={`${CELL} ${NAME_CELL} ${subject ? '' : 'max-md:hidden'}`}>

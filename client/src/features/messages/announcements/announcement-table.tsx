@@ -86,7 +86,7 @@ function AnnouncementRow({ announcement, onWrite, onCancel }: AnnouncementRowPro
           <div className="flex md:justify-end">
             <Button
               look="quiet"
-              className="max-md:pl-0"
+              className="whitespace-nowrap max-md:pl-0"
               aria-label={`Use again: ${announcement.title}`}
               onClick={onWrite}
             >

@@ -41,7 +41,7 @@ export function KeptMailDialog({ delivery, onClose }: KeptMailDialogProps) {
             <MailFrame title={`Mail: ${mail.subject}`} html={mail.html} />
             <details>
               <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
-                Text, with addresses to copy
+                {mail.hidesLinks ? 'Text' : 'Text, with addresses to copy'}
               </summary>
               <pre className="max-w-full rounded border border-line p-4 text-sm whitespace-pre-wrap wrap-anywhere">
                 {mail.text}
