@@ -5,8 +5,8 @@ interface LeftOut {
 }
 
 /**
- * Tables of which an archive has no rows, and a restore takes none: what let somebody in before does
- * not let anybody in afterwards. `npm run move` takes them along.
+ * Tables that archives and restores leave out: their rows would let somebody in. `npm run move` takes
+ * them along.
  */
 export const LEFT_OUT_TABLES: readonly LeftOut[] = [
   { table: 'sessions', because: 'a cookie of an open session is a signed-in person' },
@@ -21,7 +21,7 @@ export const LEFT_OUT_TABLES: readonly LeftOut[] = [
   { table: 'portal_keys', because: 'with the session secret they make the links in messages' },
 ];
 
-/** Tables of which an archive has all rows. */
+/** Tables that an archive holds whole. */
 export const ARCHIVED_TABLES: readonly string[] = [
   // Hashes, sealed secrets and public keys, without which nobody could sign in after a restore.
   'users',

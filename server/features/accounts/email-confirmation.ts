@@ -28,7 +28,7 @@ interface Confirmation {
 /**
  * Confirms an address by the link that was mailed to it. The address that a person asked for
  * becomes theirs by that, where they are signed in. Confirming the address of a registration
- * elsewhere ends what is open to whoever registered: it may have been a stranger.
+ * elsewhere ends the access of the person who registered: it may have been a stranger.
  * @returns the address, and whether anything ended.
  * @throws AppError 403 where another address is to be confirmed elsewhere, 404 when the link is over,
  * or its address neither theirs nor wanted; 409 when another account has it

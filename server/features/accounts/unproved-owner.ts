@@ -7,9 +7,8 @@ import type { UserRow } from './queries.ts';
 import { endSessions } from './session-queries.ts';
 
 /**
- * Returns whether a stranger may have registered with the address of somebody else: nobody has shown
- * yet that they both sign in to the account and read its mail. The office knows whom it made an
- * administrator.
+ * Returns whether a stranger may have registered with the address of somebody else: nobody has both
+ * signed in to the account and read its mail so far. The office knows its administrators.
  */
 export function isOwnerUnproved({
   isSelfRegistered,
@@ -35,7 +34,7 @@ export async function endUnprovedFactors(tx: Executor, userId: string) {
   return hadFactor;
 }
 
-/** Ends everything by which somebody is in such an account, but for its password. */
+/** Ends all access to such an account, except by its password. */
 export async function endUnprovedAccess(tx: Executor, userId: string) {
   await endUnprovedFactors(tx, userId);
   await endSessions(tx, userId);

@@ -197,7 +197,7 @@ function withoutName(plan: Update): Planned {
   return { ...plan, person: { ...person, firstName, lastName }, changes };
 }
 
-/** Identifies what is planned for all rows that aren't refused: whom they meet and what changes. */
+/** Returns a hash of the plan: the people that accepted rows meet, and the changes. */
 export function fingerprintOf(planned: readonly Planned[]): string {
   const hash = createHash('sha256');
   for (const plan of planned) {

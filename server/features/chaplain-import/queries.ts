@@ -39,9 +39,9 @@ export async function findMet(orm: Executor, rows: readonly RosterRow[]): Promis
 }
 
 /**
- * Finds whom the rows meet by their email, and who has their user name. The database compares, so
- * that case folds as in its unique indexes. Outside a transaction others get their turn between two
- * batches.
+ * Finds for each row the person with its email and the one with its user name. The database compares,
+ * so that case folds as in its unique indexes. Outside a transaction others get their turn between
+ * two batches.
  */
 export async function matchRows(orm: Executor, rows: readonly RosterRow[]): Promise<Match[]> {
   const matches: Match[] = rows.map(() => ({ known: null, holder: null }));

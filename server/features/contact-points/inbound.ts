@@ -44,7 +44,7 @@ const MAX_STOPS_TOLD = 3;
 
 interface Reply {
   text: string;
-  /** Carriers demand it, whatever was replied before. */
+  /** Carriers demand this reply, so no limit holds it back. */
   isDemanded?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface DueReply {
   number: string;
   /** Of the message that is replied to. */
   messageId: string;
-  /** The reply goes whatever was replied before. */
+  /** No limit holds this reply back. */
   isDemanded: boolean;
 }
 

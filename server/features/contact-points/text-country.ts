@@ -1,6 +1,6 @@
 import { costlyNumber, numberAbroad } from './errors.ts';
 
-/** Calls that are charged to the caller, or that are led on to wherever their owner is. */
+/** Numbers that cost the caller more, or that lead on to another number. */
 const COSTLY = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER']);
 
 /**

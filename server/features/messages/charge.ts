@@ -52,8 +52,8 @@ interface Mail {
 
 /**
  * Counts a mail against what an address gets that nobody confirmed, whichever account asks for it.
- * Resets of people whom the office vouches for don't count: anybody can ask for those, and would
- * keep them out for a day.
+ * A reset for somebody the office vouches for doesn't count: strangers could ask for it and lock the
+ * owner out for a day.
  * @throws AppError 429 where it has had its mails, or all such addresses have
  */
 export async function chargeAddress(tx: Executor, { kind, userId, address, mailsAnHour }: Mail) {

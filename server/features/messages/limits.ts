@@ -81,5 +81,5 @@ export const LINK_KINDS = ['password-reset', 'confirm-email'] as const satisfies
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** How many mails an address that nobody confirmed gets, whoever asks for them. */
+/** The most mails to an unconfirmed address, from all accounts together. */
 export const UNCONFIRMED = { anHour: 3, aDay: 6 };
