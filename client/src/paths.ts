@@ -14,7 +14,7 @@ export const sections = {
 const AUTH = patternOf(paths.auth);
 
 /** The sign-in page, opened at its Register tab. */
-const registerPath = `${paths.auth}?tab=register`;
+export const registerPath = `${paths.auth}?tab=register`;
 
 /** @returns the address of the sign-in page that leads back to `from` afterwards. */
 export function signInPath(from: string) {
@@ -59,13 +59,6 @@ export function attendancePath(id: string) {
 /** @returns the address of one activation. */
 export function activationPath(id: string) {
   return paths.activation.replace(':id', id);
-}
-
-/** @returns the page that Home's first button offers, and its name. */
-export function firstStep(user: User | null) {
-  return user
-    ? { href: paths.training, label: 'View Training' }
-    : { href: registerPath, label: 'Join Our Program' };
 }
 
 /** @returns the entries of the navigation bar, in their order. */

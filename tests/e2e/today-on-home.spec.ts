@@ -115,6 +115,35 @@ test(
   },
 );
 
+test(
+  'Home of a person who is signed in folds the public part, and links to it unfold it',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await signIn(page, await people.chaplain());
+    await page.goto('/');
+    await expect(today(page)).toContainText('No call is waiting for you.');
+    await expect(page.getByRole('link', { name: 'View Training' })).toHaveCount(1);
+    const learnMore = page.getByRole('link', { name: /^Learn More/ });
+    const about = page.getByRole('region', { name: 'About the Program' });
+    await expect(learnMore).toBeHidden();
+    await expect(about).toBeHidden();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(2200);
+    const summary = page.getByText('About the program', { exact: true });
+    await summary.click();
+    await expect(learnMore).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Join Our Program' })).toHaveCount(0);
+    await summary.click();
+    await expect(learnMore).toBeHidden();
+    await page.getByRole('link', { name: 'About Program' }).click();
+    await expect(about).toBeFocused();
+    await page.goto('/training');
+    await page.goto('/#about');
+    await expect(about).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  },
+);
+
 test('Home does not move once its public part is in sight, however late Today arrives', async ({
   page,
   people,
@@ -132,7 +161,7 @@ test('Home does not move once its public part is in sight, however late Today ar
   });
   await page.goto('/');
   await expect(today(page)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  await expect(page.getByText('About the program', { exact: true })).not.toBeInViewport();
   release();
   await expect(today(page)).toContainText('No call is waiting for you.');
 });

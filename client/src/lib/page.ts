@@ -42,9 +42,10 @@ export function usePageHeading(title: string | null): RefObject<HTMLHeadingEleme
   return heading;
 }
 
-/** Moves the view and the focus to the element that the address's `#id` names, if it is there. */
+/** Moves the view and the focus to the element with that id, if it is there, and unfolds what hides it. */
 export function showSection(id: string) {
   const section = document.getElementById(id);
+  section?.closest('details')?.setAttribute('open', '');
   section?.scrollIntoView();
   section?.focus({ preventScroll: true });
 }

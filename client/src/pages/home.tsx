@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Failed, NotArrived } from '#client/components/layout/states.tsx';
 import { Contained } from '#client/components/ui/contained.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -9,12 +10,11 @@ import { Testimonials } from '#client/features/home/testimonials.tsx';
 import { TodayFrame } from '#client/features/home/today-frame.tsx';
 import { usePageHeading } from '#client/lib/page.ts';
 import { useSession, wasSignedInHere } from '#client/lib/session.ts';
-import { firstStep } from '#client/paths.ts';
 import { loadToday } from './load-today.ts';
 
 const Today = lazyComponent(loadToday, NotArrived);
 
-/** Public, below what waits for the person who is signed in. */
+/** What waits for the person who is signed in, with the public part folded below; a visitor's page is all public. */
 export function HomePage() {
   const session = useSession();
   const { data: user = null, isLoading } = session;
@@ -44,11 +44,25 @@ export function HomePage() {
           </TodayFrame>
         </LazyBoundary>
       )}
-      <Hero
-        heading={hasToday ? null : heading}
-        action={isUnread ? null : firstStep(user)}
-        actionKnown={!isLoading}
-      />
+      {hasToday ? (
+        <details className="border-t border-line">
+          <summary className="mx-auto w-full max-w-page rounded px-4 py-4 font-semibold text-link underline-offset-4 hover:underline sm:px-6">
+            About the program
+          </summary>
+          <PublicPart />
+        </details>
+      ) : (
+        <PublicPart heading={heading} isVisitor={!isLoading} />
+      )}
+    </>
+  );
+}
+
+/** @param props for a visitor, whose page begins with the hero. */
+function PublicPart(props: ComponentProps<typeof Hero>) {
+  return (
+    <>
+      <Hero {...props} />
       <Figures />
       <About />
       <Testimonials />

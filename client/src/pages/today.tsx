@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { Contained } from '#client/components/ui/contained.tsx';
+import { buttonClass } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
@@ -15,6 +17,7 @@ import { InstallHint } from '#client/features/installed-app/install-hint.tsx';
 import { NextTraining } from '#client/features/training/next-training.tsx';
 import { announcedNextQuery, ownNextQuery } from '#client/features/training/queries.ts';
 import { useNow } from '#client/lib/use-now.ts';
+import { paths } from '#client/paths.ts';
 import { can } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 
@@ -31,7 +34,12 @@ export function Today({ user }: { user: User }) {
   const now = useNow();
   return (
     <>
-      <p className="mb-5 text-soft">{now.toLocaleDateString('en-US', DAY)}</p>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-soft">{now.toLocaleDateString('en-US', DAY)}</p>
+        <Link href={paths.training} className={buttonClass('secondary')}>
+          View Training
+        </Link>
+      </div>
       {isNew(user) && (
         <div className="mb-8">
           <LazyBoundary fallback={<Skeleton className="h-40 max-w-reading" />}>

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { program } from '#shared/program.ts';
 
 interface TodayFrameProps {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -12,6 +13,7 @@ export function TodayFrame({ heading, children }: TodayFrameProps) {
       aria-labelledby="today"
       className={`mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-10 ${children ? '' : 'min-h-dvh'}`}
     >
+      <h1 className="sr-only">{program.title}</h1>
       <h2 id="today" ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
         Today
       </h2>
