@@ -94,6 +94,18 @@ test('a session that ends while a page sends leaves the rest unsent', async () =
   stop();
 });
 
+test('a session that ends while a change is taken from the queue leaves it unsent (O3)', async () => {
+  const page = await openSender('hers');
+  page.signIn('ruth');
+  const stop = page.start();
+  await page.storeUnstored();
+  page.signIn(null);
+  await untilQuiet(page);
+  expect(sent).toEqual([]);
+  expect(page.waiting()).toEqual(['hers']);
+  stop();
+});
+
 test('a change that does not reach the server is tried again after a pause, and at once with a newer one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

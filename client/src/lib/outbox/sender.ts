@@ -63,7 +63,10 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
     const kinds = new Set<QueuedKind>();
     const isDone = await alone(userId, () =>
       sendQueue({
-        claimNext: async () => (mayNotSend() ? null : claimNext(userId)),
+        claimNext: async () => {
+          const action = mayNotSend() ? null : await claimNext(userId);
+          return mayNotSend() ? null : action;
+        },
         send: sendFromPage,
         sent: async (action, answer) => {
           kinds.add(action.kind);
