@@ -61,6 +61,7 @@ import pg from 'pg';
 const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
 await client.connect();
 await client.query('ALTER ROLE CURRENT_USER SET statement_timeout = 30000');
+await client.query('ALTER ROLE CURRENT_USER SET jit = off');
 await client.query('ALTER ROLE CURRENT_USER SET idle_in_transaction_session_timeout = 60000');
 await client.end();")
 

@@ -16,6 +16,11 @@ const POOLED_NAME = 'chaplaincy-portal-pooled';
  */
 const LIMITS = { query_timeout: 35_000, statement_timeout: 30_000 };
 const IDLE_IN_TRANSACTION_MS = 60_000;
+/**
+ * Before a new table is analyzed PostgreSQL takes queries for far larger than they are, and compiled
+ * each for up to 2 s that then ran for 1 ms.
+ */
+const DONT_COMPILE = 'SET jit = off';
 
 /** How to connect to one address. */
 export interface Route {
@@ -55,7 +60,12 @@ export async function reachServer(options: ServerOptions): Promise<Engine> {
   });
   await waitForServer({ ...direct, setting, patienceMs, log });
   await requireNoTransactionPooler(direct, setting);
-  if (!directUrl) return { ...direct, direct, pool, stop };
+  if (!directUrl) {
+    const onConnect = async (client: pg.ClientBase) => {
+      await client.query(DONT_COMPILE);
+    };
+    return { ...direct, direct, pool: { ...pool, onConnect }, stop };
+  }
   // PgBouncer refuses the other limits when a connection is made; `judgeLimits` looks for them.
   const pooled = routeTo(databaseUrl, {
     application_name: name === PORTAL_NAME ? POOLED_NAME : name,

@@ -160,6 +160,13 @@ function onPostgres(admin: string): void {
     expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
   }, 60_000);
 
+  test('no query is compiled, however large PostgreSQL takes it for', async () => {
+    const { pool } = await open(await freshDatabase(admin));
+    const queries = Array.from({ length: 5 }, () => pool.query<{ jit: string }>('SHOW jit'));
+    const settings = (await Promise.all(queries)).map(({ rows }) => rows[0]?.jit);
+    expect(settings).toEqual(['off', 'off', 'off', 'off', 'off']);
+  });
+
   test('a migration takes as long as it takes, whatever limits the role has', async () => {
     const url = await freshDatabase(admin);
     const name = new URL(url).pathname.slice(1);
