@@ -351,6 +351,7 @@ const table: Record<EndpointName, Row> = {
 
   listOwnDeployments: { statuses: only(PROGRAM) },
   listOpenDeployments: { statuses: only(PROGRAM) },
+  listTeams: { statuses: only(PROGRAM) },
   recordAction: {
     statuses: ofAnother,
     id: async () => (await app.makeDeployment()).id,

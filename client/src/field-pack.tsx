@@ -8,6 +8,7 @@ import {
   ownOpenQuery,
   ownPastQuery,
   ownRecentQuery,
+  teamsQuery,
 } from './features/deployments/queries.ts';
 import { readGuide } from './features/field-guide/pack.ts';
 import type { PackPlan } from './features/field-pack/refresh.ts';
@@ -55,6 +56,7 @@ const plan: PackPlan = {
     ownOpenQuery,
     ownRecentQuery,
     ownPastQuery(1),
+    teamsQuery,
     ownAheadQuery,
     ownNextQuery,
     announcedNextQuery,

@@ -5,6 +5,7 @@ import {
   addShiftBody,
   deploymentListQuery,
   deploymentSchema,
+  teamSchema,
   updateShiftBody,
 } from './schemas.ts';
 
@@ -22,6 +23,15 @@ export const listOpenDeployments = defineEndpoint({
   path: '/api/deployments/open',
   summary: 'What the banner shows: one’s own deployments in which something still waits.',
   response: deploymentSchema,
+  list: true,
+});
+
+export const listTeams = defineEndpoint({
+  method: 'GET',
+  path: '/api/deployments/teams',
+  summary:
+    'Who is asked, coming or on scene at the activations that one leads, with their numbers.',
+  response: teamSchema,
   list: true,
 });
 

@@ -88,6 +88,9 @@ export type ContactKind = (typeof CONTACT_KINDS)[number];
 /** Why a person is told something that they have to confirm. */
 export const NOTICES = ['cancelled', 'completed', 'released'] as const;
 
+/** Hours for which the lead sees the team after the activation was completed or cancelled. */
+export const TEAM_STAYS_HOURS = 24;
+
 /** Hours on scene from which the chaplain and the board are warned. */
 export const WARNING_HOURS = [10, 12] as const;
 

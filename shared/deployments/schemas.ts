@@ -9,6 +9,7 @@ import {
   KINDS_OF_WORK,
   NOTE_MAX_LENGTH,
   NOTICES,
+  OPEN_STATUSES,
   SHIFT_MAX_DAYS,
 } from './constants.ts';
 import { CLOCK_TOLERANCE_MINUTES } from './tap-times.ts';
@@ -147,6 +148,8 @@ export const deploymentSchema = z.object({
     leadName: z.nullable(z.string()),
     /** Only while the person is expected, and as the lead shows it in the directory. */
     leadPhone: z.nullable(z.string()),
+    /** The person leads it themselves. */
+    isLedByYou: z.boolean(),
   }),
   /** The latest arrival first. */
   shifts: z.array(shiftSchema),
@@ -164,7 +167,26 @@ export const deploymentSchema = z.object({
   ),
 });
 
+/** What the lead of an activation sees of those who are asked, coming or on scene. */
+export const teamSchema = z.object({
+  activation: z.object({ id: z.uuid(), eventType: z.string(), location: z.string() }),
+  /** Those on scene first, then those coming, then the silent; by name. */
+  members: z.array(
+    z.object({
+      deploymentId: z.uuid(),
+      name: z.string(),
+      phone: z.string(),
+      status: z.enum(OPEN_STATUSES),
+      /** When they were asked, answered or arrived, as their status says. */
+      since: timestamp,
+      expectedAt: z.nullable(timestamp),
+    }),
+  ),
+});
+
 export type Deployment = z.output<typeof deploymentSchema>;
+export type Team = z.output<typeof teamSchema>;
+export type TeamMember = Team['members'][number];
 export type Shift = z.output<typeof shiftSchema>;
 export type ActionBody = z.output<typeof actionBody>;
 /** An action as it is sent: what may be left out may be absent. */

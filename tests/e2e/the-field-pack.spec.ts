@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
+import { activations } from '#shared/activations/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { callOut } from './deployments.ts';
 import { storedAnswer, tracesOnDevice, untilPackIsKept } from './device.ts';
@@ -42,6 +43,41 @@ test(
     await portal.serveAgain();
     await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(noConnection(reopened)).toBeHidden();
+  },
+);
+
+test(
+  'a lead finds the team on the phone while the server is away, with one tap to ring or text each',
+  { tag: '@phone' },
+  async ({ page, context, portal, people, signIn }) => {
+    const lead = await people.chaplain();
+    const { activationId, title } = await callOut(portal, lead, { status: 'coming' });
+    await portal.db.orm
+      .update(activations)
+      .set({ chaplainId: lead.chaplainId })
+      .where(eq(activations.id, activationId));
+    const member = await people.chaplain({ firstName: 'Miriam' }, { phone: '606-555-0199' });
+    await portal.makeDeployment({ activationId, chaplainId: member.chaplainId });
+    await signIn(page, lead);
+    await page.goto('/deployments');
+    await untilReady(page);
+    await page.close();
+    await portal.stopServing();
+
+    const reopened = await context.newPage();
+    await reopened.goto('/deployments');
+    const team = reopened.getByRole('region', { name: `Your team: ${title}` });
+    await expect(team.getByRole('heading', { name: 'Silent (1)' })).toBeVisible();
+    await expect(team.getByRole('link', { name: 'Ring Miriam' })).toHaveAttribute(
+      'href',
+      'tel:6065550199',
+    );
+    await expect(team.getByRole('link', { name: 'Text Miriam' })).toHaveAttribute(
+      'href',
+      'sms:6065550199',
+    );
+    const card = reopened.getByRole('article', { name: title });
+    await expect(card.getByText('You', { exact: true })).toBeVisible();
   },
 );
 

@@ -69,7 +69,9 @@ test('an administrator can make, read, change and complete an activation', async
   expect(await read(id)).toEqual(done.body);
   expect(await recorded()).toEqual([
     'activation-created',
+    'lead-assigned',
     'activation-changed',
+    'lead-replaced',
     'activation-completed',
   ]);
 });

@@ -156,6 +156,15 @@ export async function lockChaplain(tx: Executor, id: string) {
   return row ?? null;
 }
 
+/** Returns whose a chaplain's profile is. */
+export async function userOfChaplain(tx: Executor, id: string) {
+  const [row] = await tx
+    .select({ userId: chaplains.userId })
+    .from(chaplains)
+    .where(eq(chaplains.id, id));
+  return row?.userId ?? null;
+}
+
 export async function countActiveDeployments(orm: Executor) {
   return orm.$count(activations, eq(activations.status, 'active'));
 }

@@ -13,6 +13,7 @@ import {
   listCalled,
   lockActivation,
   lockChaplain,
+  userOfChaplain,
   type ActivationRow,
 } from './queries.ts';
 import { eventFacts } from './present.ts';
@@ -31,7 +32,9 @@ export async function createActivation(db: Database, body: CreateActivationBody,
       endTime: endTime ? new Date(endTime) : null,
       createdBy: actorId,
     });
-    return recorded(tx, id, { action: 'activation-created', actorId });
+    const after = await recorded(tx, id, { action: 'activation-created', actorId });
+    await recordLead(tx, { before: null, after: after.activation, actorId });
+    return after;
   });
 }
 
@@ -59,6 +62,7 @@ export async function updateActivation(db: Database, id: string, { body, actorId
     await changeActivation(tx, id, { ...body, startTime, endTime });
     if (isReopened) await forgetAcknowledgements(tx, id);
     const after = await recorded(tx, id, { action: 'activation-changed', actorId });
+    await recordLead(tx, { before, after: after.activation, actorId });
     await tellChange(tx, { before, after: after.activation, actorId });
     return after;
   });
@@ -126,6 +130,23 @@ async function tellChange(tx: Executor, { before, after, actorId }: Changed) {
   const to = await listCalled(tx, after.id, { except: actorId });
   const facts = { ...eventFacts(after), changed };
   await tell(tx, { kind: 'activation-changed', facts, to, activationId: after.id, actorId });
+}
+
+/** A lead sees the numbers of the team: the trail says who was one, and until when. */
+async function recordLead(
+  tx: Executor,
+  { before, after, actorId }: { before: Activation | null; after: Activation; actorId: string },
+) {
+  const former = before?.chaplainId ?? null;
+  if (former === after.chaplainId) return;
+  const { eventType, location } = after;
+  const details = { eventType, location };
+  const record = async (action: AuditAction, chaplainId: string) => {
+    const subjectId = await userOfChaplain(tx, chaplainId);
+    await recordAudit(tx, { action, actorId, subjectId, details });
+  };
+  if (former) await record('lead-replaced', former);
+  if (after.chaplainId) await record('lead-assigned', after.chaplainId);
 }
 
 function nextEnd(given: string | null | undefined, before: Date | null) {

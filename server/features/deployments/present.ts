@@ -1,9 +1,11 @@
 import { CONTACT_KINDS, type ContactKind } from '#shared/deployments/constants.ts';
-import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
+import type { Deployment, Shift, Team, TeamMember } from '#shared/deployments/schemas.ts';
 import { warningAt } from '#shared/deployments/warning.ts';
 import { trust } from '#shared/trust.ts';
+import { grouped } from '#server/grouped.ts';
 import type { DetailedDeployment } from './queries.ts';
 import type { ShiftRow } from './record-queries.ts';
+import type { LedActivation, MemberRow } from './team-queries.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -32,6 +34,7 @@ export function presentDeployment(row: DetailedDeployment, now: Date): Deploymen
       status: activation.status,
       leadName: row.leadName,
       leadPhone: row.leadPhone,
+      isLedByYou: row.isLedByYou,
     },
     shifts: row.shifts.map(presentShift),
     contacts: presentContacts(row.contacts),
@@ -43,6 +46,23 @@ export function presentDeployment(row: DetailedDeployment, now: Date): Deploymen
       arrivedAt: arrivedAt.toISOString(),
       leftAt: leftAt?.toISOString() ?? null,
     })),
+  };
+}
+
+/** Returns the members of each activation, in the order of the rows. */
+export function presentTeams(led: readonly LedActivation[], rows: readonly MemberRow[]): Team[] {
+  const members = grouped(rows, ({ activationId }) => activationId);
+  return led.map((activation) => ({
+    activation,
+    members: (members.get(activation.id) ?? []).map(presentMember),
+  }));
+}
+
+function presentMember({ activationId: _, since, expectedAt, ...member }: MemberRow): TeamMember {
+  return {
+    ...member,
+    since: since.toISOString(),
+    expectedAt: expectedAt?.toISOString() ?? null,
   };
 }
 

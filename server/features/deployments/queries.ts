@@ -31,12 +31,17 @@ const isExpected = sql`(${isOpen} AND ${deployments.status} IN ${[...OPEN_STATUS
 const isReachable = sql`(${isOnDuty(leads)}
   AND ${leads.isVisibleInDirectory} AND ${leads.isPhoneVisible})`;
 
+const isLedByYou = sql<boolean>`coalesce(${activations.chaplainId} = ${deployments.chaplainId}, false)`;
+
 const deployment = {
   deployment: deployments,
   isOpen,
   activation: activations,
   leadName: sql<string | null>`${leadUsers.firstName} || ' ' || ${leadUsers.lastName}`,
-  leadPhone: sql<string | null>`CASE WHEN ${and(isExpected, isReachable)} THEN ${leads.phone} END`,
+  leadPhone: sql<
+    string | null
+  >`CASE WHEN ${and(isExpected, isReachable, sql`NOT ${isLedByYou}`)} THEN ${leads.phone} END`,
+  isLedByYou,
 };
 
 const selectDeployments = (orm: Executor) =>

@@ -5,10 +5,11 @@ import type { Database } from '#server/db/database.ts';
 import { able, loaded, type SessionUser } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { loadOwnDeployment, loadOwnShift } from './policy.ts';
-import { presentDeployment } from './present.ts';
+import { presentDeployment, presentTeams } from './present.ts';
 import { listDeployments } from './queries.ts';
 import { act, requireDeployment } from './service.ts';
 import { addOwnShift, correctOwnShift, takeBackShift } from './shifts.ts';
+import { listLed, listMembers } from './team-queries.ts';
 
 export function deploymentRoutes(db: Database): Mounted[] {
   const list = async ({ chaplain }: SessionUser, query: DeploymentListQuery) => {
@@ -27,6 +28,13 @@ export function deploymentRoutes(db: Database): Mounted[] {
     mount(api.listOpenDeployments, able('be-deployed'), async ({ user }) =>
       list(user, { ...FIRST_ROWS, isOpen: true }),
     ),
+
+    mount(api.listTeams, able('be-deployed'), async ({ user }) => {
+      if (!user.chaplain || !user.canBeCalled) return { items: [], total: 0 };
+      const led = await listLed(db.orm, user.chaplain.id);
+      const members = await listMembers(db.orm, { led, leadId: user.chaplain.id });
+      return { items: presentTeams(led, members), total: led.length };
+    }),
 
     mount(
       api.recordAction,

@@ -20,7 +20,8 @@ export function OwnVisibility({ chaplain }: { chaplain: Chaplain }) {
       <p className="max-w-reading text-sm text-soft">
         Chaplains find you by name, place and what you offer
         {!chaplain.isApproved && ' once you are approved'}. Your email address and phone number are
-        for approved and active chaplains. Administrators always see everything.
+        for approved and active chaplains. Administrators always see everything, and the lead of an
+        activation to which you are called sees your number.
       </p>
       <div className="mt-2 flex flex-col items-start">
         <Switch

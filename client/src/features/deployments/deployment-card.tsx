@@ -128,7 +128,8 @@ function Facts({ deployment: { activation, askedAt } }: { deployment: Deployment
       <Fact term="Start">{dateTime(activation.startTime)}</Fact>
       {activation.region && <Fact term="Region">{activation.region}</Fact>}
       <Fact term="Asked">{dayAndTime(askedAt)}</Fact>
-      {activation.leadName && (
+      {activation.isLedByYou && <Fact term="Lead">You</Fact>}
+      {activation.leadName && !activation.isLedByYou && (
         <Fact term="Lead">
           <span className="mr-4 wrap-anywhere">{activation.leadName}</span>
           {activation.leadPhone && (

@@ -6,6 +6,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useUrlFilters } from '#client/lib/url-filters.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { DeploymentCard } from './deployment-card.tsx';
+import { OwnTeams } from './own-teams.tsx';
 import { PAST_PAGE_LENGTH } from './queries.ts';
 import { Settling } from './settling.tsx';
 import { useOwnLists } from './use-own-lists.ts';
@@ -34,6 +35,7 @@ export function OwnDeployments() {
             {() => (now.length === 0 ? <NothingNow /> : now.map(cardOf))}
           </QueryView>
         </section>
+        <OwnTeams />
         <section aria-labelledby="past-deployments" className="flex flex-col gap-2">
           <h2 id="past-deployments" className="text-lg font-semibold">
             Past

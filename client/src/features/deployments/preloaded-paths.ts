@@ -7,4 +7,5 @@ export const PRELOADED_PATHS = [
   '/api/deployments?isOpen=true',
   '/api/deployments?isOpen=false&limit=10&offset=0',
   '/api/deployments/open',
+  '/api/deployments/teams',
 ];

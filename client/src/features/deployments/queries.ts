@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endpointQuery, pagedData, sharedData } from '#client/lib/endpoint-query.ts';
 import { pageQuery } from '#client/lib/page-query.ts';
-import { listOpenDeployments, listOwnDeployments } from '#shared/deployments/api.ts';
+import { listOpenDeployments, listOwnDeployments, listTeams } from '#shared/deployments/api.ts';
 
 export const PAST_PAGE_LENGTH = 10;
 
@@ -30,6 +30,9 @@ export const ownRecentQuery = {
   ...EACH_LOOK,
 };
 
+/** The teams that the person leads. */
+export const teamsQuery = { ...endpointQuery(listTeams, {}), ...EACH_LOOK };
+
 export function ownPastQuery(page: number) {
   const paging = pageQuery(page, PAST_PAGE_LENGTH);
   return {
@@ -46,5 +49,6 @@ export async function prefetchOwnLists(client: QueryClient) {
     client.prefetchQuery(ownOpenQuery),
     client.prefetchQuery(ownPastQuery(1)),
     client.prefetchQuery(openDeploymentsQuery),
+    client.prefetchQuery(teamsQuery),
   ]);
 }

@@ -28,6 +28,7 @@ const ASKED: Deployment = {
     status: 'active',
     leadName: null,
     leadPhone: null,
+    isLedByYou: false,
   },
   shifts: [],
   contacts: {

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { updateActivation } from '#shared/activations/api.ts';
+import { listOwnDeployments, listTeams } from '#shared/deployments/api.ts';
+import type { Team } from '#shared/deployments/schemas.ts';
+import { each } from '#server/testing/answers.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+
+const app = useTestApp();
+
+type Activation = Parameters<typeof app.makeActivation>[0];
+type Deployment = NonNullable<Parameters<typeof app.makeDeployment>[0]>;
+type Profile = Parameters<typeof app.makeChaplain>[0];
+
+/** A lead who is no administrator, and one chaplain of each status. */
+async function aTeam(activation: Activation = {}) {
+  const { visitor, chaplain, user } = await app.signInAsChaplain({ ...approved, phone: '5' });
+  const { id: activationId } = await app.makeActivation({
+    chaplainId: chaplain.id,
+    ...activation,
+  });
+  const add = async (lastName: string, status: Deployment['status'], profile: Profile = {}) => {
+    const member = await app.makeChaplain({ ...approved, ...profile }, { lastName });
+    const deployment = await app.makeDeployment({
+      activationId,
+      chaplainId: member.chaplain.id,
+      status,
+    });
+    return { ...member, deployment };
+  };
+  await add('Asked', 'asked', { phone: '+1 502 555 0101', isPhoneVisible: false });
+  await add('Coming', 'coming');
+  const there = await add('Working', 'on-scene');
+  await app.makeShift({ deploymentId: there.deployment.id, leftAt: null });
+  await add('Declined', 'declined');
+  await add('Left', 'left');
+  await add('Released', 'released');
+  return { visitor, chaplain, user, activationId, add };
+}
+
+const suspend = (userId: string) =>
+  app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [userId]);
+
+async function teamsOf(visitor: Visitor): Promise<Team[]> {
+  const { body } = await visitor.call(listTeams);
+  return body;
+}
+
+const namesOf = ([team]: readonly Team[]) => team?.members.map(({ name }) => name.split(' ')[1]);
+
+test('a lead sees who is on scene, coming and silent, with their number, and nothing else', async () => {
+  const { visitor, activationId } = await aTeam();
+  const [team, ...others] = await teamsOf(visitor);
+  expect(others).toEqual([]);
+  expect(team?.activation).toEqual({
+    id: activationId,
+    eventType: 'Tornado',
+    location: 'Mayfield',
+  });
+  expect(team?.members).toMatchObject([
+    { name: 'Pat Working', status: 'on-scene', since: '2026-11-02T14:00:00.000Z' },
+    { name: 'Pat Coming', status: 'coming' },
+    { name: 'Pat Asked', status: 'asked', phone: '+1 502 555 0101' },
+  ]);
+  expect(Object.keys(team?.members[0] ?? {}).toSorted()).toEqual([
+    'deploymentId',
+    'expectedAt',
+    'name',
+    'phone',
+    'since',
+    'status',
+  ]);
+});
+
+test('a lead is not among their own team, and is not told to ring themselves', async () => {
+  const { visitor, chaplain, activationId } = await aTeam();
+  await app.makeDeployment({ activationId, chaplainId: chaplain.id, status: 'coming' });
+  expect(namesOf(await teamsOf(visitor))).toEqual(['Working', 'Coming', 'Asked']);
+  const own = await visitor.call(listOwnDeployments);
+  expect(each(own, 'activation')).toMatchObject([{ isLedByYou: true, leadPhone: null }]);
+});
+
+test('a team leaves out who is suspended, and who was asked and can’t be called any more', async () => {
+  const { visitor, add } = await aTeam();
+  const suspended = await add('Suspended', 'on-scene');
+  await suspend(suspended.user.id);
+  await add('Inactive', 'asked', { isActive: false });
+  expect(namesOf(await teamsOf(visitor))).toEqual(['Working', 'Coming', 'Asked']);
+});
+
+describe('who has a team', () => {
+  test('a chaplain who is on scene there but does not lead has none', async () => {
+    const { activationId } = await aTeam();
+    const { visitor, chaplain } = await app.signInAsChaplain(approved);
+    await app.makeDeployment({ activationId, chaplainId: chaplain.id, status: 'on-scene' });
+    expect(await teamsOf(visitor)).toEqual([]);
+  });
+
+  test('a lead who was replaced has none, and the new one has it', async () => {
+    const { visitor, activationId } = await aTeam();
+    const next = await app.signInAsChaplain(approved);
+    const admin = await app.signInAs('admin');
+    const body = { chaplainId: next.chaplain.id };
+    await admin.visitor.call(updateActivation, { params: { id: activationId }, body });
+    expect(await teamsOf(visitor)).toEqual([]);
+    expect(namesOf(await teamsOf(next.visitor))).toEqual(['Working', 'Coming', 'Asked']);
+  });
+
+  test('a lead who was released has none', async () => {
+    const { visitor, chaplain, activationId } = await aTeam();
+    await app.makeDeployment({ activationId, chaplainId: chaplain.id, status: 'released' });
+    expect(await teamsOf(visitor)).toEqual([]);
+  });
+
+  test.each(['is_active', 'is_approved'])('a lead with %s = false has none', async (column) => {
+    const { visitor, chaplain } = await aTeam();
+    const text = `UPDATE chaplains SET ${column} = false WHERE id = $1`;
+    await app.db.pool.query(text, [chaplain.id]);
+    expect(await teamsOf(visitor)).toEqual([]);
+  });
+
+  test('a lead who is suspended is refused', async () => {
+    const { visitor, user } = await aTeam();
+    await suspend(user.id);
+    expect((await visitor.send('GET', listTeams.path)).status).toBe(401);
+  });
+
+  test.each([
+    [{ status: 'standby' }, true],
+    [{ status: 'completed', endTime: inHours(-23) }, true],
+    [{ status: 'completed', endTime: inHours(-25) }, false],
+    [{ status: 'cancelled', updatedAt: inHours(-23) }, true],
+    [{ status: 'cancelled', updatedAt: inHours(-25), endTime: inHours(48) }, false],
+  ] as const)('of an activation that is %o the lead has a team: %s', async (activation, isSeen) => {
+    const { visitor } = await aTeam(activation);
+    expect(await teamsOf(visitor)).toHaveLength(isSeen ? 1 : 0);
+  });
+});
