@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { trust } from '#shared/trust.ts';
 import { readDatabaseAddress } from './database-address.ts';
 import { failoverClient } from './failover-client.ts';
 import { requireNoTransactionPooler, requireSameDatabase } from './pooler.ts';
@@ -61,9 +62,8 @@ export async function reachServer(options: ServerOptions): Promise<Engine> {
   await waitForServer({ ...direct, setting, patienceMs, log });
   await requireNoTransactionPooler(direct, setting);
   if (!directUrl) {
-    const onConnect = async (client: pg.ClientBase) => {
-      await client.query(DONT_COMPILE);
-    };
+    const onConnect = (client: pg.ClientBase) =>
+      trust<undefined>(client.query(DONT_COMPILE), 'pg-pool awaits it, which its types leave out');
     return { ...direct, direct, pool: { ...pool, onConnect }, stop };
   }
   // PgBouncer refuses the other limits when a connection is made; `judgeLimits` looks for them.
