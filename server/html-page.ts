@@ -6,10 +6,12 @@ interface HtmlPage {
   title: string;
   /** HTML of the page's content, its texts escaped. */
   main: string;
+  /** What the page can do without, as in `htmlPagePolicy`. */
+  script?: string;
 }
 
-/** Returns a small page of the portal that needs no script and no further file. */
-export function htmlPage({ title, main }: HtmlPage): string {
+/** Returns a small page of the portal that needs no further file, and works without a script. */
+export function htmlPage({ title, main, script }: HtmlPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -20,11 +22,11 @@ export function htmlPage({ title, main }: HtmlPage): string {
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
-<body>
+<body${script === undefined ? '' : ' data-answers'}>
 <header>${escapeHtml(program.shortTitle)}</header>
 <main>
 ${main}
-</main>
+</main>${script === undefined ? '' : `\n<script>${script}</script>`}
 </body>
 </html>
 `;
@@ -38,7 +40,8 @@ const STYLE = `
 html{background:var(--paper);color:var(--ink);font:1rem/1.5 "Public Sans Variable",system-ui,"Segoe UI",Roboto,sans-serif;-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;overflow-wrap:anywhere}
 header{padding:.75rem 1rem;background:var(--bar);border-bottom:2px solid var(--bar-gold);color:var(--on-bar);font-weight:700}
-main{display:flex;flex-direction:column;gap:1.25rem;max-width:36rem;margin:0 auto;padding:1.25rem 1rem 3rem}
+main,.stack{display:flex;flex-direction:column;gap:1.25rem}
+main{max-width:36rem;margin:0 auto;padding:1.25rem 1rem 3rem}
 h1,h2,p,dl,dd{margin:0}
 h1{font-size:1.5rem;font-weight:600;line-height:1.25}
 h2{font-size:1.125rem;font-weight:600}
@@ -70,12 +73,19 @@ a{color:var(--link);text-underline-offset:4px}
 hr{width:100%;margin:0;border:0;border-top:1px solid var(--line)}
 `;
 
-/** Lets such a page load its own styles, send its forms home, and nothing else. */
-export const HTML_PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  'img-src data:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Lets such a page use its own styles and script, send its forms home, and nothing else. */
+export function htmlPagePolicy(script?: string): string {
+  return [
+    "default-src 'none'",
+    `style-src '${hashOf(STYLE)}'`,
+    ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`, "connect-src 'self'"]),
+    'img-src data:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function hashOf(text: string) {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

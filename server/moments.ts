@@ -1,9 +1,14 @@
-import { programTimeZone } from '#shared/program.ts';
+import { programTimeZone, regionTimeZones } from '#shared/program.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 const DAY = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** Returns the zone of the clocks of a region; without one, the program's. */
+export function zoneOfRegion(region: string | null): string {
+  return (region === null ? undefined : regionTimeZones[region]) ?? programTimeZone;
+}
 
 /** Returns an ISO time in a zone, by default the program's, as in 'Mon, May 4, 2026, 3:00 AM CDT'. */
 export function momentIn(zone: string | null, time: string): string {

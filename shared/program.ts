@@ -24,5 +24,12 @@ export const program = {
 /** The zone of the times in messages to people who have told none of their own. Pages do without. */
 export const programTimeZone = 'America/Kentucky/Louisville';
 
+/** Regions whose clocks show another time. Messages about an activation there use it. */
+export const regionTimeZones: Readonly<Record<string, string>> = {
+  A: 'America/Chicago',
+  E: 'America/Chicago',
+  F: 'America/Chicago',
+};
+
 /** The country of the program (ISO 3166), to whose numbers text messages go unless set otherwise. */
 export const programCountry = 'US';

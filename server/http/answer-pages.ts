@@ -1,9 +1,11 @@
 import express, { type Request, type Response, type Router } from 'express';
+import { OFFLINE_ANSWER_PATH } from '#shared/answers/kept-answers.ts';
 import { pages } from '#shared/pages.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 import { program } from '#shared/program.ts';
 import { escapeHtml } from '#server/escape-html.ts';
-import { HTML_PAGE_POLICY, htmlPage } from '#server/html-page.ts';
+import { htmlPage, htmlPagePolicy } from '#server/html-page.ts';
+import { ANSWER_PAGE_SCRIPT } from './answer-page-script.ts';
 import { assertCleanText } from './clean-text.ts';
 import type { Client } from './client.ts';
 import { badRequest, type AppError } from './errors.ts';
@@ -13,6 +15,7 @@ import { sameOriginOnly } from './same-origin.ts';
 const PATH = '/a/:token';
 const MAX_FORM_BYTES = 16 * 1024;
 const MAX_FORM_FIELDS = 20;
+const POLICY = htmlPagePolicy(ANSWER_PAGE_SCRIPT);
 
 type Params = { token: string };
 
@@ -28,6 +31,8 @@ export interface AnswerPages {
     fields: Record<string, unknown>,
     client: Client,
   ) => Promise<{ status: number; html: string } | null>;
+  /** What the service worker shows in the place of a page that it doesn't keep. */
+  offline: string;
 }
 
 /**
@@ -35,7 +40,7 @@ export interface AnswerPages {
  * form sends them, HTML answers, and they need neither a session nor a script.
  */
 export function answerPages(
-  { show, take }: AnswerPages,
+  { show, take, offline }: AnswerPages,
   clientOf: (req: Request<Params>, res: Response) => Client,
 ): Router {
   const open = async (req: Request<Params>, res: Response) => {
@@ -49,6 +54,7 @@ export function answerPages(
     else res.set('Cache-Control', 'no-store').redirect(303, `${req.path}#said`);
   };
   const router = express.Router();
+  router.get(OFFLINE_ANSWER_PATH, (_req, res) => send(res, 200, offline));
   router.post(PATH, sameOriginOnly);
   router.get<Params>(PATH, (req, res, next) => void open(req, res).catch(next));
   router.post<Params>(PATH, (req, res, next) => void answer(req, res).catch(next));
@@ -74,18 +80,27 @@ const ELSEWHERE: Record<number, string> = {
   410: 'Your deployments and hours are in the portal:',
 };
 
+/** Returns a page of an answer link, whose script keeps what is answered without a connection. */
+export function answerPage({ title, main }: { title: string; main: string }): string {
+  return htmlPage({ title, main, script: ANSWER_PAGE_SCRIPT });
+}
+
+/** Returns how the office is rung, as HTML. */
+export function ringOffice(): string {
+  const href = phoneHref(program.phone);
+  return href
+    ? `<a class="call" href="${href}">Ring the office: ${escapeHtml(shownPhone(program.phone))}</a>`
+    : '';
+}
+
 /** Says in a page why a link doesn't open, and where to go from there. */
 export function sendAnswerErrorPage(res: Response, { status, message }: AppError) {
-  const href = phoneHref(program.phone);
-  const office = href
-    ? `<p><a class="call" href="${href}">Ring the office: ${escapeHtml(shownPhone(program.phone))}</a></p>`
-    : '';
   const heading = HEADINGS[status] ?? 'That didn’t work';
-  const html = htmlPage({
+  const html = answerPage({
     title: heading,
     main: `<h1>${heading}</h1>
 <p>${escapeHtml(EXPLANATIONS[status] ?? message)}</p>
-${office}
+<p>${ringOffice()}</p>
 <p class="foot">${ELSEWHERE[status] ?? 'You can answer in the portal, too:'} <a href="${pages.deployments.path}">Sign in</a></p>`,
   });
   send(res, status, html);
@@ -93,7 +108,7 @@ ${office}
 
 function send(res: Response, status: number, html: string) {
   res.status(status).set({
-    'Content-Security-Policy': HTML_PAGE_POLICY,
+    'Content-Security-Policy': POLICY,
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex, nofollow',
     // Never the address with its token. With no-referrer, browsers would send the form without

@@ -64,6 +64,7 @@ test(
     });
     expect(kept.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
       '/',
+      '/a/offline',
       '/favicon.svg',
       '/manifest.webmanifest',
       '/regions-map.svg',

@@ -1,6 +1,7 @@
 import { END_PUSH } from '#client/lib/worker-contract.ts';
 import { SUBSCRIPTIONS_PATH, RENEW_PATH } from '#shared/contact-points/constants.ts';
 import { trust } from '#shared/trust.ts';
+import { forgetAnswerPages, keepAnswerPage } from './answer-pages.ts';
 import { answerByNotification } from './answer-notification.ts';
 import { notificationOf, type NotificationData } from './push-notification.ts';
 
@@ -28,6 +29,8 @@ export function listenForPush() {
 async function show({ data }: PushEvent) {
   const { title, options } = notificationOf(textOf(data));
   await self.registration.showNotification(title, options);
+  // Whoever opens it in a basement has no line any more.
+  await keepAnswerPage(options.data.url).catch(() => undefined);
 }
 
 function textOf(data: PushMessageData | null) {
@@ -81,6 +84,7 @@ function subscribeLike({ options }: PushSubscription) {
 
 /** Somebody has logged out: nothing of theirs stays or comes. */
 async function end() {
+  await forgetAnswerPages().catch(() => undefined);
   const subscription = await self.registration.pushManager.getSubscription();
   for (const notification of await self.registration.getNotifications()) notification.close();
   await subscription?.unsubscribe();

@@ -3,7 +3,14 @@ import { registerRoute } from 'workbox-routing';
 import { sendQueued } from '#client/lib/outbox/send-queued.ts';
 import { SYNC_TAG } from '#client/lib/outbox/sync-tag.ts';
 import { SKIP_WAITING } from '#client/lib/worker-contract.ts';
+import { SEND_ANSWERS } from '#shared/answers/kept-answers.ts';
 import { trust } from '#shared/trust.ts';
+import {
+  isAnswerPage,
+  openAnswerPage,
+  reviewAnswerPages,
+  sendKeptAnswers,
+} from './answer-pages.ts';
 import { fillPrecache } from './fill-precache.ts';
 import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';
 import { isShellPage } from './is-shell-page.ts';
@@ -24,15 +31,18 @@ const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);
 const answerWithShell = precache.createHandlerBoundToURL(SHELL);
 let isShellFresh = false;
+let areAnswersReviewed = false;
 
 self.addEventListener('install', (event) => event.waitUntil(fillPrecache(event, precache, SHELL)));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 self.addEventListener('message', (event) => {
   if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
+  if (event.data === SEND_ANSWERS) event.waitUntil(syncAnswers());
 });
 self.addEventListener('sync', (event) => {
   const sync = trust<SyncEvent>(event, 'browsers without it never dispatch it');
   if (sync.tag === SYNC_TAG) sync.waitUntil(sendWhatWaits());
+  if (sync.tag === SEND_ANSWERS) sync.waitUntil(sendAnswers());
 });
 listenForPush();
 
@@ -42,8 +52,14 @@ registerRoute(
     sameOrigin && request.mode === 'navigate' && isShellPage(url.pathname),
   (options) => {
     if (!isShellFresh) options.event.waitUntil(refreshShell());
+    if (!areAnswersReviewed) options.event.waitUntil(reviewAnswers());
     return answerWithShell(options);
   },
+);
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && isAnswerPage(url.pathname),
+  ({ request }) => openAnswerPage(request),
 );
 registerRoute(
   new PrecacheRoute(precache, {
@@ -62,9 +78,41 @@ async function sendWhatWaits() {
   if (!(await sendQueued(self.cookieStore))) throw new Error('Some actions still wait');
 }
 
+/** The browser wakes the worker for it when there is a line, where it can. */
+async function syncAnswers() {
+  const { sync } = trust<{ sync?: { register: (tag: string) => Promise<void> } }>(
+    self.registration,
+    'some browsers have `sync`',
+  );
+  await sync?.register(SEND_ANSWERS).catch(() => undefined);
+}
+
+/** Sends what was answered on pages that are closed by now; says what the server didn't take. */
+async function sendAnswers() {
+  const refused = await sendKeptAnswers();
+  if (refused.length === 0 || Notification.permission !== 'granted') return;
+  await self.registration.showNotification('Your answer was not recorded', {
+    body: refused.join('\n'),
+    icon: '/icons/icon-192.png',
+    tag: SEND_ANSWERS,
+  });
+}
+
+/** Once in the life of the worker, with a line. */
+async function reviewAnswers() {
+  areAnswersReviewed = true;
+  try {
+    await sendAnswers();
+    await reviewAnswerPages();
+  } catch {
+    areAnswersReviewed = false;
+  }
+}
+
 async function takeOver(event: ExtendableEvent) {
   await keepPreviousBuild(precache);
   await precache.activate(event);
+  await reviewAnswers();
   // The page that registered the worker finds its code here from now on, without a connection too.
   await self.clients.claim();
 }

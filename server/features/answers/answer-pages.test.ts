@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cancelActivation } from '#shared/activations/api.ts';
 import { callChaplains } from '#shared/calls/api.ts';
@@ -93,21 +93,75 @@ describe('the page of an answer link', () => {
     }
   });
 
-  test('the page holds no script, no further file and no token, and is stored nowhere', async ({
+  test('the page holds no further file and no token, only its own script, and is stored nowhere', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
     const { html, headers } = await open(token);
-    expect(html).not.toMatch(/<script|src=|@import|url\(/i);
-    expect(html).not.toContain(token);
-    expect(html.length).toBeLessThan(12_000);
-    expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-/,
+    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+      ([, text = '']) => text,
     );
+    expect(html.match(/<script/g)).toHaveLength(scripts.length);
+    expect(html).not.toMatch(/src=|@import|url\(/i);
+    expect(html).not.toContain(token);
+    expect(html.length).toBeLessThan(24_000);
+    const hashes = scripts.map((text) => createHash('sha256').update(text).digest('base64'));
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^;]+'; script-src 'sha256-[^;]+'; connect-src 'self'; /,
+    );
+    expect(headers.get('content-security-policy')).toContain(`script-src 'sha256-${hashes[0]}'`);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toContain('noindex');
     expect(headers.get('referrer-policy')).toBe('strict-origin');
     expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each(['asked', 'coming', 'declined', 'left'] as const)(
+    'the map and the numbers of the lead and the office are there for somebody %s',
+    async (status) => {
+      const lead = await app.makeChaplain({ ...approved, isPhoneVisible: true });
+      const { id } = await app.makeActivation({
+        address: '12 Main Street',
+        chaplainId: lead.chaplain.id,
+      });
+      const { token } = await called(await app.makeChaplain(approved), {
+        activationId: id,
+        status,
+      });
+      const { html } = await open(token);
+      expect(html).toContain('api=1&amp;query=12%20Main%20Street');
+      expect(html).toContain('href="tel:+15025550142"');
+      expect(html).toContain('href="tel:5555550100"');
+    },
+  );
+
+  test('the number of a lead who hides it is not there, and nobody is told to ring themselves', async ({
+    chaplain,
+  }) => {
+    const hidden = await app.makeChaplain({ ...approved, isPhoneVisible: false });
+    for (const [leadId, name] of [
+      [hidden.chaplain.id, 'Lead on scene'],
+      [chaplain.chaplain.id, null],
+    ] as const) {
+      const { id } = await app.makeActivation({ chaplainId: leadId });
+      const { token } = await called(chaplain, { activationId: id });
+      const { html } = await open(token);
+      expect(html).not.toContain('href="tel:+1502');
+      expect(html.includes('Lead on scene')).toBe(name !== null);
+    }
+  });
+
+  test('another arrival is offered only after there was one', async ({ chaplain }) => {
+    const { token } = await called(chaplain, { status: 'coming' });
+    expect((await open(token)).html).not.toContain('Another arrival');
+    await send(token, { kind: 'come', minutes: '45' });
+    expect((await open(token)).html).toContain('Another arrival');
+  });
+
+  test('the time is that of the place’s clocks', async ({ chaplain }) => {
+    const { id } = await app.makeActivation({ region: 'A' });
+    const { token } = await called(chaplain, { activationId: id });
+    expect((await open(token)).html).toContain('Sun, Nov 1, 2026, 1:00 AM CDT');
   });
 
   test('markup in what people typed is inert on the page (M6)', async ({ chaplain }) => {
@@ -286,6 +340,56 @@ describe('what a form of the page says', () => {
     expect(answer.status).toBe(409);
     expect(answer.html).toContain('There is no arrival without a departure');
   });
+
+  test('an answer that was kept on a phone is recorded once, with the time of the tap (X12)', async ({
+    chaplain,
+  }) => {
+    const { token } = await called(chaplain, { askedAt: minutesAgo(120) });
+    await app.db.pool.query("UPDATE answer_links SET created_at = now() - interval '2 hours'");
+    const fields = { kind: 'come', minutes: '90', actionId: randomUUID() };
+    const ago = (minutes: number) => ({ ...fields, ago: String(minutes * 60_000) });
+    const answers = await Promise.all([20, 20, 21].map((minutes) => send(token, ago(minutes))));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await changes()).toBe(1);
+    const { rows } = await app.db.pool.query(
+      `SELECT round(extract(epoch FROM now() - answered_at) / 60)::int AS tapped,
+         round(extract(epoch FROM expected_at - answered_at) / 60)::int AS arrives
+       FROM activation_assignments`,
+    );
+    expect([20, 21]).toContain(rows[0]?.tapped);
+    expect(rows[0]?.arrives).toBe(90);
+  });
+
+  test('an answer counts from when its link was made, however long ago a page says (X12)', async ({
+    chaplain,
+  }) => {
+    const { token } = await called(chaplain, { askedAt: minutesAgo(30) });
+    await send(token, { kind: 'come', ago: String(5 * 60 * 60_000) });
+    const { rows } = await app.db.pool.query(
+      `SELECT answered_at >= now() - interval '1 minute' AS is_now FROM activation_assignments`,
+    );
+    expect(rows).toEqual([{ is_now: true }]);
+  });
+
+  test('an answer that was kept for more than a week is refused on the page (X12)', async ({
+    chaplain,
+  }) => {
+    const { token } = await called(chaplain, { askedAt: minutesAgo(9 * 24 * 60) });
+    await app.db.pool.query("UPDATE answer_links SET created_at = now() - interval '9 days'");
+    const answer = await send(token, { kind: 'come', ago: String(8 * 24 * 60 * 60_000) });
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain('more than 7 days ago');
+    expect(await changes()).toBe(0);
+  });
+
+  test.each([['-5'], ['soon'], ['1e9'], ['9'.repeat(20)]])(
+    'the age %s of an answer is refused',
+    async (ago) => {
+      const { token } = await called(await app.makeChaplain(approved));
+      expect((await send(token, { kind: 'come', ago })).status).toBe(400);
+      expect(await changes()).toBe(0);
+    },
+  );
 
   test('a form that is sent twice is recorded once, also ten times at once', async ({
     chaplain,

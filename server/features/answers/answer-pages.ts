@@ -5,22 +5,24 @@ import { presentDeployment } from '#server/features/deployments/present.ts';
 import { requireDeployment } from '#server/features/deployments/service.ts';
 import type { AnswerPages } from '#server/http/answer-pages.ts';
 import { AppError } from '#server/http/errors.ts';
-import { readForm } from './form.ts';
-import { callPage, testCallPage } from './page.ts';
-import { findUndoable } from './queries.ts';
-import { answerLink, createLinkReader, type AnswerLink } from './service.ts';
+import { readAgo, readForm } from './form.ts';
+import { callPage, offlinePage, testCallPage } from './page.ts';
+import { findLead, findUndoable } from './queries.ts';
+import { answerLink, createLinkReader, tappedAt, type AnswerLink } from './service.ts';
 
 /** Makes the pages that answer links open, and takes what their forms send. */
 export function createAnswerPages(db: Database): AnswerPages {
   const readLink = createLinkReader(db);
   return {
+    offline: offlinePage(),
     async show(token, client) {
       return render(db, await readLink(token, client));
     },
     async take(token, fields, client) {
       const link = await readLink(token, client);
       try {
-        await answerLink(db, link, readForm(fields, link.timeZone));
+        const at = tappedAt(link, readAgo(fields));
+        await answerLink(db, link, readForm(fields, { timeZone: link.timeZone, at }), at);
         return null;
       } catch (error) {
         if (!(error instanceof AppError) || ![400, 409].includes(error.status)) throw error;
@@ -41,6 +43,8 @@ async function render(db: Database, link: AnswerLink, problem?: string) {
     return testCallPage({ title, body, answeredAt: answeredAt?.toISOString() ?? null }, shown);
   }
   const row = await requireDeployment(db, deploymentId);
-  const undoable = await findUndoable(db.orm, { deploymentId, userId: user.id });
-  return callPage(presentDeployment(row, new Date()), { ...shown, undoable });
+  const asked = { deploymentId, userId: user.id };
+  const undoable = await findUndoable(db.orm, asked);
+  const lead = await findLead(db.orm, asked);
+  return callPage(presentDeployment(row, new Date()), { ...shown, undoable, lead });
 }

@@ -7,17 +7,30 @@ const FURTHEST_MS = 16 * 60 * 60 * 1000;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * Reads what a form of the answer page sends.
- * @param timeZone in which a time of day is meant.
+ * Reads how long ago a form was sent off, in ms: a page without a connection keeps it. Counted by the
+ * clock of one device, so that a wrong one makes no difference.
  * @throws AppError 400
  */
-export function readForm(fields: Record<string, unknown>, timeZone: string | null): AnswerBody {
+export function readAgo({ ago = '0' }: Record<string, unknown>): number {
+  if (typeof ago !== 'string' || !/^\d{1,12}$/.test(ago)) throw badRequest('Invalid input');
+  return Number(ago);
+}
+
+interface Clock {
+  /** In which a time of day is meant. */
+  timeZone: string | null;
+  /** When the form was sent off. */
+  at: Date;
+}
+
+/** Reads what a form of the answer page sends. @throws AppError 400 */
+export function readForm(fields: Record<string, unknown>, clock: Clock): AnswerBody {
   const { kind, actionId, minutes, time, reason, kindOfWork, undoes } = fields;
   const result = answerBody.safeParse({
     kind,
     actionId,
     minutes: minutes === undefined ? null : Number(minutes),
-    expectedAt: time === undefined ? null : readTime(time, timeZone),
+    expectedAt: time === undefined ? null : readTime(time, clock),
     reason,
     kindOfWork: kindOfWork === '' ? null : kindOfWork,
     undoes,
@@ -26,12 +39,12 @@ export function readForm(fields: Record<string, unknown>, timeZone: string | nul
   return result.data;
 }
 
-function readTime(time: unknown, timeZone: string | null) {
+function readTime(time: unknown, { timeZone, at }: Clock) {
   if (typeof time !== 'string' || !CLOCK.test(time)) {
     throw badRequest('Give the time of your arrival, such as 14:30.');
   }
-  const moment = nextTimeOnClock(timeZone, time);
-  if (moment.getTime() - Date.now() > FURTHEST_MS) {
+  const moment = nextTimeOnClock(timeZone, time, at);
+  if (moment.getTime() - at.getTime() > FURTHEST_MS) {
     throw badRequest('The arrival can’t be in the past.');
   }
   return moment.toISOString();

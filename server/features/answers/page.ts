@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ARRIVAL_MINUTES } from '#shared/answers/constants.ts';
 import {
   ACTION_LABELS,
@@ -9,7 +10,7 @@ import type { Deployment } from '#shared/deployments/schemas.ts';
 import { pages } from '#shared/pages.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 import { escapeHtml } from '#server/escape-html.ts';
-import { htmlPage } from '#server/html-page.ts';
+import { answerPage, ringOffice } from '#server/http/answer-pages.ts';
 import { momentIn, shortTimeIn, zoneNameIn } from '#server/moments.ts';
 
 interface Shown {
@@ -24,6 +25,8 @@ interface Shown {
 interface ShownCall extends Shown {
   /** The last answer, while it can be taken back. */
   undoable: { id: string; kind: 'come' | 'decline' | 'arrive' | 'leave' } | null;
+  /** Null without one, and for the lead. */
+  lead: { name: string | null; phone: string | null } | null;
 }
 
 /** Returns the page on which a call is answered without signing in. */
@@ -31,17 +34,40 @@ export function callPage(deployment: Deployment, shown: ShownCall): string {
   const { eventType, location } = deployment.activation;
   const event = `${eventType}, ${location}`;
   const { text, tone } = standing(deployment, shown.timeZone);
-  return htmlPage({
+  return answerPage({
     title: `${text} ${event}`,
     main: [
       `<h1>${escapeHtml(event)}</h1>`,
       problem(shown),
       state(escapeHtml(text), tone),
       undo(shown),
-      facts(deployment, shown.timeZone),
-      forms(deployment, shown),
+      facts(deployment, shown),
+      `<div class="stack" id="forms">${forms(deployment, shown)}</div>`,
+      formsAfter(shown),
       `<section><h2>What happened</h2><p>${withBreaks(deployment.activation.description)}</p></section>`,
       foot('Your deployments, hours and other calls are in the portal:', pages.deployments.path),
+    ].join('\n'),
+  });
+}
+
+/**
+ * Returns what stands in for the page of a call that this device doesn't keep, without a connection.
+ * What is answered on it goes to the link that was opened.
+ */
+export function offlinePage(): string {
+  const shown = { timeZone: null, actionId: randomUUID() };
+  return answerPage({
+    title: 'Not loaded yet',
+    main: [
+      '<h1>You have no signal</h1>',
+      state('This call isn’t on this device yet. You can answer it all the same.', 'wait'),
+      `<div class="stack" id="forms">${[
+        form(shown, 'come', '<button class="main">I can come</button>'),
+        form(shown, 'decline', '<button>I can’t</button>'),
+      ].join('')}</div>`,
+      formsAfter(shown),
+      `<p>${ringOffice()}</p>`,
+      foot('What the portal keeps on this device is here:', pages.deployments.path),
     ].join('\n'),
   });
 }
@@ -61,7 +87,7 @@ export function testCallPage({ title, body, answeredAt }: TestCall, shown: Shown
         'good',
       )
     : form(shown, 'received', '<button class="main">It reached me</button>');
-  return htmlPage({
+  return answerPage({
     title: answeredAt ? `Thank you. ${title}` : title,
     main: [
       `<h1>${escapeHtml(title)}</h1>`,
@@ -128,20 +154,24 @@ function standing({ status, expectedAt, declineReason, shifts }: Deployment, zon
   }
 }
 
-function facts({ activation, message }: Deployment, zone: string | null) {
-  const { location, address, startTime, leadName, leadPhone } = activation;
+function facts({ activation, message }: Deployment, { timeZone, lead }: ShownCall) {
+  const { location, address, startTime } = activation;
   const where = address ? `${location}\n${address}` : location;
-  const href = leadPhone && phoneHref(leadPhone);
-  const ring =
-    leadPhone && href
-      ? `<br><a class="call" href="${escapeHtml(href)}">Ring ${escapeHtml(shownPhone(leadPhone))}</a>`
-      : '';
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? location)}`;
   return `<dl>
-${fact('Where', escapeHtml(where))}
-${fact('When', escapeHtml(momentIn(zone, startTime)))}
+${fact('Where', `${escapeHtml(where)}<br><a class="call" href="${escapeHtml(map)}">Open the map</a>`)}
+${fact('When', escapeHtml(momentIn(timeZone, startTime)))}
 ${message ? fact('From the coordinator', escapeHtml(message)) : ''}
-${leadName ? fact('Lead on scene', `${escapeHtml(leadName)}${ring}`) : ''}
+${lead ? fact('Lead on scene', escapeHtml(lead.name ?? '') + ring(lead.phone)) : ''}
+${fact('Office', ringOffice())}
 </dl>`;
+}
+
+function ring(phone: string | null) {
+  const href = phone && phoneHref(phone);
+  return phone && href
+    ? `<br><a class="call" href="${escapeHtml(href)}">Ring ${escapeHtml(shownPhone(phone))}</a>`
+    : '';
 }
 
 function fact(label: string, html: string) {
@@ -152,8 +182,8 @@ function forms(deployment: Deployment, shown: Shown) {
   switch (deployment.status) {
     case 'coming':
       return [
-        form(shown, 'arrive', '<button class="main">I’m here</button>'),
-        arrival(shown, 'Another arrival'),
+        arrive(shown),
+        arrival(shown, deployment.expectedAt ? 'Another arrival' : 'When will you arrive?'),
         reason(shown, 'I can’t come after all'),
       ].join('<hr>');
     case 'declined':
@@ -163,15 +193,7 @@ function forms(deployment: Deployment, shown: Shown) {
         arrival(shown, 'I can come, and arrive'),
       ].join('<hr>');
     case 'on-scene':
-      return form(
-        shown,
-        'leave',
-        `<label for="work">Kind of work <small>(optional)</small></label>
-<select id="work" name="kindOfWork"><option value="">Not given</option>${KINDS_OF_WORK.map(
-          (kind) => `<option value="${kind}">${escapeHtml(KIND_OF_WORK_LABELS[kind])}</option>`,
-        ).join('')}</select>
-<button class="main">I’ve left</button>`,
-      );
+      return leave(shown);
     case 'left':
       return form(shown, 'arrive', '<button>I’m here again</button>');
     case 'asked':
@@ -183,6 +205,36 @@ function forms(deployment: Deployment, shown: Shown) {
         arrival(shown, 'I can come, and arrive'),
       ].join('');
   }
+}
+
+/** What can be said next, for a page whose answer waits to be sent. */
+function formsAfter(shown: Shown) {
+  const after = {
+    come: [arrive(shown), form(shown, 'decline', '<button>I can’t come after all</button>')],
+    decline: [form(shown, 'come', '<button class="main">I can come after all</button>')],
+    arrive: [leave(shown)],
+    leave: [form(shown, 'arrive', '<button>I’m here again</button>')],
+  };
+  return Object.entries(after)
+    .map(([kind, next]) => `<template data-after="${kind}">${next.join('')}</template>`)
+    .join('\n');
+}
+
+function arrive(shown: Shown) {
+  return form(shown, 'arrive', '<button class="main">I’m here</button>');
+}
+
+function leave(shown: Shown) {
+  const kinds = KINDS_OF_WORK.map(
+    (kind) => `<option value="${kind}">${escapeHtml(KIND_OF_WORK_LABELS[kind])}</option>`,
+  );
+  return form(
+    shown,
+    'leave',
+    `<label for="work">Kind of work <small>(optional)</small></label>
+<select id="work" name="kindOfWork"><option value="">Not given</option>${kinds.join('')}</select>
+<button class="main">I’ve left</button>`,
+  );
 }
 
 /** When somebody will be there: one tap, or a time. */
@@ -213,9 +265,12 @@ function reason(shown: Shown, label: string) {
   );
 }
 
+type FormKind = 'come' | 'decline' | 'arrive' | 'leave' | 'undo' | 'received';
+
 /** @param id to which the links of a mail lead; none once something was said. */
-function form({ actionId }: Shown, kind: string, fields: string, id?: string) {
-  return `<form method="post"${id ? ` id="${id}"` : ''}>
+function form({ actionId }: Shown, kind: FormKind, fields: string, id?: string) {
+  const says = kind === 'received' ? 'It reached me' : ACTION_LABELS[kind];
+  return `<form method="post"${id ? ` id="${id}"` : ''} data-says="${says}">
 <input type="hidden" name="kind" value="${kind}"><input type="hidden" name="actionId" value="${actionId}">
 ${fields}
 </form>`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activations } from '#shared/activations/table.ts';
@@ -10,6 +10,12 @@ import { actions, deployments } from '#shared/deployments/table.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/chaplains/queries.ts';
+import {
+  leadName,
+  leads,
+  leadUsers,
+  shownLeadPhone,
+} from '#server/features/deployments/queries.ts';
 import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
 
 const isLive = inArray(activations.status, [...LIVE_STATUSES]);
@@ -42,7 +48,9 @@ export async function findLink(orm: Executor, tokenHash: string) {
       deploymentId: deliveries.deploymentId,
       isOn: sql<boolean>`CASE WHEN ${deliveries.deploymentId} IS NULL
         THEN ${isTestCallOn} ELSE ${isCallOn} END`,
+      createdAt: answerLinks.createdAt,
       timeZone: toldTimeZone,
+      region: activations.region,
       user: { id: users.id, firstName: users.firstName, role: users.role },
     })
     .from(answerLinks)
@@ -60,13 +68,15 @@ export async function findLink(orm: Executor, tokenHash: string) {
   return row ?? null;
 }
 
+interface Asked {
+  deploymentId: string;
+  userId: string;
+}
+
 const ANSWERS = ['come', 'decline', 'arrive', 'leave'] as const;
 
 /** Returns the last answer of a person about a call while it can be taken back, or null. */
-export async function findUndoable(
-  orm: Executor,
-  { deploymentId, userId }: { deploymentId: string; userId: string },
-) {
+export async function findUndoable(orm: Executor, { deploymentId, userId }: Asked) {
   const [last] = await orm
     .select({
       id: actions.id,
@@ -82,11 +92,13 @@ export async function findUndoable(
   return last?.isRecent && kind ? { id: last.id, kind } : null;
 }
 
-/** Notes that the person answered by this delivery, once. */
-export async function markAnswered(tx: Executor, deliveryId: string) {
+/** Notes when the person first answered by this delivery. */
+export async function markAnswered(tx: Executor, deliveryId: string, at: Date) {
   await tx
     .update(deliveries)
-    .set({ answeredAt: sql`coalesce(${deliveries.answeredAt}, now())` })
+    .set({
+      answeredAt: sql`coalesce(${deliveries.answeredAt}, least(${at.toISOString()}::timestamptz, now()))`,
+    })
     .where(eq(deliveries.id, deliveryId));
 }
 
@@ -175,6 +187,18 @@ export async function findCallOf(orm: Executor, userId: string, asking: Asking |
       desc(deployments.id),
     )
     .limit(1);
+  return row ?? null;
+}
+
+/** Returns the lead with a number, as the directory shows it to chaplains; null for the person's own. */
+export async function findLead(orm: Executor, { deploymentId, userId }: Asked) {
+  const [row] = await orm
+    .select({ name: leadName, phone: shownLeadPhone })
+    .from(deployments)
+    .innerJoin(activations, eq(activations.id, deployments.activationId))
+    .innerJoin(leads, eq(leads.id, activations.chaplainId))
+    .innerJoin(leadUsers, eq(leadUsers.id, leads.userId))
+    .where(and(eq(deployments.id, deploymentId), ne(leads.userId, userId)));
   return row ?? null;
 }
 

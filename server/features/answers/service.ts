@@ -10,6 +10,7 @@ import { getAction } from '#server/features/deployments/record-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
 import type { Client } from '#server/http/client.ts';
 import { AppError } from '#server/http/errors.ts';
+import { zoneOfRegion } from '#server/moments.ts';
 import { charging, createAddressLimit } from '#server/http/rate-limit.ts';
 import { actionIdOf } from './action-id.ts';
 import { callOver, inThePast, linkNotFound, notAnswerable } from './errors.ts';
@@ -59,20 +60,36 @@ async function findAnswerLink(orm: Orm, token: string) {
   const link = await findLink(orm, hashOf(token));
   if (!link) return null;
   const isAllowed = can({ role: link.user.role, canBeCalled: true }, 'be-deployed');
-  return { ...link, isOn: link.isOn && (link.deploymentId === null || isAllowed) };
+  return {
+    ...link,
+    isOn: link.isOn && (link.deploymentId === null || isAllowed),
+    // Of a place its own clocks count, of a test call those of the person.
+    timeZone: link.deploymentId === null ? link.timeZone : zoneOfRegion(link.region),
+  };
+}
+
+/** Returns when something was tapped: not before its link was made, whatever a page says. */
+export function tappedAt({ createdAt }: AnswerLink, agoMs: number): Date {
+  return new Date(Math.max(Date.now() - agoMs, createdAt.getTime()));
 }
 
 export type AnswerLink = NonNullable<Awaited<ReturnType<typeof findAnswerLink>>>;
 
 /**
  * Records what somebody says by the link of a message, once for each tap.
+ * @param at when it was tapped; what is kept on a phone comes later.
  * @throws AppError 400, 409 when it can't have happened
  */
-export async function answerLink(db: Database, link: AnswerLink, body: AnswerBody) {
+export async function answerLink(
+  db: Database,
+  link: AnswerLink,
+  body: AnswerBody,
+  at = new Date(),
+) {
   const { deliveryId, channel, deploymentId, user } = link;
   if ((deploymentId === null) !== (body.kind === 'received')) throw notAnswerable();
   if (deploymentId === null || body.kind === 'received') {
-    await markAnswered(db.orm, deliveryId);
+    await markAnswered(db.orm, deliveryId, at);
     return;
   }
   const { actionId, ...said } = body;
@@ -80,26 +97,29 @@ export async function answerLink(db: Database, link: AnswerLink, body: AnswerBod
     deploymentId,
     userId: user.id,
     // Another answer from the same form, after Back, is another action.
-    body: actionOf(actionIdOf(deliveryId, actionId, JSON.stringify(said)), body),
+    body: actionOf(actionIdOf(deliveryId, actionId, JSON.stringify(said)), body, at),
     through: channel,
     isTimedHere: true,
-    alsoRecord: (tx) => markAnswered(tx, deliveryId),
+    alsoRecord: (tx) => markAnswered(tx, deliveryId, at),
   });
 }
 
 function actionOf(
   actionId: string,
   body: Exclude<AnswerBody, { kind: 'received' }>,
+  at: Date,
 ): Exclude<ActionBody, { kind: 'contact' | 'acknowledge' }> {
-  const tap = { actionId, at: new Date().toISOString() };
+  const tap = { actionId, at: at.toISOString() };
   switch (body.kind) {
     case 'come': {
       const { minutes, expectedAt = null } = body;
-      if (expectedAt !== null && Date.parse(expectedAt) < Date.now() - TOLERANCE) throw inThePast();
+      if (expectedAt !== null && Date.parse(expectedAt) < at.getTime() - TOLERANCE) {
+        throw inThePast();
+      }
       return {
         ...tap,
         kind: 'come',
-        expectedAt: typeof minutes === 'number' ? inMinutes(minutes) : expectedAt,
+        expectedAt: typeof minutes === 'number' ? inMinutes(minutes, at) : expectedAt,
       };
     }
     case 'decline':
@@ -145,16 +165,21 @@ export async function answerByText(message: TextMessage): Promise<string> {
   if (repeated !== null) return repeated;
   const asking = await findLastAsking(db.orm, userId);
   if (asking?.deploymentId === null) {
-    await markAnswered(db.orm, asking.deliveryId);
+    await markAnswered(db.orm, asking.deliveryId, new Date());
     return replyOnce(message, TEST_NOTED);
   }
   const call = await findCallOf(db.orm, userId, asking);
   if (!call) return replyOnce(message, NO_CALL);
-  const tap = { actionId: id, at: new Date().toISOString() };
+  const now = new Date();
+  const tap = { actionId: id, at: now.toISOString() };
   const body: ActionBody =
     answer.kind === 'decline'
       ? { ...tap, ...answer }
-      : { ...tap, kind: 'come', expectedAt: inMinutes(answer.minutes) };
+      : {
+          ...tap,
+          kind: 'come',
+          expectedAt: answer.minutes === null ? null : inMinutes(answer.minutes, now),
+        };
   try {
     await act(db, {
       deploymentId: call.id,
@@ -209,10 +234,8 @@ function plain(text: string) {
   return text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll(/[–—]/g, '-');
 }
 
-function inMinutes(minutes: number): string;
-function inMinutes(minutes: number | null): string | null;
-function inMinutes(minutes: number | null) {
-  return minutes === null ? null : new Date(Date.now() + minutes * MINUTE).toISOString();
+function inMinutes(minutes: number, from: Date) {
+  return new Date(from.getTime() + minutes * MINUTE).toISOString();
 }
 
 function hashOf(token: string) {

@@ -11,8 +11,8 @@ import { isOnDuty } from '#server/features/chaplains/queries.ts';
 import { withDetails } from './detail-queries.ts';
 
 const own = aliasedTable(chaplains, 'own');
-const leads = aliasedTable(chaplains, 'leads');
-const leadUsers = aliasedTable(users, 'lead_users');
+export const leads = aliasedTable(chaplains, 'leads');
+export const leadUsers = aliasedTable(users, 'lead_users');
 
 /** Something still waits: an answer, an arrival, a departure, or a notice that nobody has confirmed. */
 const isOpen = sql<boolean>`(${deployments.status} = 'on-scene'
@@ -27,9 +27,13 @@ const isOpen = sql<boolean>`(${deployments.status} = 'on-scene'
 const isExpected = sql`(${isOpen} AND ${deployments.status} IN ${[...OPEN_STATUSES]}
   AND (${deployments.status} <> 'asked' OR ${isOnDuty(own)}))`;
 
+export const leadName = sql<string | null>`${leadUsers.firstName} || ' ' || ${leadUsers.lastName}`;
+
 /** As the directory shows a phone to chaplains. */
 const isReachable = sql`(${isOnDuty(leads)}
   AND ${leads.isVisibleInDirectory} AND ${leads.isPhoneVisible})`;
+
+export const shownLeadPhone = sql<string | null>`CASE WHEN ${isReachable} THEN ${leads.phone} END`;
 
 const isLedByYou = sql<boolean>`coalesce(${activations.chaplainId} = ${deployments.chaplainId}, false)`;
 
@@ -37,7 +41,7 @@ const deployment = {
   deployment: deployments,
   isOpen,
   activation: activations,
-  leadName: sql<string | null>`${leadUsers.firstName} || ' ' || ${leadUsers.lastName}`,
+  leadName,
   leadPhone: sql<
     string | null
   >`CASE WHEN ${and(isExpected, isReachable, sql`NOT ${isLedByYou}`)} THEN ${leads.phone} END`,
