@@ -48,7 +48,15 @@ export default {
       veil: color('veil'),
     },
     fontFamily: {
-      sans: ['"Public Sans Variable"', 'system-ui', '"Segoe UI"', 'Roboto', 'sans-serif'],
+      sans: [
+        '"Public Sans Variable"',
+        // See client/src/typeface.css.
+        '"Public Sans as Arial"',
+        '"Public Sans as Roboto"',
+        '"Public Sans as DejaVu"',
+        'system-ui',
+        'sans-serif',
+      ],
     },
     // Line heights are ratios and large sizes are bound by the screen, for text at 200 % on a phone.
     fontSize: {

@@ -75,7 +75,11 @@ export default defineConfig({
       description: program.tagline,
       preload: 'preload',
     }),
-    htmlFrame({ name: program.shortTitle, styleSheet }),
+    htmlFrame({
+      name: program.shortTitle,
+      styleSheet,
+      typeface: `${root}/client/src/typeface.css`,
+    }),
     compiledAtOnce(['index', 'common', 'signs', 'dates', 'chaplain', 'guide']),
     bundleBudget({
       entryBytes: 90_500,

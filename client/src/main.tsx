@@ -6,7 +6,6 @@ import { App } from './app.tsx';
 import { navigateFromLayers } from './lib/close-on-back.ts';
 import { watchConnection } from './lib/connection.ts';
 import { finishRemoval } from './lib/device/mark.ts';
-import { fetchTypeface, noteDrawn } from './lib/fetch-typeface.ts';
 import { followOtherTabs, recheckSessionOnReturn } from './lib/follow-session.ts';
 import { finishForgetting } from './lib/outbox/queue-marks.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -22,7 +21,6 @@ import './styles.css';
 const BLANK_MS = 300;
 
 watchErrors();
-void fetchTypeface();
 watchConnection();
 const client = createQueryClient();
 recheckSessionOnReturn(client);
@@ -43,7 +41,6 @@ const root = createRoot(container, {
 });
 
 function render() {
-  noteDrawn();
   root.render(
     <StrictMode>
       <QueryClientProvider client={client}>

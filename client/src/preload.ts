@@ -4,14 +4,11 @@ import { parseInTurn, startParser } from './features/field-guide/markdown/parse-
 import { DIRECTORY_PATHS } from './features/directory/preloaded-paths.ts';
 import { PRELOADED_PATHS } from './features/deployments/preloaded-paths.ts';
 import { preloadAnswer } from './lib/preload.ts';
-import { isTypefaceKept, typeface } from './lib/typeface.ts';
 import { preloadPage } from './page-loaders.ts';
 
 // A small file of its own, which runs while the portal's code is downloaded: it asks for what the
 // page at this address needs, so that on a slow line nothing waits for its turn.
 const { pathname, search } = window.location;
-
-if (isTypefaceKept) document.fonts.add(typeface);
 
 void preloadAnswer('/api/user');
 

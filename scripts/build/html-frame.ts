@@ -6,6 +6,8 @@ interface Frame {
   name: string;
   /** Where the colors are, in its first `:root` and in the one for dark screens. */
   styleSheet: string;
+  /** Where the faces are that stand in for the typeface. */
+  typeface: string;
 }
 
 const COLORS = ['paper', 'sunken', 'ink', 'bar', 'bar-line', 'on-bar', 'bar-gold', 'gold'];
@@ -15,7 +17,7 @@ const ROOT = '<div id="root"></div>';
  * Draws the bar and the page's frame from index.html, before any script or style sheet is there.
  * React replaces both. Who is signed in is not known yet: the place of the menu is empty.
  */
-export function htmlFrame({ name, styleSheet }: Frame): Plugin {
+export function htmlFrame({ name, styleSheet, typeface }: Frame): Plugin {
   return {
     name: 'html-frame',
     transformIndexHtml: {
@@ -23,7 +25,8 @@ export function htmlFrame({ name, styleSheet }: Frame): Plugin {
       handler(html) {
         if (!html.includes(ROOT)) this.error(`index.html has no ${ROOT}`);
         const [light = '', dark = ''] = colorsOf(readFileSync(styleSheet, 'utf8'));
-        const css = `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}${LOOK}`;
+        const faces = facesOf(readFileSync(typeface, 'utf8'));
+        const css = `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}${faces}${LOOK}`;
         // In the head the style sheets would keep the frame from being drawn.
         const sheets = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
         const head = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
@@ -52,6 +55,17 @@ function colorsOf(css: string) {
     );
 }
 
+/**
+ * @returns the faces and the frame's font. The typeface itself is not among them: it would be fetched
+ * before the portal's code, and hold it up.
+ */
+function facesOf(css: string) {
+  const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  const families = new Set(faces.flatMap((face) => face.match(/'Public Sans as [^']+'/) ?? []));
+  const font = [...families, 'system-ui', 'sans-serif'].join(',');
+  return `${faces.join('').replaceAll(/\s*([{}:;,])\s*/g, '$1')}.frame{font-family:${font}}`;
+}
+
 function markup(name: string) {
   const text = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return [
@@ -69,7 +83,7 @@ const MARK =
 
 /** As the bar of client/src/components/layout/navigation.tsx and the page of page.tsx stand. */
 const LOOK = [
-  'html{background:var(--paper);color:var(--ink);font-family:"Public Sans Variable",system-ui,"Segoe UI",Roboto,sans-serif;line-height:1.5}',
+  'html{background:var(--paper);color:var(--ink);line-height:1.5}',
   'body{margin:0}',
   '.frame *{box-sizing:border-box}',
   '.frame-said{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)}',

@@ -50,28 +50,6 @@ test(
   },
 );
 
-test(
-  'a first visit fetches the typeface after the portal’s code, and the next one shows it',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const order: string[] = [];
-    page.on('requestfinished', (request) => {
-      if (ENTRY.test(request.url())) order.push('code');
-    });
-    page.on('request', (request) => {
-      if (request.url().endsWith('.woff2')) order.push('typeface');
-    });
-    const typeface = page.waitForResponse((response) => response.url().endsWith('.woff2'));
-    await page.goto('/');
-    await (await typeface).finished();
-    expect(order).toEqual(['code', 'typeface']);
-    await page.goto('/auth');
-    await expect
-      .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
-      .toEqual(['loaded']);
-  },
-);
-
 test('a link to a part of Home opens Home there', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/#about');
   const about = page.getByRole('region', { name: 'About the Program' });
