@@ -28,6 +28,19 @@ export function zoneNameIn(zone: string | null, now = new Date()): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
+/** Returns what clocks of a zone show at an ISO time, as in '2026-05-04T03:00'. */
+export function clockIn(zone: string | null, time: string): string {
+  return new Date(onClock(zone, new Date(time))).toISOString().slice(0, 16);
+}
+
+/** Returns the time at which clocks of a zone show what `clockIn` returns. */
+export function momentOnClock(zone: string | null, shown: string): Date {
+  const wanted = Date.parse(`${shown}Z`);
+  // Twice, as the clock may change between the two.
+  const near = wanted - offsetOf(zone, new Date(wanted));
+  return new Date(wanted - offsetOf(zone, new Date(near)));
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns when a clock of the zone next shows a time such as '14:30'. */

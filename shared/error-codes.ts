@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'attendance-not-open',
   'been-there',
   'call-over',
+  'hours-link-over',
   'changed-meanwhile',
   'codes-used-up',
   'disk-full',

@@ -66,19 +66,21 @@ export function isAnswerPage(req: Request): boolean {
   return /^\/a\//i.test(req.path);
 }
 
-const HEADINGS: Record<number, string> = {
+/** By the code of the refusal, or its status. */
+const HEADINGS: Record<string, string> = {
   404: 'This link doesn’t work',
-  410: 'This call is over',
+  'call-over': 'This call is over',
+  'hours-link-over': 'This link has ended',
 };
 
-const EXPLANATIONS: Record<number, string> = {
+const EXPLANATIONS: Record<string, string> = {
   404: 'It was not copied as a whole, or a newer message has taken its place.',
-  410: 'You were released, or the call has ended. If you were asked again, use the link of the latest message. If you are on scene, sign in to record when you left.',
+  'call-over':
+    'You were released, or the call has ended. If you were asked again, use the link of the latest message. If you are on scene, sign in to record when you left.',
+  'hours-link-over': 'Hours can be corrected by it for some days alone. Sign in to correct them.',
 };
 
-const ELSEWHERE: Record<number, string> = {
-  410: 'Your deployments and hours are in the portal:',
-};
+const ELSEWHERE = 'Your deployments and hours are in the portal:';
 
 /** Returns a page of an answer link, whose script keeps what is answered without a connection. */
 export function answerPage({ title, main }: { title: string; main: string }): string {
@@ -94,14 +96,14 @@ export function ringOffice(): string {
 }
 
 /** Says in a page why a link doesn't open, and where to go from there. */
-export function sendAnswerErrorPage(res: Response, { status, message }: AppError) {
-  const heading = HEADINGS[status] ?? 'That didn’t work';
+export function sendAnswerErrorPage(res: Response, { status, code, message }: AppError) {
+  const heading = HEADINGS[code] ?? HEADINGS[status] ?? 'That didn’t work';
   const html = answerPage({
     title: heading,
     main: `<h1>${heading}</h1>
-<p>${escapeHtml(EXPLANATIONS[status] ?? message)}</p>
+<p>${escapeHtml(EXPLANATIONS[code] ?? EXPLANATIONS[status] ?? message)}</p>
 <p>${ringOffice()}</p>
-<p class="foot">${ELSEWHERE[status] ?? 'You can answer in the portal, too:'} <a href="${pages.deployments.path}">Sign in</a></p>`,
+<p class="foot">${status === 410 ? ELSEWHERE : 'You can answer in the portal, too:'} <a href="${pages.deployments.path}">Sign in</a></p>`,
   });
   send(res, status, html);
 }

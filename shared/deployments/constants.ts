@@ -41,8 +41,8 @@ export const ACTION_LABELS: Record<ActionKind, string> = {
   undo: 'Undo',
 };
 
-/** Changes of hours that are recorded once under the id that the client made. */
-export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours'] as const;
+/** Changes of hours and of people cared for that are recorded once under the id that the client made. */
+export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours', 'correct-contacts'] as const;
 
 export type HoursChangeKind = (typeof HOURS_CHANGE_KINDS)[number];
 
@@ -84,6 +84,18 @@ export const CONTACT_KINDS = [
 ] as const;
 
 export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+export const CONTACT_LABELS: Record<ContactKind, string> = {
+  survivor: 'Survivors',
+  family: 'Family members',
+  'first-responder': 'First responders',
+  'staff-volunteer': 'Staff and volunteers',
+  child: 'Children',
+  community: 'Community members',
+};
+
+/** The most people of a kind that a deployment counts. */
+export const CONTACTS_MAX = 9999;
 
 /** Why a person is told something that they have to confirm. */
 export const NOTICES = ['cancelled', 'completed', 'released'] as const;

@@ -5,6 +5,7 @@ import { flag, moment, optionalText, paging, timestamp } from '#shared/fields.ts
 import {
   DEPLOYMENT_STATUSES,
   CONTACT_KINDS,
+  CONTACTS_MAX,
   DECLINE_REASON_MAX_LENGTH,
   KINDS_OF_WORK,
   NOTE_MAX_LENGTH,
@@ -99,6 +100,26 @@ export const updateShiftBody = z
   .partial(z.object({ ...shiftFields, note, actionId }))
   .check(isInOrder, isBounded);
 
+const count = z.optional(
+  z
+    .int('Give a whole number')
+    .check(
+      z.minimum(0, 'At least 0'),
+      z.maximum(CONTACTS_MAX, `At most ${CONTACTS_MAX.toLocaleString('en-US')}`),
+    ),
+);
+
+/** How many people were cared for, of the kinds that it names. */
+export const correctContactsBody = z.object({
+  actionId: z.uuid(),
+  survivor: count,
+  family: count,
+  'first-responder': count,
+  'staff-volunteer': count,
+  child: count,
+  community: count,
+});
+
 /** What an administrator corrects; the note stays the chaplain's own. */
 export const correctShiftBody = z.partial(z.object(shiftFields)).check(isInOrder, isBounded);
 
@@ -192,6 +213,7 @@ export type ActionBody = z.output<typeof actionBody>;
 /** An action as it is sent: what may be left out may be absent. */
 export type ActionInput = z.input<typeof actionBody>;
 export type AddShiftBody = z.output<typeof addShiftBody>;
+export type CorrectContactsBody = z.output<typeof correctContactsBody>;
 export type UpdateShiftBody = z.output<typeof updateShiftBody>;
 export type CorrectShiftBody = z.output<typeof correctShiftBody>;
 export type DeploymentListQuery = z.output<typeof deploymentListQuery>;

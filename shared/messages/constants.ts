@@ -71,7 +71,7 @@ export const MESSAGE_KINDS = {
   'call-reminder': { label: 'Reminder of a call-out', isAnswered: true, ...callOut },
   released: { label: 'Release', ...callOut },
   'activation-cancelled': { label: 'Activation cancelled', ...callOut },
-  'activation-completed': { label: 'Activation completed', ...callOut },
+  'activation-completed': { label: 'Activation completed', isAnswered: true, ...callOut },
   'activation-changed': { label: 'Change of site or time', isAnswered: true, ...callOut },
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
   // Thousands of them may wait: a call-out goes before them.

@@ -25,7 +25,12 @@ async function withEverybody(statuses: readonly DeploymentStatus[] = ALL) {
     });
     people.push({ userId: user.id, deploymentId: id });
   }
-  return { activation, params: { id: activation.id }, open: people.slice(0, 3).toSorted(byUser) };
+  return {
+    activation,
+    params: { id: activation.id },
+    open: people.slice(0, 3).toSorted(byUser),
+    called: people.slice(0, 4).toSorted(byUser),
+  };
 }
 
 const told = async (kind: string) =>
@@ -46,12 +51,14 @@ describe('what those who were called are told of an activation', () => {
     expect(await told('activation-cancelled')).toEqual(open);
   });
 
-  test('a completion is told once to those who wait, come or work there', async ({ admin }) => {
-    const { params, open } = await withEverybody();
+  test('a completion is told once to those who wait, come, work there or left', async ({
+    admin,
+  }) => {
+    const { params, called } = await withEverybody();
     await admin.call(completeActivation, { params, body: {} });
     await admin.call(completeActivation, { params, body: {} });
 
-    expect(await told('activation-completed')).toEqual(open);
+    expect(await told('activation-completed')).toEqual(called);
   });
 
   test('a cancellation that is rolled back is told to nobody (M1)', async ({ admin }) => {

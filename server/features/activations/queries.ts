@@ -131,8 +131,12 @@ export async function forgetAcknowledgements(tx: Executor, id: string) {
     .where(and(eq(deployments.activationId, id), inArray(deployments.status, ['asked', 'coming'])));
 }
 
-/** Lists those who wait, come or work there, except one person. */
-export async function listCalled(tx: Executor, id: string, { except }: { except: string }) {
+/** Lists those who wait, come or work there, or stand otherwise where `statuses` says, except one. */
+export async function listCalled(
+  tx: Executor,
+  id: string,
+  { except, statuses = OPEN_STATUSES }: { except: string; statuses?: readonly DeploymentStatus[] },
+) {
   return tx
     .select({ userId: chaplains.userId, deploymentId: deployments.id })
     .from(deployments)
@@ -140,7 +144,7 @@ export async function listCalled(tx: Executor, id: string, { except }: { except:
     .where(
       and(
         eq(deployments.activationId, id),
-        inArray(deployments.status, [...OPEN_STATUSES]),
+        inArray(deployments.status, [...statuses]),
         ne(chaplains.userId, except),
       ),
     );

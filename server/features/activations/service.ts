@@ -1,5 +1,6 @@
 import { LIVE_STATUSES, type ActivationStatus } from '#shared/activations/constants.ts';
 import type { CreateActivationBody, UpdateActivationBody } from '#shared/activations/schemas.ts';
+import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import type { AuditAction } from '#shared/audit/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/service.ts';
@@ -107,9 +108,11 @@ interface Ending {
   actorId: string;
 }
 
-/** Tells everybody who waits, comes or works there. */
+/** Tells everybody who waits, comes or works there; at the end those who left too, for their hours. */
 async function tellCalled(tx: Executor, { kind, after: { activation }, actorId }: Ending) {
-  const to = await listCalled(tx, activation.id, { except: actorId });
+  const statuses =
+    kind === 'activation-completed' ? ([...OPEN_STATUSES, 'left'] as const) : OPEN_STATUSES;
+  const to = await listCalled(tx, activation.id, { except: actorId, statuses });
   await tell(tx, { kind, facts: eventFacts(activation), to, activationId: activation.id, actorId });
 }
 

@@ -6,8 +6,11 @@ import { requireDeployment } from '#server/features/deployments/service.ts';
 import type { AnswerPages } from '#server/http/answer-pages.ts';
 import { AppError } from '#server/http/errors.ts';
 import { readAgo, readForm } from './form.ts';
+import { readHoursForm } from './hours-form.ts';
+import { hoursPage } from './hours-page.ts';
 import { callPage, offlinePage, testCallPage } from './page.ts';
 import { findLead, findUndoable } from './queries.ts';
+import { recordHours } from './record-hours.ts';
 import { answerLink, createLinkReader, tappedAt, type AnswerLink } from './service.ts';
 
 /** Makes the pages that answer links open, and takes what their forms send. */
@@ -22,10 +25,12 @@ export function createAnswerPages(db: Database): AnswerPages {
       const link = await readLink(token, client);
       try {
         const at = tappedAt(link, readAgo(fields));
-        await answerLink(db, link, readForm(fields, { timeZone: link.timeZone, at }), at);
+        const { timeZone } = link;
+        if (link.isOfHours) await recordHours(db, link, readHoursForm(fields, timeZone));
+        else await answerLink(db, link, readForm(fields, { timeZone, at }), at);
         return null;
       } catch (error) {
-        if (!(error instanceof AppError) || ![400, 409].includes(error.status)) throw error;
+        if (!(error instanceof AppError) || ![400, 404, 409].includes(error.status)) throw error;
         return { status: error.status, html: await render(db, link, error.message) };
       }
     },
@@ -43,6 +48,7 @@ async function render(db: Database, link: AnswerLink, problem?: string) {
     return testCallPage({ title, body, answeredAt: answeredAt?.toISOString() ?? null }, shown);
   }
   const row = await requireDeployment(db, deploymentId);
+  if (link.isOfHours) return hoursPage(presentDeployment(row, new Date()), shown);
   const asked = { deploymentId, userId: user.id };
   const undoable = await findUndoable(db.orm, asked);
   const lead = await findLead(db.orm, asked);

@@ -1,26 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ARRIVAL_MINUTES } from '#shared/answers/constants.ts';
-import {
-  ACTION_LABELS,
-  DECLINE_REASON_MAX_LENGTH,
-  KIND_OF_WORK_LABELS,
-  KINDS_OF_WORK,
-} from '#shared/deployments/constants.ts';
+import { ACTION_LABELS, DECLINE_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
 import { pages } from '#shared/pages.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 import { escapeHtml } from '#server/escape-html.ts';
 import { answerPage, ringOffice } from '#server/http/answer-pages.ts';
 import { momentIn, shortTimeIn, zoneNameIn } from '#server/moments.ts';
-
-interface Shown {
-  /** Of the person, null for the program's. */
-  timeZone: string | null;
-  /** With which each form sends what it says once. */
-  actionId: string;
-  /** Why the last answer was not taken. */
-  problem?: string | undefined;
-}
+import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-parts.ts';
 
 interface ShownCall extends Shown {
   /** The last answer, while it can be taken back. */
@@ -99,21 +86,12 @@ export function testCallPage({ title, body, answeredAt }: TestCall, shown: Shown
   });
 }
 
-/** What was recorded. Once something was said the page opens here, so that it is read first. */
-function state(html: string, tone: string) {
-  return `<p class="state ${tone}" id="said" tabindex="-1" role="status">${html}</p>`;
-}
-
 function undo(shown: ShownCall) {
   const { undoable } = shown;
   if (!undoable) return '';
   const fields = `<input type="hidden" name="undoes" value="${undoable.id}">
 <button>Undo “${ACTION_LABELS[undoable.kind]}”</button>`;
   return form(shown, 'undo', fields);
-}
-
-function problem({ problem: text }: Shown) {
-  return text ? `<p class="state bad" role="alert">${escapeHtml(text)}</p>` : '';
 }
 
 function standing({ status, expectedAt, declineReason, shifts }: Deployment, zone: string | null) {
@@ -174,10 +152,6 @@ function ring(phone: string | null) {
     : '';
 }
 
-function fact(label: string, html: string) {
-  return `<div><dt>${label}</dt><dd>${html}</dd></div>`;
-}
-
 function forms(deployment: Deployment, shown: Shown) {
   switch (deployment.status) {
     case 'coming':
@@ -225,16 +199,9 @@ function arrive(shown: Shown) {
 }
 
 function leave(shown: Shown) {
-  const kinds = KINDS_OF_WORK.map(
-    (kind) => `<option value="${kind}">${escapeHtml(KIND_OF_WORK_LABELS[kind])}</option>`,
-  );
-  return form(
-    shown,
-    'leave',
-    `<label for="work">Kind of work <small>(optional)</small></label>
-<select id="work" name="kindOfWork"><option value="">Not given</option>${kinds.join('')}</select>
-<button class="main">I’ve left</button>`,
-  );
+  const fields = `${kindOfWorkField('work', null)}
+<button class="main">I’ve left</button>`;
+  return form(shown, 'leave', fields);
 }
 
 /** When somebody will be there: one tap, or a time. */
@@ -274,10 +241,6 @@ function form({ actionId }: Shown, kind: FormKind, fields: string, id?: string) 
 <input type="hidden" name="kind" value="${kind}"><input type="hidden" name="actionId" value="${actionId}">
 ${fields}
 </form>`;
-}
-
-function foot(text: string, path: string) {
-  return `<p class="foot">${text} <a href="${path}">Open the portal</a></p>`;
 }
 
 function withBreaks(text: string) {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activations } from '#shared/activations/table.ts';
-import { TEST_CALL_DAYS } from '#shared/answers/constants.ts';
+import { HOURS_LINK_DAYS, TEST_CALL_DAYS } from '#shared/answers/constants.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { messagePreferences } from '#shared/contact-points/table.ts';
 import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
@@ -36,6 +36,17 @@ const isCallOn = sql<boolean>`coalesce(${and(
 const isTestCallOn = sql<boolean>`(${messages.kind} = 'test-call' AND ${users.suspendedAt} IS NULL
   AND ${answerLinks.createdAt} > now() - make_interval(days => ${TEST_CALL_DAYS}))`;
 
+/** The kind of message whose link leads to one's hours. */
+export const HOURS_KIND = 'activation-completed';
+
+/** Their own deployment, for a while, also when they were deactivated since: the hours are theirs. */
+const isHoursOn = sql<boolean>`coalesce(${and(
+  ne(activations.status, 'cancelled'),
+  sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,
+  sql`${users.suspendedAt} IS NULL`,
+  sql`${answerLinks.createdAt} > now() - make_interval(days => ${HOURS_LINK_DAYS})`,
+)}, false)`;
+
 /** Finds the delivery that a link belongs to, the person who got it and whether it still counts. */
 export async function findLink(orm: Executor, tokenHash: string) {
   const [row] = await orm
@@ -46,8 +57,8 @@ export async function findLink(orm: Executor, tokenHash: string) {
       facts: messages.facts,
       answeredAt: deliveries.answeredAt,
       deploymentId: deliveries.deploymentId,
-      isOn: sql<boolean>`CASE WHEN ${deliveries.deploymentId} IS NULL
-        THEN ${isTestCallOn} ELSE ${isCallOn} END`,
+      isOn: sql<boolean>`CASE WHEN ${deliveries.deploymentId} IS NULL THEN ${isTestCallOn}
+        WHEN ${messages.kind} = ${HOURS_KIND} THEN ${isHoursOn} ELSE ${isCallOn} END`,
       createdAt: answerLinks.createdAt,
       timeZone: toldTimeZone,
       region: activations.region,

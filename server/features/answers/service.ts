@@ -13,12 +13,13 @@ import { AppError } from '#server/http/errors.ts';
 import { zoneOfRegion } from '#server/moments.ts';
 import { charging, createAddressLimit } from '#server/http/rate-limit.ts';
 import { actionIdOf } from './action-id.ts';
-import { callOver, inThePast, linkNotFound, notAnswerable } from './errors.ts';
+import { callOver, hoursLinkOver, inThePast, linkNotFound, notAnswerable } from './errors.ts';
 import {
   findCallOf,
   findLastAsking,
   findLink,
   getCall,
+  HOURS_KIND,
   markAnswered,
   markTextAnswered,
 } from './queries.ts';
@@ -49,7 +50,7 @@ export function createLinkReader(db: Database) {
     if (!link) {
       return charging(wrongLinks(client), Boolean, () => Promise.reject(linkNotFound()));
     }
-    if (!link.isOn) throw callOver();
+    if (!link.isOn) throw link.isOfHours ? hoursLinkOver() : callOver();
     return link;
   };
 }
@@ -62,6 +63,7 @@ async function findAnswerLink(orm: Orm, token: string) {
   const isAllowed = can({ role: link.user.role, canBeCalled: true }, 'be-deployed');
   return {
     ...link,
+    isOfHours: link.kind === HOURS_KIND,
     isOn: link.isOn && (link.deploymentId === null || isAllowed),
     // Of a place its own clocks count, of a test call those of the person.
     timeZone: link.deploymentId === null ? link.timeZone : zoneOfRegion(link.region),
@@ -86,8 +88,8 @@ export async function answerLink(
   body: AnswerBody,
   at = new Date(),
 ) {
-  const { deliveryId, channel, deploymentId, user } = link;
-  if ((deploymentId === null) !== (body.kind === 'received')) throw notAnswerable();
+  const { deliveryId, channel, deploymentId, user, isOfHours } = link;
+  if (isOfHours || (deploymentId === null) !== (body.kind === 'received')) throw notAnswerable();
   if (deploymentId === null || body.kind === 'received') {
     await markAnswered(db.orm, deliveryId, at);
     return;

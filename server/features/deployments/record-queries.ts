@@ -86,6 +86,18 @@ export async function countOf(tx: Executor, deploymentId: string, kind: ContactK
   return row?.count ?? 0;
 }
 
+interface Counted {
+  kind: ContactKind;
+  count: number;
+}
+
+export async function setContact(tx: Executor, deploymentId: string, { kind, count }: Counted) {
+  await tx
+    .insert(contacts)
+    .values({ deploymentId, kind, count })
+    .onConflictDoUpdate({ target: [contacts.deploymentId, contacts.kind], set: { count } });
+}
+
 interface Contact {
   kind: ContactKind;
   change: 1 | -1;

@@ -9,7 +9,8 @@ import { insertAction, lockDeployment } from './record-queries.ts';
 import { isRecorded, oncePerId, withoutNothing } from './recorded-once.ts';
 import { undoAction, withEffect } from './undo.ts';
 
-export { correctShift } from './shifts.ts';
+export { correctContacts } from './contacts.ts';
+export { addOwnShift, correctOwnShift, correctShift } from './shifts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
+import { CONTACT_KINDS, CONTACT_LABELS } from '#shared/deployments/constants.ts';
 import type { Deployment } from '#shared/deployments/schemas.ts';
-import { CONTACT_LABELS } from './labels.ts';
 import type { RecentTap } from './outbox/recent-taps.ts';
 import type { Action } from './outbox/use-taps.ts';
 import { UndoButton } from './undo-button.tsx';

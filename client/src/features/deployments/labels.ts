@@ -1,15 +1,6 @@
 import { minutesBetween } from '#client/lib/durations.ts';
-import type { ActionKind, ContactKind } from '#shared/deployments/constants.ts';
+import type { ActionKind } from '#shared/deployments/constants.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
-
-export const CONTACT_LABELS: Record<ContactKind, string> = {
-  survivor: 'Survivors',
-  family: 'Family members',
-  'first-responder': 'First responders',
-  'staff-volunteer': 'Staff and volunteers',
-  child: 'Children',
-  community: 'Community members',
-};
 
 /** What is announced once it is tapped; for contacts their number is. */
 export const SAID: Record<Exclude<ActionKind, 'contact' | 'undo'>, string> = {

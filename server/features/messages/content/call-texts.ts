@@ -55,13 +55,13 @@ export function activationCompleted(
 ): Content {
   return {
     subject: `Completed: ${event(facts)}`,
-    brief: 'The activation is completed. Please look whether your hours are right. Thank you.',
+    brief: 'The activation is completed. Please check your hours. Thank you.',
     paragraphs: [
-      'This activation is completed. If you are on scene, say in the portal when you left.',
-      'Please look whether your hours are right. Thank you.',
+      'This activation is completed. Thank you.',
+      'Please check your hours and how many people you cared for. If you are on scene, say when you leave. The link opens them without signing in, for 14 days.',
     ],
     details: details(facts, telling),
-    actions: [ownDeployments(telling)],
+    actions: [ownHours(telling)],
   };
 }
 
@@ -157,6 +157,11 @@ function details(
 function ownCall(telling: Telling) {
   const { answer } = telling.links;
   return answer ? { label: 'Open my call', url: answer } : ownDeployments(telling);
+}
+
+function ownHours(telling: Telling) {
+  const { answer } = telling.links;
+  return answer ? { label: 'Check my hours', url: answer } : ownDeployments(telling);
 }
 
 function ownDeployments({ links }: Telling) {

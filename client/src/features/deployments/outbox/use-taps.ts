@@ -9,10 +9,10 @@ import { undoOf } from '#client/lib/outbox/undo-of.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { useSession } from '#client/lib/session.ts';
 import { recordAction } from '#shared/deployments/api.ts';
-import { ACTION_LABELS } from '#shared/deployments/constants.ts';
+import { ACTION_LABELS, CONTACT_LABELS } from '#shared/deployments/constants.ts';
 import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
 import { endpointPath } from '#shared/http.ts';
-import { CONTACT_LABELS, deploymentLabel } from '#client/features/deployments/labels.ts';
+import { deploymentLabel } from '#client/features/deployments/labels.ts';
 import { keepUndone, offerUndo, settle, withdrawUndo, type RecentTap } from './recent-taps.ts';
 
 type WithoutTap<Body> = Body extends unknown ? Omit<Body, 'actionId' | 'at'> : never;

@@ -1,0 +1,78 @@
+import type { z } from 'zod/mini';
+import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
+import {
+  addShiftBody,
+  correctContactsBody,
+  updateShiftBody,
+  type AddShiftBody,
+  type CorrectContactsBody,
+  type UpdateShiftBody,
+} from '#shared/deployments/schemas.ts';
+import { badRequest } from '#server/http/errors.ts';
+import { clockIn, momentOnClock } from '#server/moments.ts';
+
+const CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+export type HoursChange =
+  | { kind: 'add-hours'; body: AddShiftBody }
+  | { kind: 'correct-hours'; shiftId: string; body: UpdateShiftBody }
+  | { kind: 'correct-contacts'; body: CorrectContactsBody };
+
+/** Reads what a form of the page of one's hours sends. @throws AppError 400 */
+export function readHoursForm(
+  fields: Record<string, unknown>,
+  timeZone: string | null,
+): HoursChange {
+  const { kind, actionId, shiftId } = fields;
+  switch (kind) {
+    case 'add-hours':
+      return { kind, body: parsed(addShiftBody, { actionId, ...timesOf(fields, timeZone) }) };
+    case 'correct-hours': {
+      if (typeof shiftId !== 'string') throw badRequest('Invalid input');
+      const body = parsed(updateShiftBody, { actionId, ...timesOf(fields, timeZone) });
+      return { kind, shiftId, body };
+    }
+    case 'correct-contacts': {
+      const counts = CONTACT_KINDS.map((each) => [each, changedCount(fields, each)]);
+      return {
+        kind,
+        body: parsed(correctContactsBody, { actionId, ...Object.fromEntries(counts) }),
+      };
+    }
+    default:
+      throw badRequest('Invalid input');
+  }
+}
+
+function timesOf(fields: Record<string, unknown>, timeZone: string | null) {
+  const { kindOfWork } = fields;
+  return {
+    arrivedAt: changedTime(fields, 'arrivedAt', timeZone),
+    leftAt: changedTime(fields, 'leftAt', timeZone),
+    kindOfWork: kindOfWork === '' ? null : kindOfWork,
+  };
+}
+
+/** What nobody changed is left out: the seconds stay, and what was corrected meanwhile. */
+function changedTime(fields: Record<string, unknown>, name: string, timeZone: string | null) {
+  const given = fields[name];
+  const before = fields[`${name}-before`];
+  if (given === undefined) return undefined;
+  if (typeof given !== 'string' || !CLOCK.test(given)) throw badRequest('Give a date and a time.');
+  const isTime = typeof before === 'string' && !Number.isNaN(Date.parse(before));
+  if (isTime && clockIn(timeZone, before) === given) return undefined;
+  const moment = momentOnClock(timeZone, given);
+  if (Number.isNaN(moment.getTime())) throw badRequest('Give a date and a time.');
+  return moment.toISOString();
+}
+
+function changedCount(fields: Record<string, unknown>, kind: string) {
+  const given = fields[kind];
+  return given === undefined || given === fields[`${kind}-before`] ? undefined : Number(given);
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw badRequest(result.error.issues[0]?.message ?? 'Invalid input');
+  return result.data;
+}
