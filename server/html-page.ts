@@ -56,6 +56,7 @@ form,section{display:flex;flex-direction:column;gap:.625rem}
 .state:target{scroll-margin-top:6rem}
 form:target{outline:3px solid var(--link);outline-offset:8px;border-radius:4px}
 .minutes{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(5.5rem,29%)),1fr));gap:.5rem}
+.counts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,9rem),1fr));gap:.5rem;align-items:end}
 .row{display:flex;flex-wrap:wrap;gap:.5rem}
 .row>*{flex:1 1 8rem}
 label{font-weight:600}

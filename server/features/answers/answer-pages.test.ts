@@ -351,7 +351,7 @@ describe('what a form of the page says', () => {
     const answers = await Promise.all([20, 20, 21].map((minutes) => send(token, ago(minutes))));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await changes()).toBe(1);
-    const { rows } = await app.db.pool.query(
+    const { rows } = await app.db.pool.query<{ tapped: number; arrives: number }>(
       `SELECT round(extract(epoch FROM now() - answered_at) / 60)::int AS tapped,
          round(extract(epoch FROM expected_at - answered_at) / 60)::int AS arrives
        FROM activation_assignments`,

@@ -81,7 +81,7 @@ function contactSection({ contacts }: Deployment, shown: Shown) {
   return `<section><h2>People cared for</h2>${form(shown, {
     kind: 'correct-contacts',
     says: 'People cared for',
-    fields: `<div class="row">${fields.join('')}</div>
+    fields: `<div class="counts">${fields.join('')}</div>
 <button>Save these numbers</button>`,
   })}</section>`;
 }
