@@ -25,6 +25,8 @@ export interface Endpoint {
   redirect?: true;
   /** Of a success: 200, or 204 where the answer is empty, unless said. */
   status?: 201 | 302;
+  /** The server itself may work on it for longer than a few seconds. Pages wait for it longer. */
+  takesLong?: true;
   /** Bytes the body may have; 16 kB unless said. */
   bodyLimit?: number;
 }

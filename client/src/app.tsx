@@ -66,7 +66,6 @@ export function App() {
       setAsksLogout(null);
       navigate(paths.home);
     },
-    onOffline: () => setAsksLogout('offline'),
   });
   const isPageShown = usePageShown();
   const isSignedIn = user !== null;

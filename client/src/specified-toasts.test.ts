@@ -65,7 +65,7 @@ const trainings = () => import('./features/training/admin/training-session-mutat
 const logOut = async (): Promise<Hook> => {
   const { useLogout } = await import('./features/accounts/use-logout.ts');
   return () => {
-    const { logOut: start } = useLogout({ beforeEnd: () => undefined, onOffline: () => undefined });
+    const { logOut: start } = useLogout({ beforeEnd: () => undefined });
     return async () => start();
   };
 };

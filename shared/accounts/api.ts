@@ -125,6 +125,7 @@ export const makePasswordLinks = defineEndpoint({
   body: passwordLinksBody,
   bodyLimit: 4 * 1024 * 1024,
   file: 'text/csv',
+  takesLong: true,
 });
 
 export const inviteUser = defineEndpoint({

@@ -54,6 +54,7 @@ export const completeActivation = defineEndpoint({
   params: idParams,
   body: completeActivationBody,
   response: activationSchema,
+  takesLong: true,
 });
 
 export const cancelActivation = defineEndpoint({
@@ -62,6 +63,7 @@ export const cancelActivation = defineEndpoint({
   summary: 'Cancels an activation; whoever was asked or is on the way is told.',
   params: idParams,
   response: activationSchema,
+  takesLong: true,
 });
 
 /** Its path lies below that of chaplains, as a change of a chaplain makes it out of date. */

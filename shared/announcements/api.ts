@@ -55,6 +55,7 @@ export const createAnnouncement = defineEndpoint({
   response: announcementSchema,
   status: 201,
   bodyLimit: BODY_LIMIT,
+  takesLong: true,
 });
 
 export const updateAnnouncement = defineEndpoint({
@@ -83,6 +84,7 @@ export const createTestCall = defineEndpoint({
   body: createTestCallBody,
   response: announcementSchema,
   status: 201,
+  takesLong: true,
 });
 
 export const testCallReport = defineEndpoint({

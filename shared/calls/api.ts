@@ -30,6 +30,7 @@ export const callChaplains = defineEndpoint({
   body: callBody,
   response: callResultSchema,
   bodyLimit: 64 * 1024,
+  takesLong: true,
 });
 
 export const activationBoard = defineEndpoint({
@@ -46,6 +47,7 @@ export const remindSilent = defineEndpoint({
   summary: 'Reminds everybody who was asked and has not answered, once a minute at most.',
   params: idParams,
   response: reminderResultSchema,
+  takesLong: true,
 });
 
 export const recordAnswer = defineEndpoint({

@@ -113,6 +113,7 @@ export const approveChaplains = defineEndpoint({
   body: manyChaplainsBody,
   bodyLimit: 4 * 1024 * 1024,
   response: approvedCountSchema,
+  takesLong: true,
 });
 
 export const approveAddedChaplains = defineEndpoint({
@@ -122,6 +123,7 @@ export const approveAddedChaplains = defineEndpoint({
     'Approves and activates the pending chaplains whom the office added; 409 where they are no longer as many as said.',
   body: approveAddedBody,
   response: approvedCountSchema,
+  takesLong: true,
 });
 
 export const inviteChaplains = defineEndpoint({
@@ -131,6 +133,7 @@ export const inviteChaplains = defineEndpoint({
   body: manyChaplainsBody,
   bodyLimit: 4 * 1024 * 1024,
   response: invitedCountSchema,
+  takesLong: true,
 });
 
 export const inviteFoundChaplains = defineEndpoint({
@@ -140,12 +143,14 @@ export const inviteFoundChaplains = defineEndpoint({
     'Mails set-password links to those without a password whom the filters of the list leave; 409 where the list is no longer as long as said.',
   body: inviteFoundBody,
   response: invitedCountSchema,
+  takesLong: true,
 });
 
 export const deleteAllChaplains = defineEndpoint({
   method: 'DELETE',
   path: '/api/chaplains/all',
   summary: 'Deletes all chaplain profiles, never users.',
+  takesLong: true,
 });
 
 export const exportChaplains = defineEndpoint({

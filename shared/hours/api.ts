@@ -74,4 +74,5 @@ export const approveManyHours = defineEndpoint({
   body: approveManyHoursBody,
   response: hoursApprovedSchema,
   bodyLimit: 128 * 1024,
+  takesLong: true,
 });

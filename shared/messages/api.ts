@@ -32,6 +32,7 @@ export const sendFailedAgain = defineEndpoint({
   summary: 'Queues all failed deliveries of a message anew.',
   params: messageParams,
   response: sentAgainSchema,
+  takesLong: true,
 });
 
 export const deliverySettings = defineEndpoint({

@@ -14,6 +14,7 @@ export const prepareOwnData = defineEndpoint({
   path: '/api/own-data/archive',
   summary:
     'Asks whether one’s data can be downloaded now: 403 while the person is to confirm first who they are.',
+  takesLong: true,
 });
 
 export const downloadOwnData = defineEndpoint({
@@ -69,4 +70,5 @@ export const eraseUser = defineEndpoint({
     'Erases a person for good. Hours, attendance and the audit trail stay under a neutral name.',
   params: erasureParams,
   body: eraseBody,
+  takesLong: true,
 });

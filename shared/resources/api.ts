@@ -64,4 +64,5 @@ export const registerUpload = defineEndpoint({
   summary: 'Checks the file that was put to an upload address; what fails is removed.',
   body: uploadedFileBody,
   response: resourceFileSchema,
+  takesLong: true,
 });

@@ -1,6 +1,6 @@
 import { untilPackIsKept } from './device.ts';
 import { expect, test } from './fixtures.ts';
-import { toast } from './people.ts';
+import { openBar, toast } from './people.ts';
 import { untilWorkerAnswers } from './service-worker.ts';
 
 const REASON = 'Needs a connection.';
@@ -56,6 +56,37 @@ test(
     const download = page.waitForEvent('download');
     await calendar.click();
     expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+  },
+);
+
+test(
+  'on a line that hangs a change ends after 15 seconds with what to do, and logging out is at once (X14)',
+  { tag: '@phone' },
+  async ({ page, people, signIn }) => {
+    await page.clock.install();
+    await signIn(page, await people.chaplain());
+    await page.goto('/profile');
+    const save = page.getByRole('button', { name: 'Save Chaplain Profile' });
+    await page.getByLabel('City').fill('Corbin');
+    let isHanging = true;
+    await page.route(/\/(api\/.*|healthz)$/, async (route) => {
+      if (!isHanging) await route.fallback();
+    });
+    const asked = page.waitForRequest('**/api/chaplains/me');
+    await save.click();
+    await asked;
+    await page.clock.fastForward(15_000);
+    const told = 'The portal did not answer in time. It may be done all the same';
+    await expect(page.getByRole('alert').filter({ hasText: told }).first()).toBeVisible();
+    await expect(page.getByLabel('City')).toHaveValue('Corbin');
+
+    await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
+    await expect(toast(page, 'Logged out on this device').first()).toBeVisible();
+    await expect(page.getByLabel('City')).toHaveCount(0);
+
+    isHanging = false;
+    await page.reload();
+    await expect.poll(async () => (await page.request.get('/api/user')).status()).toBe(401);
   },
 );
 

@@ -18,9 +18,22 @@ export class ApiError extends Error {
 
 /** The server was not reached: no connection, or it is away. */
 export class ConnectionError extends Error {
-  constructor(cause: unknown) {
-    super('The portal can’t be reached. Check your connection and try again.', { cause });
+  constructor(
+    cause: unknown,
+    message = 'The portal can’t be reached. Check your connection and try again.',
+  ) {
+    super(message, { cause });
     this.name = 'ConnectionError';
+  }
+}
+
+/** No answer to a change came in time. The server may have made it all the same. */
+export class SilenceError extends ConnectionError {
+  constructor() {
+    super(
+      null,
+      'The portal did not answer in time. It may have got this all the same: check your connection, then look before you try again.',
+    );
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type ResponseOf,
 } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { ConnectionError, errorOfText } from './api-error.ts';
+import { ConnectionError, errorOfText, SilenceError } from './api-error.ts';
 import { noteAnswered, noteUnreached } from './connection.ts';
 import { isPackOn } from './device/mark.ts';
 import { takePreloaded } from './preload.ts';
@@ -21,6 +21,12 @@ interface RawInput {
   body?: unknown;
 }
 
+/** How long the answer to a change is waited for, and to one that takes the server long, in ms. */
+const ANSWER_WITHIN_MS = 15_000;
+const LONG_ANSWER_WITHIN_MS = 120_000;
+/** A slow line takes a long body no faster. */
+const CHARACTERS_PER_MS = 4;
+
 interface CallInit {
   method: string;
   body?: string;
@@ -31,7 +37,7 @@ interface CallInit {
 export interface CallOptions {
   /** Gives the call up. */
   signal?: AbortSignal;
-  /** Sends in place of `fetch`: `upload` tells how far the body is sent. */
+  /** Sends in place of `fetch`, and sees to its own time: `upload` tells how far the body is sent. */
   send?: (path: string, init: CallInit) => Promise<Response>;
 }
 
@@ -40,7 +46,8 @@ export interface CallOptions {
  * @param input its params, query and body, as the declaration types them.
  * @returns the answer; for a list the items and how many match in all; for a file its name and
  * text; undefined where the call declares no answer.
- * @throws ApiError for an answer other than 2xx, ConnectionError when there is none.
+ * @throws ApiError for an answer other than 2xx, ConnectionError when there is none, SilenceError
+ * when none to a change comes in time.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -48,19 +55,23 @@ export async function call<E extends Endpoint>(
   { signal, send = fetchOrTake }: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const { params, query, body } = trust<RawInput>(input, 'CallInput narrows RawInput');
-  const init: CallInit = {
-    method: endpoint.method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
-    }),
-    ...(signal && { signal }),
-  };
+  const text = body === undefined ? undefined : JSON.stringify(body);
   const path = withQuery(endpointPath(endpoint, params), query);
-  const answer = request(init, () => send(path, init)).then((response) =>
-    readAnswer(endpoint, response),
-  );
-  const isKeepable = endpoint.method === 'GET' && !endpoint.file;
+  const ask = async (given?: AbortSignal) => {
+    const init: CallInit = {
+      method: endpoint.method,
+      ...(text && { body: text, headers: { 'Content-Type': 'application/json' } }),
+      ...(given && { signal: given }),
+    };
+    return readAnswer(endpoint, await request(init, () => send(path, init)));
+  };
+  const isRead = endpoint.method === 'GET';
+  const ms = endpoint.takesLong ? LONG_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS;
+  const answer =
+    isRead || send !== fetchOrTake
+      ? ask(signal)
+      : inTime(ms + (text?.length ?? 0) / CHARACTERS_PER_MS, ask, signal);
+  const isKeepable = isRead && !endpoint.file;
   return trust<ResponseOf<E>>(
     await (isKeepable ? orStandIn(path, answer) : answer),
     'the server checks its answers against the same declaration',
@@ -88,6 +99,22 @@ async function orStandIn(path: string, answer: Promise<unknown>): Promise<unknow
   answer.catch(() => undefined);
   const device = await import('./device/stand-in.ts').catch(() => null);
   return device ? device.withStandIn(path, answer) : answer;
+}
+
+/** Gives a change up whose answer does not come in time: some lines take a request and give nothing back. */
+async function inTime<T>(ms: number, ask: (limit: AbortSignal) => Promise<T>, given?: AbortSignal) {
+  const limit = new AbortController();
+  const timer = setTimeout(() => {
+    noteUnreached();
+    limit.abort(new SilenceError());
+  }, ms);
+  given?.addEventListener('abort', () => limit.abort(given.reason));
+  try {
+    given?.throwIfAborted();
+    return await ask(limit.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Takes the answer if it was preloaded. */

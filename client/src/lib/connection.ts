@@ -111,7 +111,8 @@ export function watchConnection() {
 async function askServer() {
   if (isReachable || document.visibilityState === 'hidden') return;
   try {
-    const { ok } = await fetch('/healthz', { cache: 'no-store' });
+    const signal = AbortSignal.timeout(PROBE_MS);
+    const { ok } = await fetch('/healthz', { cache: 'no-store', signal });
     if (ok) set(true);
   } catch {
     return;

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import type { CallInput, Endpoint, ResponseOf } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { isSessionOver, needsProof, serverMessage } from './api-error.ts';
+import { isSessionOver, needsProof, serverMessage, SilenceError } from './api-error.ts';
 import { call, type CallOptions } from './api.ts';
+import { connectionBack } from './connection.ts';
 import { invalidatePath } from './invalidation.ts';
 import { showToast } from './toast-store.ts';
 import { sendVerified } from './verification.ts';
@@ -52,7 +53,9 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
       ),
     onSuccess: (answer) => applyMutation(client, answer, options),
     onError: (error, { signal }) => {
-      if (!signal?.aborted) tellFailure(error);
+      if (signal?.aborted) return;
+      tellFailure(error);
+      if (error instanceof SilenceError) void readLater(client, options.invalidates);
     },
   });
 }
@@ -65,6 +68,12 @@ export async function applyMutation<E extends Endpoint>(
 ) {
   await stores?.(answer, client);
   if (success) showToast(typeof success === 'function' ? success(answer) : success);
+  for (const path of invalidates) void invalidatePath(client, path);
+}
+
+/** Shows what became of a change whose answer was lost. */
+async function readLater(client: QueryClient, invalidates: readonly `/api/${string}`[] = []) {
+  await connectionBack();
   for (const path of invalidates) void invalidatePath(client, path);
 }
 

@@ -4,7 +4,8 @@ import { call } from './api.ts';
 const NAME = 'logout-pending';
 const RETRY_MS = 30_000;
 
-let finishing: Promise<boolean> | null = null;
+let finishing: Promise<Error | null> | null = null;
+let giveUp: (() => void) | undefined;
 
 /** Whether somebody logged out on this device while the server could not be told. */
 export function isLogoutPending() {
@@ -27,6 +28,8 @@ export function keepLogout() {
 
 /** The session that was to be ended is over, or has made way for another. */
 export function dropLogout() {
+  // An answer that comes later would end the new session's cookie.
+  giveUp?.();
   try {
     localStorage.removeItem(NAME);
   } catch {
@@ -34,8 +37,8 @@ export function dropLogout() {
   }
 }
 
-/** Ends the session that is to be ended. @returns whether it is over. */
-export function finishLogout(): Promise<boolean> {
+/** Ends the session. @returns null when it is over, or why not. */
+export function finishLogout(): Promise<Error | null> {
   finishing ??= endOnServer().finally(() => {
     finishing = null;
   });
@@ -58,11 +61,14 @@ export function watchPendingLogout(onKept: () => void) {
 }
 
 async function endOnServer() {
+  const given = new AbortController();
+  giveUp = () => given.abort();
   try {
-    await call(logout, {});
-  } catch {
-    return false;
+    await call(logout, {}, { signal: given.signal });
+  } catch (error) {
+    return error instanceof Error ? error : new Error('The session goes on', { cause: error });
   }
+  giveUp = undefined;
   dropLogout();
-  return true;
+  return null;
 }

@@ -31,7 +31,8 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<User | null> => {
     if (isLogoutPending()) {
       forgetPreloaded();
-      await finishLogout();
+      // A line that hangs doesn't keep the page waiting.
+      void finishLogout();
       return null;
     }
     try {

@@ -3,6 +3,10 @@ import { trust } from '#shared/trust.ts';
 /** Hears how much of a body was sent, from 0 to 1. */
 export type OnSent = (share: number) => void;
 
+/** How long no byte may move before the body is given up, and how long an answer to it may take, in ms. */
+const STALLED_MS = 90_000;
+const ANSWER_WITHIN_MS = 5 * 60_000;
+
 interface UploadInit {
   method: string;
   body?: string | Blob | FormData;
@@ -11,7 +15,8 @@ interface UploadInit {
 }
 
 /**
- * What `fetch` does, with the session's cookie, telling how far the body is sent: `fetch` can't.
+ * What `fetch` does, with the session's cookie, telling how far the body is sent: `fetch` can't. It
+ * goes on for as long as bytes move.
  * @throws what the signal was given up with; TypeError when there is no answer.
  */
 export function upload(
@@ -27,10 +32,26 @@ export function upload(
     };
     if (signal?.aborted) return stop();
     signal?.addEventListener('abort', stop);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
+    let timer = 0;
+    const waitFor = (ms: number) => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        request.abort();
+        reject(new TypeError('The line is silent'));
+      }, ms);
+    };
+    waitFor(STALLED_MS);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      waitFor(STALLED_MS);
+      onSent(loaded / total);
+    });
+    request.upload.addEventListener('load', () => waitFor(ANSWER_WITHIN_MS));
     request.addEventListener('load', () => resolve(answerOf(request)));
     request.addEventListener('error', () => reject(new TypeError('The request failed')));
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
+    request.addEventListener('loadend', () => {
+      window.clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    });
     request.open(method, path);
     request.responseType = 'arraybuffer';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -4,14 +4,9 @@ import { shortTime } from '#client/lib/dates.ts';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { countLabel } from '#client/lib/outbox/count-label.ts';
 import { useQueued } from '#client/lib/outbox/queue.ts';
-import { showToast } from '#client/lib/toast-store.ts';
 
 const SHOWN_LINES = 3;
 
-const FORGOTTEN = {
-  title: 'Logged out on this device',
-  description: 'The portal is told as soon as there is a connection.',
-};
 const CANT_KEEP =
   'This browser keeps nothing, so you can log out only with a connection. Close its windows instead.';
 
@@ -32,8 +27,7 @@ export function LogoutDialog(props: LogoutDialogProps) {
   const { own } = useQueued(userId);
   const [failure, setFailure] = useState<string>();
   const forget = () => {
-    if (onForget()) showToast(FORGOTTEN);
-    else setFailure(CANT_KEEP);
+    if (!onForget()) setFailure(CANT_KEEP);
   };
   if (!isOffline) {
     return (

@@ -1,24 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { logout } from '#shared/accounts/session.ts';
-import { ConnectionError } from '#client/lib/api-error.ts';
+import { useRef, useState } from 'react';
+import { ApiError, serverMessage } from '#client/lib/api-error.ts';
 import { forgetKeptNotice } from '#client/lib/device/mark.ts';
 import { dropAllDrafts } from '#client/lib/draft.ts';
-import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { keepLogout } from '#client/lib/pending-logout.ts';
+import { finishLogout, keepLogout } from '#client/lib/pending-logout.ts';
 import { forgetQueue } from '#client/lib/outbox/queue-marks.ts';
 import { endSession, forgetSessionOver, useSession } from '#client/lib/session.ts';
+import { showToast } from '#client/lib/toast-store.ts';
 import { END_PUSH } from '#client/lib/worker-contract.ts';
+
+/** How long the server may take before this device forgets the person without it, in ms. */
+const AT_ONCE_MS = 500;
+
+const LOGGED_OUT = {
+  title: 'Logged out',
+  description: 'You have been successfully logged out.',
+};
+const LOGGED_OUT_HERE = {
+  title: 'Logged out on this device',
+  description: 'The portal is told as soon as there is a connection.',
+};
 
 interface LogoutOptions {
   /** Runs when the session is over and the page does not show it yet. */
   beforeEnd: () => void;
-  /** The portal can't be reached. */
-  onOffline: () => void;
 }
 
-export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
+/** Logs out: at once on this device, whatever the line does, and on the server as soon as it answers. */
+export function useLogout({ beforeEnd }: LogoutOptions) {
   const client = useQueryClient();
+  const [isPending, setIsPending] = useState(false);
   const userId = useSession().data?.id;
   // Another call may find the session ended before the answer to the logout is here.
   const leavingId = useRef<string | undefined>(undefined);
@@ -31,30 +42,42 @@ export function useLogout({ beforeEnd, onOffline }: LogoutOptions) {
     endSession(client);
     forgetSessionOver(client);
   };
-  const { mutate, isPending } = useEndpointMutation(logout, {
-    stores: forget,
-    success: { title: 'Logged out', description: 'You have been successfully logged out.' },
-    failure: { title: 'Logout failed', isAnswered: isUnreached },
-  });
-  const onError = (error: Error) => {
-    if (isUnreached(error)) onOffline();
+  const logOutHere = () => {
+    if (!keepLogout()) return false;
+    forget();
+    showToast(LOGGED_OUT_HERE);
+    return true;
+  };
+  const logOut = async () => {
+    leavingId.current = userId;
+    setIsPending(true);
+    const answer = finishLogout();
+    const soon = await Promise.race([answer, pause(AT_ONCE_MS)]);
+    const isHere = soon !== null && !(soon instanceof ApiError) && logOutHere();
+    // A browser that keeps nothing can only wait.
+    const failure = await answer;
+    setIsPending(false);
+    if (!failure) {
+      if (!isHere) forget();
+      showToast(LOGGED_OUT);
+    } else if (!isHere) {
+      const description = serverMessage(failure);
+      showToast({ title: 'Logout failed', description, kind: 'destructive' });
+    }
   };
   return {
     isPending,
-    logOut: () => {
-      leavingId.current = userId;
-      mutate({}, { onError });
-    },
+    logOut: () => void logOut(),
     /** Forgets the person here; the session ends with the next connection. @returns false where that can't be kept. */
     logOutOffline: () => {
-      if (!keepLogout()) return false;
       leavingId.current = userId;
-      forget();
-      return true;
+      return logOutHere();
     },
   };
 }
 
-function isUnreached(error: Error) {
-  return error instanceof ConnectionError;
+function pause(ms: number) {
+  return new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

@@ -10,7 +10,6 @@ import { showToast } from '#client/lib/toast-store.ts';
 import { can } from '#shared/abilities.ts';
 import { endpointPath, type CallInput, type Endpoint, type ResponseOf } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
-import { ANSWER_WITHIN_MS } from './send-action.ts';
 import { queueAction, queueNow, type NewAction } from './queue.ts';
 
 /** What the list of waiting actions says of a change. */
@@ -45,15 +44,13 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
           subject === queued.subject && userId === user?.id && refusal === undefined,
       );
       if ((isBehind || !isConnected()) && queue(false)) return QUEUED;
-      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
       // A request that left on a network may arrive, even if the network goes before the answer.
       const isTried = navigator.onLine;
       try {
-        return await call(endpoint, input, { signal });
+        return await call(endpoint, input);
       } catch (error) {
-        if (!signal.aborted && !(error instanceof ConnectionError)) throw error;
-        if (queue(isTried)) return QUEUED;
-        throw new ConnectionError(error);
+        if (error instanceof ConnectionError && queue(isTried)) return QUEUED;
+        throw error;
       }
     },
     onSuccess: (answer) => {

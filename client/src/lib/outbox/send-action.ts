@@ -3,7 +3,7 @@ import type { QueuedAction } from '#client/lib/device/database.ts';
 import { SENT_FOR_HEADER } from '#shared/http.ts';
 
 /** How long an answer to a change is waited for. */
-export const ANSWER_WITHIN_MS = 20_000;
+const ANSWER_WITHIN_MS = 15_000;
 
 /**
  * Sends a queued action, from a page or from the service worker.

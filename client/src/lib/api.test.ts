@@ -1,0 +1,76 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { defineEndpoint } from '#shared/http.ts';
+import { call } from './api.ts';
+import { ConnectionError, SilenceError } from './api-error.ts';
+import { isConnected } from './connection.ts';
+
+const save = defineEndpoint({ method: 'PUT', path: '/api/profile', summary: 'Saves.' });
+const all = defineEndpoint({
+  method: 'POST',
+  path: '/api/all',
+  summary: 'Takes long.',
+  takesLong: true,
+});
+const read = defineEndpoint({ method: 'GET', path: '/api/profile', summary: 'Reads.' });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('navigator', { onLine: true });
+  // A line that takes the request and gives nothing back.
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+});
+
+/** Returns what a call became after some seconds: undefined while it waits. */
+async function outcomeAfter(seconds: number, asked: Promise<unknown>) {
+  let outcome: unknown;
+  asked.catch((error: unknown) => {
+    outcome = error;
+  });
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  return outcome;
+}
+
+test('a change that is not answered is given up after 15 seconds, with what to do (X14)', async () => {
+  const asked = call(save, {});
+  expect(await outcomeAfter(14, asked)).toBeUndefined();
+  const outcome = await outcomeAfter(1, asked);
+  expect(outcome).toBeInstanceOf(ConnectionError);
+  expect(outcome).toMatchObject({
+    message: expect.stringMatching(/did not answer in time.*look before you try again/),
+  });
+  expect(isConnected()).toBe(false);
+});
+
+test('a change whose answer begins and does not end is given up too (X14)', async () => {
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    const body = new ReadableStream({
+      start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+    });
+    return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+  });
+  expect(await outcomeAfter(15, call(save, {}))).toBeInstanceOf(SilenceError);
+});
+
+test('a change that takes the server long is waited for two minutes', async () => {
+  const asked = call(all, {});
+  expect(await outcomeAfter(119, asked)).toBeUndefined();
+  expect(await outcomeAfter(1, asked)).toBeInstanceOf(SilenceError);
+});
+
+test('a change that its caller gives up ends with the caller’s reason', async () => {
+  const given = new AbortController();
+  const asked = call(save, {}, { signal: given.signal });
+  given.abort(new Error('the page is closed'));
+  expect(await outcomeAfter(0, asked)).toMatchObject({ message: 'the page is closed' });
+});
+
+test('a read that takes longer than a change may is still waited for', async () => {
+  expect(await outcomeAfter(60, call(read, {}))).toBeUndefined();
+});
