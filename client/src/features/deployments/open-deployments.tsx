@@ -7,7 +7,7 @@ import { DeploymentCard } from './deployment-card.tsx';
 import { useTaps } from './outbox/use-taps.ts';
 import { ownOpenQuery, ownRecentQuery } from './queries.ts';
 import { Settling } from './settling.tsx';
-import { withQueued } from './with-queued.ts';
+import { standsOnTop, withQueued } from './with-queued.ts';
 
 interface OpenDeploymentsProps {
   /** For people who are mostly not called. */
@@ -22,7 +22,7 @@ export function OpenDeployments({ onlyIfAny = false }: OpenDeploymentsProps) {
   const [said, setSaid] = useState('');
   const [touched, setTouched] = useState<readonly string[]>([]);
   const isShown = (each: Deployment) =>
-    withQueued(each, queued).isOpen || touched.includes(each.id);
+    standsOnTop(each, queued) || touched.includes(each.id);
   if (onlyIfAny && open.length === 0 && !query.data?.items.some(isShown)) return null;
   return (
     <section aria-labelledby="waits-for-you" className="min-w-0">

@@ -5,7 +5,7 @@ import type { Page } from '#shared/http.ts';
 import { settle } from './outbox/recent-taps.ts';
 import { useTaps } from './outbox/use-taps.ts';
 import { ownOpenQuery, ownPastQuery, ownRecentQuery } from './queries.ts';
-import { withQueued } from './with-queued.ts';
+import { standsOnTop, withQueued } from './with-queued.ts';
 
 /**
  * Sorts the deployments into what is now and what is past, with what waits on this device. What is
@@ -20,7 +20,7 @@ export function useOwnLists(pastPage: number) {
   const past = useQuery(ownPastQuery(pastPage));
 
   const isNow = (deployment: Deployment) =>
-    withQueued(deployment, queued).isOpen || touched.some(({ id }) => id === deployment.id);
+    standsOnTop(deployment, queued) || touched.some(({ id }) => id === deployment.id);
   const leavePast = ({ items, total }: Page<Deployment>) => {
     const rest = items.filter((each) => !isNow(each));
     return {

@@ -4,7 +4,7 @@ import type { ActionInput, Deployment, Shift } from '#shared/deployments/schemas
 import { newId } from '#client/lib/new-id.ts';
 import { trust } from '#shared/trust.ts';
 import { keepUndone } from './outbox/recent-taps.ts';
-import { withQueued } from './with-queued.ts';
+import { standsOnTop, withQueued } from './with-queued.ts';
 
 const ASKED: Deployment = {
   id: 'a0b0c0d0-0000-4000-8000-000000000001',
@@ -226,4 +226,18 @@ test('removed hours are not shown, and without any the chaplain is on the way ag
 test('a refused change of hours changes nothing', () => {
   const left: Deployment = { ...ASKED, status: 'left', shifts: [SHIFT] };
   expect(withQueued(left, [{ ...ofShift('delete-hours'), refusal: 'Approved' }])).toEqual(left);
+});
+
+test('a deployment that somebody left without a signal stays on top, with its hours, until that is recorded (X13)', () => {
+  const arrivedAt = '2026-11-20T11:00:00.000Z';
+  const shift = { ...SHIFT, arrivedAt, leftAt: null, minutes: null };
+  const here: Deployment = { ...ASKED, status: 'on-scene', shifts: [shift] };
+  const queued = tapped({ kind: 'leave', at: '2026-11-20T13:00:00.000Z' });
+  expect(withQueued(here, queued)).toMatchObject({ status: 'left', shifts: [{ minutes: 120 }] });
+  expect(standsOnTop(here, queued)).toBe(true);
+  expect(standsOnTop({ ...here, status: 'left', isOpen: false }, queued)).toBe(true);
+  expect(standsOnTop({ ...here, status: 'left', isOpen: false }, [])).toBe(false);
+  const [refused] = queued.map((action) => ({ ...action, refusal: 'Too late.' }));
+  const left: Deployment = { ...here, status: 'left', isOpen: false };
+  expect(standsOnTop(left, refused ? [refused] : [])).toBe(false);
 });

@@ -28,6 +28,17 @@ export function withQueued(deployment: Deployment, queued: readonly QueuedAction
   );
 }
 
+/**
+ * Returns whether a deployment stands on top: it is open, or something done for it waits on this
+ * device. Before that is recorded, no list has it among the past ones.
+ */
+export function standsOnTop(deployment: Deployment, queued: readonly QueuedAction[]): boolean {
+  const waits = queued.some(
+    ({ subject, refusal }) => subject === deployment.id && refusal === undefined,
+  );
+  return waits || deployment.isOpen;
+}
+
 /** Returns the ids of the shifts that wait, or that something waits for. */
 export function unsentShifts(queued: readonly QueuedAction[]): string[] {
   return queued.flatMap((action) => [action.id, shiftIdOf(action)]);
