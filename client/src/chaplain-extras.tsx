@@ -5,6 +5,8 @@ import { Contained } from './components/ui/contained.tsx';
 import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { ApplicationReminder } from './features/chaplains/application-reminder.tsx';
+import { useIsSharedDevice } from './features/field-pack/shared-device.ts';
+import { useKeptAsRead } from './features/field-pack/use-kept-as-read.ts';
 import { countVisit } from './features/installed-app/installation.ts';
 import { startWorkerSoon } from './features/installed-app/offered-update.ts';
 import { UpdateNotice } from './features/installed-app/update-notice.tsx';
@@ -15,7 +17,7 @@ import { useSession } from './lib/session.ts';
 
 export { FirstVisit } from './features/field-pack/first-visit.tsx';
 
-/** How long a page has the line to itself before the field pack is read, in ms. */
+/** How long a page has the line to itself before the whole field pack is read, in ms. */
 const QUIET_MS = 3_000;
 
 const FieldPack = lazyComponent(async () => (await import('./field-pack.tsx')).FieldPack);
@@ -38,6 +40,8 @@ export function ChaplainExtras() {
     const timer = window.setTimeout(() => setIsQuiet(true), QUIET_MS);
     return () => window.clearTimeout(timer);
   }, [client, isChaplain]);
+  const isShared = useIsSharedDevice();
+  const packId = useKeptAsRead(user && isChaplain && !isShared ? user : null);
   const userId = user?.id;
   useEffect(() => {
     // Without a connection the next page tells the server.
@@ -47,10 +51,10 @@ export function ChaplainExtras() {
     <>
       {isChaplain && <ApplicationReminder />}
       <UpdateNotice />
-      {isQuiet && user && isChaplain && (
+      {isQuiet && packId && (
         <Contained what="What is kept on this device">
           <LazyBoundary fallback={null}>
-            <FieldPack user={user} />
+            <FieldPack packId={packId} />
           </LazyBoundary>
         </Contained>
       )}

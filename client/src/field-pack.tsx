@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '#shared/accounts/schemas.ts';
 import { listPackPeople } from '#shared/directory/api.ts';
 import { Notice } from './components/ui/notice.tsx';
 import { ownChaplainQuery } from './features/chaplains/queries.ts';
@@ -12,7 +11,6 @@ import {
 } from './features/deployments/queries.ts';
 import { readGuide } from './features/field-guide/pack.ts';
 import type { PackPlan } from './features/field-pack/refresh.ts';
-import { useIsSharedDevice } from './features/field-pack/shared-device.ts';
 import { useFieldPack } from './features/field-pack/use-field-pack.ts';
 import { LostFiles } from './features/resources/saved/lost-files.tsx';
 import {
@@ -27,13 +25,9 @@ import { readMissingPeople } from './lib/device/people.ts';
 import { endpointQuery } from './lib/endpoint-query.ts';
 import { sessionQuery } from './lib/session.ts';
 
-/** Keeps what the person needs in the field on this device. */
-export function FieldPack({ user }: { user: User }) {
-  return useIsSharedDevice() ? null : <Kept user={user} />;
-}
-
-function Kept({ user }: { user: User }) {
-  const { isFull } = useFieldPack(user, plan);
+/** Keeps what the person needs in the field on this device, beside what pages have shown. */
+export function FieldPack({ packId }: { packId: string }) {
+  const { isFull } = useFieldPack(packId, plan);
   return (
     <>
       {isFull && (

@@ -5,7 +5,7 @@ import { Page } from './components/layout/page.tsx';
 import { AccessDenied, Failed, Waiting } from './components/layout/states.tsx';
 import { LazyBoundary } from './components/ui/lazy-boundary.tsx';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
-import { useSession } from './lib/session.ts';
+import { useSession, wasSignedInHere } from './lib/session.ts';
 import { pageLoaders } from './page-loaders.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { PageNotLoaded } from './pages/page-not-loaded.tsx';
@@ -44,7 +44,7 @@ function Protected({ access, children, ...page }: ProtectedProps) {
   if (access === 'everyone') return children;
   if (session.data === undefined && !session.isLoading) {
     return (
-      <Page title="Page Not Loaded">
+      <Page title="Page Not Loaded" {...(wasSignedInHere() && { intro: UNKNOWN })}>
         <Failed what="This page" error={session.error} onRetry={() => void session.refetch()} />
       </Page>
     );
@@ -57,6 +57,9 @@ function Protected({ access, children, ...page }: ProtectedProps) {
   if (mayOpen(session.data, access)) return children;
   return <Denied {...page} />;
 }
+
+const UNKNOWN =
+  'You may be signed out: the portal can’t be asked, and this device keeps nothing of it.';
 
 /** Keeps the heading's words, which some texts repeat, for screen readers. */
 function Denied({ denied = "You don't have permission to access this page." }) {

@@ -51,9 +51,9 @@ function readRecord(page: Page, store: string, key: string): Promise<unknown> {
   );
 }
 
-/** The portal's own files, and how often it was opened here. */
+/** The portal's own files, how often it was opened here, and that it said what it keeps. */
 const OF_NOBODY =
-  /^(cache: \/(assets\/.*|[\w-]+\.(svg|png|webmanifest))?|localStorage: installation)$/;
+  /^(cache: \/(assets\/.*|[\w-]+\.(svg|png|webmanifest))?|localStorage: (installation|kept-notice-read))$/;
 
 /** What the device holds of a person. */
 export async function tracesOnDevice(page: Page) {

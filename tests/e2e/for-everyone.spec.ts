@@ -66,12 +66,6 @@ async function barriers(page: Page, rules = RULES): Promise<string[]> {
   );
   // What is scrolled half under the bar would count as too small to press.
   await page.evaluate(() => window.scrollTo(0, 0));
-  // So would what is half under the line of the first visit.
-  await page.evaluate(() =>
-    document
-      .querySelector<HTMLElement>('[data-first-visit]')
-      ?.style.setProperty('position', 'static'),
-  );
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const found = await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target)))`);

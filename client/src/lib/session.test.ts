@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { preloadAnswer } from './preload.ts';
 import { createQueryClient } from './query-client.ts';
 import { askForSession, isSignedIn, recheckSession } from './session.ts';
@@ -39,4 +39,21 @@ test('a session that is to be ended shows nobody though the line hangs (X14)', a
   const client = createQueryClient();
   await askForSession(client);
   expect(client.getQueryData(['/api/user'])).toBeNull();
+});
+
+test('a server that is silent leaves it unknown who is signed in after 5 seconds, and its late answer counts (X13)', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const client = createQueryClient();
+  const known = askForSession(client);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await known;
+  expect(client.getQueryState(['/api/user'])).toMatchObject({ status: 'error', data: undefined });
+  answer(Response.json({ id: 'ruth' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isSignedIn(client)).toBe(true);
 });

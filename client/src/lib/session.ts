@@ -4,9 +4,9 @@ import { can, type Ability } from '#shared/abilities.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { SESSION_PATH } from '#shared/accounts/session.ts';
 import { trust } from '#shared/trust.ts';
-import { isSessionOver } from './api-error.ts';
+import { ConnectionError, isSessionOver } from './api-error.ts';
 import { getJson } from './api.ts';
-import { forgetStandIns } from './connection.ts';
+import { forgetStandIns, noteUnreached } from './connection.ts';
 import { forgetPack, markOnDevice, sessionMark, setSignedInMark } from './device/mark.ts';
 import { dropAllDrafts, giveDraftsBack, holdDrafts } from './draft.ts';
 import { dropLogout, finishLogout, isLogoutPending } from './pending-logout.ts';
@@ -25,6 +25,9 @@ const overQuery = queryOptions({
 
 const OWN_KEYS: readonly unknown[] = [key[0], overQuery.queryKey[0]];
 
+/** How long the server may be silent before it counts as unknown who is signed in, in ms. */
+const SILENT_AFTER_MS = 5_000;
+
 /** Reads who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
   queryKey: key,
@@ -36,7 +39,7 @@ export const sessionQuery = queryOptions({
       return null;
     }
     try {
-      const user = trust<User>(await getJson(SESSION_PATH, signal), 'what currentUser answers');
+      const user = await readUser(client, signal);
       if (isSignedIn(client) && !isSignedInAs(client, user.id)) forgetFormer(client);
       await rememberUser(user);
       return user;
@@ -53,6 +56,27 @@ export const sessionQuery = queryOptions({
   },
   gcTime: Infinity,
 });
+
+/** Asks the server. An answer that comes after the page went on without it is taken all the same. */
+async function readUser(client: QueryClient, signal: AbortSignal): Promise<User> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLate = false;
+  const answer = getJson(SESSION_PATH, signal).then((user) =>
+    trust<User>(user, 'what currentUser answers'),
+  );
+  answer.then(
+    (user) => isLate && takeUser(client, user),
+    (error: unknown) => isLate && isSessionOver(error) && loseSession(client),
+  );
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      noteUnreached();
+      reject(new ConnectionError(null));
+    }, SILENT_AFTER_MS);
+  });
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+}
 
 /**
  * @returns the query of the signed-in user: pending while that is being found out, null when

@@ -13,7 +13,7 @@ const TOASTER_POSITION = [
   'max-lg:sticky max-lg:top-(--bar-shown) max-lg:h-0',
   'max-lg:in-[body:has([role=dialog])]:fixed max-lg:in-[body:has([role=dialog])]:inset-x-0 max-lg:in-[body:has([role=dialog])]:top-0',
   'max-sm:in-[body:has([role=dialog])]:right-12',
-  'lg:fixed lg:right-0 lg:bottom-0 lg:in-[body:has([data-bottom-bar],[data-first-visit])]:bottom-36',
+  'lg:fixed lg:right-0 lg:bottom-0 lg:in-[body:has([data-bottom-bar])]:bottom-36',
 ].join(' ');
 
 /**

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, serverMessage } from '#client/lib/api-error.ts';
-import { forgetKeptNotice } from '#client/lib/device/mark.ts';
 import { dropAllDrafts } from '#client/lib/draft.ts';
 import { finishLogout, keepLogout } from '#client/lib/pending-logout.ts';
 import { forgetQueue } from '#client/lib/outbox/queue-marks.ts';
@@ -36,7 +35,6 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
   const forget = () => {
     dropAllDrafts();
     if (leavingId.current) forgetQueue(leavingId.current);
-    forgetKeptNotice();
     navigator.serviceWorker?.controller?.postMessage(END_PUSH);
     beforeEnd();
     endSession(client);

@@ -47,7 +47,7 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
       <div className="flex flex-col gap-5 [&_:focus]:scroll-mb-24">
         <ProfileFields author="chaplain" />
       </div>
-      <div className="sticky bottom-(--first-visit-height) -mx-4 -mb-4 rounded-b border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
         <SubmitButton>{buttonLabel(chaplain)}</SubmitButton>
       </div>
     </Form>

@@ -21,8 +21,8 @@ export interface PackPlan {
   afterwards: () => Promise<unknown>;
 }
 
-/** What became of a refresh. */
-export type RefreshOutcome = 'kept' | 'no-room' | 'not-read';
+/** What became of a refresh; it is cut off when the line is lost or silent meanwhile. */
+export type RefreshOutcome = 'kept' | 'no-room' | 'not-read' | 'cut-off';
 
 /**
  * Reads the whole pack from the server and stores it in place of what was stored before. Nothing
@@ -45,10 +45,10 @@ export async function refreshPack(
     ]);
     for (const [path, answer] of more) answers.set(path, answer);
   } catch {
-    return 'not-read';
+    return isConnected() ? 'not-read' : 'cut-off';
   }
   // What the device itself answered meanwhile must not be stored as new.
-  if (standInCount() !== standIns || !isConnected()) return 'not-read';
+  if (standInCount() !== standIns || !isConnected()) return 'cut-off';
   if (await keepAnswers(packId, answers, { build: buildName() })) {
     // What fails is done with the next refresh.
     await plan.afterwards().catch(() => undefined);

@@ -4,7 +4,7 @@ import { isWorkUnsaved } from '#client/lib/unsaved-work.ts';
 import { startWorker } from './start-worker.ts';
 
 /** How long a page has the line to itself before the worker fetches what it keeps, in ms. */
-const DELAY = 2000;
+const DELAY = 500;
 
 interface Work {
   client: QueryClient;

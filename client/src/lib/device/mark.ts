@@ -3,7 +3,6 @@ import { SIGNED_IN } from '#client/lib/signed-in-mark.ts';
 
 const PACK = 'field-pack';
 const SHARED = 'shared-device';
-const NOTICE_READ = 'pack-notice-read';
 const REMOVING = 'removing';
 /** Under which the titles of saved files stand, for as long as the mark stays the same. */
 export const SAVED_FILES = 'saved-files';
@@ -69,25 +68,6 @@ export function onSignedInMark(listener: () => void) {
   window.addEventListener('storage', ({ key }) => {
     if (key === SIGNED_IN) listener();
   });
-}
-
-/** Returns whether this person has read what is kept here; true where the browser keeps nothing. */
-export function isKeptNoticeRead(userId: string): boolean {
-  try {
-    return localStorage.getItem(NOTICE_READ) === userId;
-  } catch {
-    return true;
-  }
-}
-
-/** Notes that this person has read what is kept here. */
-export function noteKeptNoticeRead(userId: string) {
-  store(NOTICE_READ, userId);
-}
-
-/** The next person on this device is told what is kept here. */
-export function forgetKeptNotice() {
-  store(NOTICE_READ, null);
 }
 
 /** Returns whether somebody said that others use this device too. */

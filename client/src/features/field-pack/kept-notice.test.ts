@@ -1,0 +1,26 @@
+import { beforeEach, expect, test } from 'vitest';
+import { stubBrowser } from '#client/lib/device/stub-browser.ts';
+import { isKeptNoticeRead, noteKeptNoticeRead } from './kept-notice.ts';
+
+const RUTH = '3fb0c0d0-0000-4000-8000-000000000001';
+const DANIEL = 'a0b0c0d0-0000-4000-8000-000000000002';
+
+let local: Map<string, string>;
+
+beforeEach(() => {
+  ({ local } = stubBrowser());
+});
+
+test('what is kept is told once to each person, and what stays does not name them', () => {
+  expect(isKeptNoticeRead(RUTH)).toBe(false);
+  noteKeptNoticeRead(RUTH);
+  noteKeptNoticeRead(DANIEL);
+  expect([isKeptNoticeRead(RUTH), isKeptNoticeRead(DANIEL)]).toEqual([true, true]);
+  expect([...local.values()]).toEqual(['3f a0']);
+});
+
+test('who has read it in an older version is not told again, and their id goes', () => {
+  local.set('pack-notice-read', RUTH);
+  expect(isKeptNoticeRead(RUTH)).toBe(true);
+  expect([...local]).toEqual([['kept-notice-read', '3f']]);
+});

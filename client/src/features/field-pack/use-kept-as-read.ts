@@ -1,0 +1,97 @@
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, isSessionOver } from '#client/lib/api-error.ts';
+import { isConnected, noteAnswerRead, storedAtOf } from '#client/lib/connection.ts';
+import { packMark } from '#client/lib/device/mark.ts';
+import { keepAnswers, type Answers } from '#client/lib/device/keep-answers.ts';
+import { startPack } from '#client/lib/device/pack.ts';
+import { onLateAnswer, type LateAnswer } from '#client/lib/device/stand-in.ts';
+import { pathOfKey } from '#client/lib/query-client.ts';
+import { loseSession, recheckRights, takeUser } from '#client/lib/session.ts';
+import type { User } from '#shared/accounts/schemas.ts';
+import { SESSION_PATH } from '#shared/accounts/session.ts';
+import { trust } from '#shared/trust.ts';
+
+/** The paths whose answers are stored as pages read them. */
+const KEPT_AS_READ = [
+  '/api/user',
+  '/api/deployments',
+  '/api/training-sessions',
+  '/api/chaplains/me',
+  '/api/field-guide',
+];
+
+/**
+ * Keeps on this device what pages show, as soon as it is shown.
+ * @param user whose pack it is; null where none is kept.
+ * @returns the id of the pack, once there is one.
+ */
+export function useKeptAsRead(user: User | null): string | null {
+  const client = useQueryClient();
+  const mark = user && packMark(user);
+  const [kept, setKept] = useState<{ mark: string; packId: string } | null>(null);
+
+  useEffect(() => {
+    if (!mark) return undefined;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const keep = async () => {
+      const owner = await startPack(mark);
+      if (!owner || signal.aborted) return;
+      const { packId } = owner;
+      onLateAnswer((late) => takeLateAnswer(client, late));
+      signal.addEventListener('abort', () => onLateAnswer(null));
+      signal.addEventListener(
+        'abort',
+        client.getQueryCache().subscribe((event) => {
+          if (event.type !== 'updated' || event.action.type !== 'success') return;
+          const query = trust<Query>(event.query, 'the cache types its answers loosely');
+          const path = pathOfKey(query.queryKey);
+          if (isToKeep(path)) void keepAnswers(packId, new Map([[path, query.state.data]]));
+        }),
+      );
+      // The page that was opened read its answers before this code came.
+      await keepAnswers(packId, answersRead(client));
+      if (!signal.aborted) setKept({ mark, packId });
+    };
+    void keep();
+    return () => ended.abort();
+  }, [client, mark]);
+
+  return kept && kept.mark === mark ? kept.packId : null;
+}
+
+/** Shows what the server answered after all, or takes its refusal for what it is. */
+function takeLateAnswer(client: QueryClient, { path, result }: LateAnswer) {
+  if ('error' in result) {
+    if (isSessionOver(result.error)) loseSession(client);
+    else if (result.error instanceof ApiError && result.error.status === 403) recheckRights(client);
+    return;
+  }
+  if (path === SESSION_PATH) {
+    takeUser(client, trust<User>(result.answer, 'the answer to who is signed in'));
+    return;
+  }
+  noteAnswerRead(path);
+  for (const { queryKey } of client.getQueryCache().getAll()) {
+    if (pathOfKey(queryKey) === path) client.setQueryData(queryKey, result.answer);
+  }
+}
+
+/** Returns what this page has read from the server and shows without a connection. */
+function answersRead(client: QueryClient): Answers {
+  const answers = new Map<string, unknown>();
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    const path = pathOfKey(queryKey);
+    if (state.status === 'success' && isToKeep(path)) answers.set(path, state.data);
+  }
+  return answers;
+}
+
+/** Whether the server has just answered it, and pages read it without a connection. */
+function isToKeep(path: string) {
+  const isKept = KEPT_AS_READ.some(
+    (start) => path === start || (/^[/?]/.test(path.slice(start.length)) && path.startsWith(start)),
+  );
+  return isKept && !path.includes('search=') && isConnected() && storedAtOf(path) === undefined;
+}
