@@ -53,7 +53,7 @@ function readRecord(page: Page, store: string, key: string): Promise<unknown> {
 
 /** The portal's own files, how often it was opened here, and that it said what it keeps. */
 const OF_NOBODY =
-  /^(cache: \/(assets\/.*|[\w-]+\.(svg|png|webmanifest))?|localStorage: (installation|kept-notice-read))$/;
+  /^(cache: \/(assets\/.*|a\/offline|[\w-]+\.(svg|png|webmanifest))?|localStorage: (installation|kept-notice-read))$/;
 
 /** What the device holds of a person. */
 export async function tracesOnDevice(page: Page) {

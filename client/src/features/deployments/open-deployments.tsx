@@ -21,8 +21,7 @@ export function OpenDeployments({ onlyIfAny = false }: OpenDeploymentsProps) {
   const { queued } = useTaps();
   const [said, setSaid] = useState('');
   const [touched, setTouched] = useState<readonly string[]>([]);
-  const isShown = (each: Deployment) =>
-    standsOnTop(each, queued) || touched.includes(each.id);
+  const isShown = (each: Deployment) => standsOnTop(each, queued) || touched.includes(each.id);
   if (onlyIfAny && open.length === 0 && !query.data?.items.some(isShown)) return null;
   return (
     <section aria-labelledby="waits-for-you" className="min-w-0">
