@@ -25,6 +25,8 @@ export const chaplains = pgTable(
     isPhoneVisible: boolean('is_phone_visible').notNull().default(true),
     /** Whether the user is suspended; a trigger keeps it, so that lists needn't join the users. */
     isSuspended: boolean('is_suspended').notNull().default(false),
+    /** Whether the user has the role of guest, who can't be called; the same trigger keeps it. */
+    isGuest: boolean('is_guest').notNull().default(false),
     /** The person was erased: the row stays, under a neutral name, for hours and attendance alone. */
     isErased: boolean('is_erased').notNull().default(false),
     approvedAt: timestamp('approved_at', { withTimezone: true }),
@@ -56,7 +58,9 @@ export const chaplains = pgTable(
     // An administrator's directory has the hidden ones too, so that is a column, not a condition.
     index('chaplains_directory_index')
       .on(table.sortName, table.id, table.isVisibleInDirectory)
-      .where(sql`${table.isApproved} AND ${table.isActive} AND NOT ${table.isSuspended}`),
+      .where(
+        sql`${table.isApproved} AND ${table.isActive} AND NOT ${table.isSuspended} AND NOT ${table.isGuest}`,
+      ),
     index('chaplains_pending_index')
       .on(table.submittedAt, table.id)
       .where(sql`NOT ${table.isApproved} AND ${table.declinedAt} IS NULL`),

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { can } from '#shared/abilities.ts';
+import type { Role } from '#shared/accounts/constants.ts';
 import { sessions, users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { VERIFIED_MINUTES } from '#shared/second-factor/constants.ts';
@@ -99,7 +101,7 @@ export async function findSessions(
       trust<StoredSession['sess']>(row.sess, 'the session store wrote it'),
     );
     const hasSecondFactor = sess.hasSecondFactor === true;
-    const user = { ...row.user, ...standingOf(chaplain), hasSecondFactor };
+    const user = { ...row.user, ...standingOf(chaplain, row.user.role), hasSecondFactor };
     return { sess, user, wasSeenLongAgo };
   });
 }
@@ -115,8 +117,10 @@ export async function noteSeen(orm: Executor, sid: string): Promise<void> {
 /** Returns what a session's user is as a chaplain. */
 export function standingOf(
   chaplain: SessionUser['chaplain'],
+  role: Role,
 ): Pick<SessionUser, 'chaplain' | 'canBeCalled'> {
-  return { chaplain, canBeCalled: chaplain !== null && chaplain.isApproved && chaplain.isActive };
+  const isOnDuty = chaplain !== null && chaplain.isApproved && chaplain.isActive;
+  return { chaplain, canBeCalled: isOnDuty && can({ role, canBeCalled: true }, 'be-deployed') };
 }
 
 /** Stores a session that begins. Signing in alone does: every other change is an UPDATE. */

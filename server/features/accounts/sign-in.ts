@@ -224,7 +224,7 @@ export function signingIn(
   const { password, ...person } = user;
   return {
     ...person,
-    ...standingOf(chaplain),
+    ...standingOf(chaplain, user.role),
     ...proof,
     passwordFingerprint: fingerprintOf(password ?? ''),
   };

@@ -16,7 +16,7 @@ const askers = aliasedTable(users, 'askers');
 const isBusy = sql`(${others.status} = 'on-scene'
   OR (${others.status} = 'coming' AND ${activations.status} IN ('standby', 'active')))`;
 
-const isExpected = sql<boolean>`(${chaplains.isActive} AND NOT ${chaplains.isSuspended})`;
+const isExpected = sql<boolean>`(${chaplains.isActive} AND NOT ${chaplains.isSuspended} AND NOT ${chaplains.isGuest})`;
 
 /**
  * By name, each with what their stats come to. Of more than `MAX_ROWS` those come who are on scene,

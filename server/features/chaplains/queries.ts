@@ -9,7 +9,14 @@ import { prepared } from '#server/db/prepared.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
 /** What the database keeps for its own lists. */
-const FOR_LISTS = ['searchText', 'sortName', 'phoneDigits', 'isSuspended', 'isErased'] as const;
+const FOR_LISTS = [
+  'searchText',
+  'sortName',
+  'phoneDigits',
+  'isSuspended',
+  'isGuest',
+  'isErased',
+] as const;
 type ForLists = (typeof FOR_LISTS)[number];
 
 /** All other columns. */
@@ -46,9 +53,9 @@ const approval = {
   declineReason: null,
 };
 
-/** Approved, active and not suspended: listed, and asked to come. The index of the directory has this condition. */
+/** Approved, active, not suspended and no guest: listed, and asked to come. The index of the directory has this condition. */
 export function isOnDuty(chaplain: typeof chaplains = chaplains) {
-  return sql<boolean>`(${chaplain.isApproved} AND ${chaplain.isActive} AND NOT ${chaplain.isSuspended})`;
+  return sql<boolean>`(${chaplain.isApproved} AND ${chaplain.isActive} AND NOT ${chaplain.isSuspended} AND NOT ${chaplain.isGuest})`;
 }
 
 export const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));

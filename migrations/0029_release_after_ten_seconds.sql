@@ -1,0 +1,2 @@
+ALTER TABLE "activation_assignments" ADD COLUMN "release_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "activation_assignments_release_at_index" ON "activation_assignments" USING btree ("release_at") WHERE "activation_assignments"."release_at" IS NOT NULL;

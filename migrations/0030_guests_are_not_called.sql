@@ -1,0 +1,21 @@
+DROP INDEX "chaplains_directory_index";--> statement-breakpoint
+ALTER TABLE "chaplains" ADD COLUMN "is_guest" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "chaplains_directory_index" ON "chaplains" USING btree ("sort_name","id","is_visible_in_directory") WHERE "chaplains"."is_approved" AND "chaplains"."is_active" AND NOT "chaplains"."is_suspended" AND NOT "chaplains"."is_guest";--> statement-breakpoint
+-- A profile follows its user: suspended or not, guest or not.
+CREATE OR REPLACE FUNCTION "keep_chaplain_suspension"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	SELECT "suspended_at" IS NOT NULL, "role" = 'guest' INTO NEW."is_suspended", NEW."is_guest"
+		FROM "users" WHERE "id" = NEW."user_id";
+	NEW."is_suspended" := coalesce(NEW."is_suspended", false);
+	NEW."is_guest" := coalesce(NEW."is_guest", false);
+	RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "users_refresh_chaplain_guest" AFTER UPDATE OF "role" ON "users"
+	FOR EACH ROW WHEN ((OLD."role" = 'guest') <> (NEW."role" = 'guest'))
+	EXECUTE FUNCTION "refresh_chaplain_search_fields"();
+--> statement-breakpoint
+-- Those who were guests before this migration.
+UPDATE "chaplains" SET "user_id" = "user_id"
+	WHERE "user_id" IN (SELECT "id" FROM "users" WHERE "role" = 'guest');
