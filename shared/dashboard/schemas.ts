@@ -17,4 +17,6 @@ export const dashboardStatsSchema = z.object({
   /** Whole minutes of stays that began this month and are over. */
   approvedMinutes: z.int(),
   unapprovedMinutes: z.int(),
+  /** People cared for in deployments whose first stay began this month. */
+  caredFor: z.int(),
 });

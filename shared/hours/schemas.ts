@@ -59,6 +59,8 @@ export const hoursSchema = z.object({
   arrivedAt: timestamp,
   leftAt: z.nullable(timestamp),
   minutes: z.nullable(z.int()),
+  /** People cared for in the whole deployment, with its first stay; 0 with the others. */
+  caredFor: z.int(),
   kindOfWork: z.nullable(z.enum(KINDS_OF_WORK)),
   note: z.nullable(z.string()),
   approvedAt: z.nullable(timestamp),
@@ -78,6 +80,8 @@ const sums = {
   approvedMinutes: z.int(),
   shifts: z.int(),
   openShifts: z.int(),
+  /** People cared for, with the first stay of each deployment. */
+  caredFor: z.int(),
 };
 
 export const hoursTotalsSchema = z.object({

@@ -19,7 +19,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         unansweredCalls,
         unapproved,
         chaplainsOnScene,
-        { minutes, approvedMinutes },
+        { minutes, approvedMinutes, caredFor },
       ] = await Promise.all([
         countActive(orm),
         countPending(orm),
@@ -40,6 +40,7 @@ export function dashboardRoutes({ orm }: Database): Mounted[] {
         chaplainsOnScene,
         approvedMinutes,
         unapprovedMinutes: minutes - approvedMinutes,
+        caredFor,
       };
     }),
   ];

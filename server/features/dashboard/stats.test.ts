@@ -19,6 +19,7 @@ test('the dashboard of an empty portal counts nothing', async ({ admin }) => {
     chaplainsOnScene: 0,
     approvedMinutes: 0,
     unapprovedMinutes: 0,
+    caredFor: 0,
   });
 });
 

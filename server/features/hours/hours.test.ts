@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { deleteAllChaplains } from '#shared/chaplains/api.ts';
+import { dashboardStats } from '#shared/dashboard/api.ts';
 import { deleteShift, updateShift } from '#shared/deployments/api.ts';
 import {
   approveHours,
@@ -10,6 +11,7 @@ import {
   listHours,
   listHoursSummary,
 } from '#shared/hours/api.ts';
+import { contacts } from '#shared/deployments/table.ts';
 import { trust } from '#shared/trust.ts';
 import { each, fileOf, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
@@ -83,6 +85,7 @@ describe('the report of hours', () => {
       arrivedAt: '2026-10-01T22:00:00.000Z',
       leftAt: '2026-10-02T06:00:00.000Z',
       minutes: 480,
+      caredFor: 0,
       kindOfWork: 'shelter-visit',
       note: 'Private to Ruth',
       approvedAt: null,
@@ -121,6 +124,7 @@ describe('the report of hours', () => {
       approvedMinutes: 90,
       shifts: 4,
       openShifts: 1,
+      caredFor: 0,
       chaplains: 2,
       activations: 2,
     });
@@ -147,6 +151,7 @@ describe('the report of hours', () => {
         approvedMinutes: 90,
         shifts: 3,
         openShifts: 0,
+        caredFor: 0,
       },
       {
         id: naomi.chaplain.id,
@@ -155,6 +160,7 @@ describe('the report of hours', () => {
         approvedMinutes: 0,
         shifts: 1,
         openShifts: 1,
+        caredFor: 0,
       },
     ]);
     expect(totalOf(people)).toBe(2);
@@ -193,7 +199,7 @@ describe('the report of hours', () => {
     const people = await visitor.call(listHoursSummary, { query: { by: 'chaplain' } });
     expect(people.body).toMatchObject([
       { id: null, label: 'Ruth as she was', minutes: 630 },
-      { id: null, label: 'Ruth as she was', minutes: 0, openShifts: 1 },
+      { id: null, label: 'Ruth as she was', minutes: 0, openShifts: 1, caredFor: 0 },
     ]);
     expect(totalOf(people)).toBe(2);
   });
@@ -217,6 +223,39 @@ describe('the report of hours', () => {
   });
 });
 
+test('people cared for are totalled once for each deployment, with its first stay', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const at = (month: number, hours: number) => ({
+    arrivedAt: new Date(Date.UTC(2026, month, 1, 6)),
+    leftAt: new Date(Date.UTC(2026, month, 1, 6 + hours)),
+  });
+  const { deploymentId } = await app.makeShift(at(2, 1));
+  await app.makeShift({ ...at(3, 2), deploymentId, approvedAt: new Date() });
+  const other = await app.makeShift(at(3, 3));
+  await app.db.orm.insert(contacts).values([
+    { deploymentId, kind: 'survivor', count: 5 },
+    { deploymentId, kind: 'child', count: 2 },
+    { deploymentId: other.deploymentId, kind: 'family', count: 4 },
+  ]);
+  const caredFor = async (query: Record<string, string>) =>
+    (await visitor.call(hoursTotals, { query })).body.caredFor;
+  expect(await caredFor({})).toBe(11);
+  expect(await caredFor({ to: '2026-04-01T00:00:00Z' })).toBe(7);
+  expect(await caredFor({ from: '2026-04-01T00:00:00Z' })).toBe(4);
+  expect(await caredFor({ isApproved: 'true' })).toBe(0);
+  const list = await visitor.call(listHours, { query: {} });
+  expect(list.body.map((row) => row.caredFor).toSorted()).toEqual([0, 4, 7]);
+  const groups = await visitor.call(listHoursSummary, { query: { by: 'activation' } });
+  expect(groups.body.map((row) => row.caredFor).toSorted()).toEqual([4, 7]);
+  const [header = [], ...lines] = readCsv(fileOf(await visitor.call(exportHours, { query: {} })));
+  expect(header.at(-1)).toBe('People Cared For');
+  expect(lines.map((line) => line.at(-1)).toSorted()).toEqual(['0', '4', '7']);
+  const { body: stats } = await visitor.call(dashboardStats, {
+    query: { monthStart: '2026-04-01T00:00:00Z' },
+  });
+  expect(stats).toMatchObject({ caredFor: 4 });
+});
+
 describe('the file of hours', () => {
   it('the file of hours has name, site, in, out, hours, kind of work and approval, in the time zone asked for', async () => {
     const { visitor, user, flood } = await season();
@@ -235,6 +274,7 @@ describe('the file of hours', () => {
         'Kind of Work',
         'Approved',
         'Approved By',
+        'People Cared For',
       ],
       [
         'Ruth Moabite',
@@ -247,6 +287,7 @@ describe('the file of hours', () => {
         '',
         'yes',
         `Pat ${user.lastName}`,
+        '0',
       ],
       [
         'Ruth Moabite',
@@ -259,6 +300,7 @@ describe('the file of hours', () => {
         'Shelter visit',
         'no',
         '',
+        '0',
       ],
     ]);
     const trail = (await auditTrail(app)).filter(({ action }) => action === 'hours-exported');
@@ -470,7 +512,7 @@ describe('approving hours', () => {
         isSelfApproved: true,
       });
       const [, row] = readCsv(fileOf(await visitor.call(exportHours)));
-      expect(row?.slice(-2)).toEqual(['yes', `Pat ${user.lastName} (own hours)`]);
+      expect(row?.slice(-3, -1)).toEqual(['yes', `Pat ${user.lastName} (own hours)`]);
     });
   });
 });

@@ -13,6 +13,7 @@ export const HOURS_HEADER = [
   'Kind of Work',
   'Approved',
   'Approved By',
+  'People Cared For',
 ];
 
 /** Whom an answer is for. */
@@ -36,6 +37,7 @@ export function presentHours(
     arrivedAt: shift.arrivedAt.toISOString(),
     leftAt: shift.leftAt?.toISOString() ?? null,
     minutes: row.minutes,
+    caredFor: row.caredFor,
     kindOfWork: shift.kindOfWork,
     note: shift.note,
     approvedAt: shift.approvedAt?.toISOString() ?? null,
@@ -61,6 +63,7 @@ export function hoursLine(timeZone: string) {
     shift.kindOfWork ? KIND_OF_WORK_LABELS[shift.kindOfWork] : '',
     shift.approvedAt ? 'yes' : 'no',
     approverOf(shift, row),
+    String(row.caredFor),
   ];
 }
 

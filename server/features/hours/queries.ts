@@ -30,6 +30,18 @@ export const minutesOfShift = sql<
   number | null
 >`round(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt}) / 60)::int`;
 
+/**
+ * The people cared for in the whole deployment stand with its first stay, so that sums of parts are
+ * the sum of all.
+ */
+const caredFor = sql<number>`CASE WHEN NOT EXISTS (
+    SELECT FROM deployment_shifts AS earlier
+    WHERE earlier.assignment_id = ${shifts.deploymentId}
+      AND (earlier.arrived_at, earlier.id) < (${shifts.arrivedAt}, ${shifts.id}))
+  THEN (SELECT coalesce(sum(count), 0)::int FROM deployment_contacts
+    WHERE assignment_id = ${shifts.deploymentId})
+  ELSE 0 END`;
+
 /** The name of today, or of when the person was asked where the profile is gone. */
 const name = sql<string>`coalesce(${people.firstName} || ' ' || ${people.lastName}, ${deployments.chaplainName})`;
 
@@ -48,6 +60,7 @@ const sums = {
     ),
   shifts: count(),
   openShifts: sql`count(*) FILTER (WHERE ${shifts.leftAt} IS NULL)`.mapWith(Number),
+  caredFor: sql`coalesce(sum(${caredFor}), 0)`.mapWith(Number),
 };
 
 const ORDER = {
@@ -146,6 +159,7 @@ function hours(orm: Executor) {
       place: positionIn(ORDER),
       shift: shifts,
       minutes: minutesOfShift,
+      caredFor,
       isOverlapping,
       chaplainId: deployments.chaplainId,
       userId: people.id,

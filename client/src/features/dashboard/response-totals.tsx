@@ -17,6 +17,10 @@ export function ResponseTotals() {
         <Figure label="On scene now" value={data?.chaplainsOnScene.toLocaleString('en-US')} />
         <Figure label="Approved this month" value={data && duration(data.approvedMinutes)} />
         <Figure label="To be approved" value={data && duration(data.unapprovedMinutes)} />
+        <Figure
+          label="People cared for this month"
+          value={data?.caredFor.toLocaleString('en-US')}
+        />
       </dl>
       <Link href={paths.hours} className={buttonClass('quiet', '-mx-4')}>
         Hours

@@ -16,10 +16,10 @@ export function Totals({ criteria }: Pick<ListedHours, 'criteria'>) {
   });
   return (
     <QueryView query={query} what="The totals" loading={<Skeleton className="h-24" />}>
-      {({ minutes, approvedMinutes, chaplains, activations, openShifts }) => (
+      {({ minutes, approvedMinutes, chaplains, activations, openShifts, caredFor }) => (
         <dl
           aria-label="Totals"
-          className="grid grid-fit-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6"
+          className="grid grid-fit-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-4 lg:grid-cols-7"
         >
           <Total label="Hours" value={duration(minutes)} />
           <Total label="Approved" value={duration(approvedMinutes)} />
@@ -27,6 +27,7 @@ export function Totals({ criteria }: Pick<ListedHours, 'criteria'>) {
           <Total label="Chaplains" value={chaplains.toLocaleString('en-US')} />
           <Total label="Activations" value={activations.toLocaleString('en-US')} />
           <Total label="Still on scene" value={openShifts.toLocaleString('en-US')} />
+          <Total label="People cared for" value={caredFor.toLocaleString('en-US')} />
         </dl>
       )}
     </QueryView>
