@@ -28,7 +28,13 @@ function watchChanges(page: Page) {
 /** A chaplain who was on scene for an hour yesterday. */
 async function leaveYesterday(portal: Portal, people: People) {
   const person = await people.chaplain();
-  const { deploymentId } = await callOut(portal, person, { status: 'left' });
+  const asked = new Date(Date.now() - 3 * DAY);
+  const { deploymentId } = await callOut(
+    portal,
+    person,
+    { status: 'left', askedAt: asked },
+    { startTime: asked },
+  );
   const leftAt = new Date(Date.now() - DAY);
   const arrivedAt = new Date(leftAt.getTime() - 60 * 60 * 1000);
   const shift = await portal.makeShift({ deploymentId, arrivedAt, leftAt });

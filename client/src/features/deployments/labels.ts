@@ -19,7 +19,9 @@ export function headingIdOf(deploymentId: string) {
 /** What names a deployment. */
 export interface NamedDeployment {
   id: string;
-  activation: Pick<Deployment['activation'], 'eventType' | 'location'>;
+  /** Absent where hours were refused and are opened again. */
+  askedAt?: string;
+  activation: Pick<Deployment['activation'], 'eventType' | 'location'> & { startTime?: string };
 }
 
 export function deploymentLabel({ activation: { eventType, location } }: NamedDeployment) {

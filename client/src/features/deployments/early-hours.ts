@@ -1,0 +1,23 @@
+import { dayAndTime } from '#client/lib/dates.ts';
+import type { NamedDeployment } from './labels.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Returns what is asked about hours that begin before the call or the event; null for others. Forms
+ * take whole minutes, so the minute of the call itself is not before it.
+ */
+export function earlyHoursLabel(
+  { askedAt, activation: { startTime } }: NamedDeployment,
+  arrivedAt: string,
+): string | null {
+  if (isBefore(arrivedAt, askedAt)) return `That is before the call of ${dayAndTime(askedAt)}.`;
+  if (isBefore(arrivedAt, startTime)) {
+    return `That is before the event of ${dayAndTime(startTime)}.`;
+  }
+  return null;
+}
+
+function isBefore(arrivedAt: string, moment: string | undefined): moment is string {
+  return moment !== undefined && Date.parse(arrivedAt) <= Date.parse(moment) - MINUTE;
+}
