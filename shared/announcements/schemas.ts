@@ -124,7 +124,12 @@ export const announcementSchema = z.object({
   createdAt: timestamp,
 });
 
-export const createTestCallBody = z.object({ actionId: z.uuid(), regions });
+export const createTestCallBody = z.object({
+  actionId: z.uuid(),
+  regions,
+  /** Goes to people in their quiet hours at once, as a call-out does. */
+  ignoresQuietHours: z._default(z.boolean(), false),
+});
 
 const figures = {
   people: z.int(),

@@ -53,6 +53,8 @@ interface Kind {
   priority: 0 | 1 | 2 | 3;
   /** Minutes after which a message that could not be sent is given up. */
   giveUpMinutes: number;
+  /** Waits for the end of quiet hours although its topic does not. */
+  keepsQuietHours?: boolean;
   /** Carries a link by which it is answered without signing in. */
   isAnswered?: boolean;
 }
@@ -75,7 +77,15 @@ export const MESSAGE_KINDS = {
   'activation-changed': { label: 'Change of site or time', isAnswered: true, ...callOut },
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
   // Thousands of them may wait: a call-out goes before them.
-  'test-call': { label: 'Test call', isAnswered: true, ...callOut, priority: 1 },
+  // It outlasts the quiet hours for which it waits.
+  'test-call': {
+    label: 'Test call',
+    isAnswered: true,
+    ...callOut,
+    priority: 1,
+    giveUpMinutes: DAY,
+    keepsQuietHours: true,
+  },
   'password-reset': { label: 'Password reset', ...account, giveUpMinutes: HOUR },
   'confirm-email': { label: 'Confirm email', ...account },
   'email-change-asked': { label: 'Change of email asked for', ...account },

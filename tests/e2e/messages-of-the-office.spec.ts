@@ -297,6 +297,9 @@ test('a test call shows whom it reached, who answered and whom to ring @desktop'
   const dialog = page.getByRole('dialog', { name: 'Send a test call' });
   await expect(dialog.getByText('1 more can’t be reached')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
+  const question = page.getByRole('dialog', { name: 'Send a test call to 2 people?' });
+  await expect(question.getByText(/in their quiet hours get it when those end/)).toBeVisible();
+  await question.getByRole('button', { name: 'Send it' }).click();
 
   await expect(page.getByRole('heading', { name: /^Test call of/ })).toBeFocused();
   const summary = page.getByText(/^Reached \d+ of/);
@@ -339,6 +342,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openAsAdmin('/admin/messages?tab=test-calls');
       await page.getByRole('button', { name: 'Send a test call' }).click();
       await page.getByRole('button', { name: 'Send to 1 person' }).click();
+      await page.getByRole('button', { name: 'Send it' }).click();
       const bar = page
         .getByRole('list', { name: 'By channel' })
         .locator('li > [aria-hidden="true"]')

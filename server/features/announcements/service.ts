@@ -12,12 +12,11 @@ import type {
   CreateAnnouncementBody,
   CreateTestCallBody,
 } from '#shared/announcements/schemas.ts';
-import { CHANNELS, MESSAGE_KINDS, type MessageKind } from '#shared/messages/constants.ts';
+import { MESSAGE_KINDS, type MessageKind } from '#shared/messages/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { holdUser, listIdsWithRole } from '#server/features/accounts/queries.ts';
 import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
-import { countReached } from '#server/features/messages/queries.ts';
-import { tell } from '#server/features/messages/service.ts';
+import { countReach, tell } from '#server/features/messages/service.ts';
 import { forbidden, notSignedIn } from '#server/http/errors.ts';
 import { audienceIds } from './audience-queries.ts';
 import {
@@ -44,17 +43,7 @@ export async function countAudience(
   orm: Executor,
   { kind, ...audience }: AudienceQuery,
 ): Promise<AudienceCount> {
-  const ids = audienceIds(orm, audience);
-  const { topic } = MESSAGE_KINDS[kind];
-  const reach = await countReached(orm, topic, ids);
-  const reachedBy = (name: string | null) =>
-    reach.find(({ channel }) => channel === name)?.people ?? 0;
-  const people = await orm.$count(ids.as('audience'));
-  return {
-    people,
-    unreachable: people - reachedBy(null),
-    channels: CHANNELS.map((channel) => ({ channel, people: reachedBy(channel) })),
-  };
+  return countReach(orm, MESSAGE_KINDS[kind].topic, audienceIds(orm, audience));
 }
 
 /**
@@ -115,13 +104,13 @@ export async function cancelAnnouncement(db: Database, id: string, actorId: stri
 /** One that the same action made stays as it is. @throws AppError 409 */
 export async function createTestCall(
   db: Database,
-  { actionId: id, regions }: CreateTestCallBody,
+  { actionId: id, regions, ignoresQuietHours }: CreateTestCallBody,
   actorId: string,
 ) {
   await db.transaction(async (tx) => {
     await lockAble(tx, actorId);
     const inserted = await insertTestCall(tx, { id, regions, actorId });
-    if (inserted) await sendNow(tx, inserted, actorId);
+    if (inserted) await sendNow(tx, inserted, actorId, { ignoresQuietHours });
   });
 }
 
@@ -232,14 +221,28 @@ export async function insertTestCall(tx: Executor, { id, regions, actorId }: New
   });
 }
 
+interface SendOptions {
+  ignoresQuietHours?: boolean;
+}
+
 /** @throws AppError 409 where nobody is in the audience */
-async function sendNow(tx: Executor, announcement: StoredAnnouncement, actorId: string) {
-  const messageId = await send(tx, announcement, actorId);
+async function sendNow(
+  tx: Executor,
+  announcement: StoredAnnouncement,
+  actorId: string,
+  options: SendOptions = {},
+) {
+  const messageId = await send(tx, announcement, actorId, options);
   if (messageId === null) throw nobodyInAudience();
 }
 
 /** Tells everybody in the audience. @returns the id of the message; null for an empty audience. */
-export async function send(tx: Executor, announcement: StoredAnnouncement, actorId: string | null) {
+export async function send(
+  tx: Executor,
+  announcement: StoredAnnouncement,
+  actorId: string | null,
+  options: SendOptions = {},
+) {
   const { id, kind, title, body, audience } = announcement;
   const people = await audienceIds(tx, audience);
   const messageId = await tell(tx, {
@@ -247,6 +250,7 @@ export async function send(tx: Executor, announcement: StoredAnnouncement, actor
     facts: { title, body, announcementId: id },
     to: people.map((person) => ({ userId: person.id })),
     actorId,
+    ...options,
   });
   await markSent(tx, id, messageId);
   const action = kind === 'test-call' ? 'test-call-sent' : 'announcement-sent';

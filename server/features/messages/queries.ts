@@ -7,6 +7,7 @@ import {
   type Topic,
 } from '#shared/messages/constants.ts';
 import type { Executor } from '#server/db/database.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import { isVouchedFor } from '#server/features/accounts/email-queries.ts';
 
 /** The channel on which processes on PostgreSQL tell each other that something is due. */
@@ -44,17 +45,18 @@ interface NewDeliveries {
   address: string | null;
   /** By email, to addresses that nobody vouches for too. */
   goesToAnyone: boolean;
+  /** Due when the quiet hours end that somebody is in. */
+  keepsQuiet: boolean;
 }
 
 /**
  * Writes a delivery for each person and each channel that they have and chose; none for somebody who
  * is suspended or erased, and no mail to an address that nobody vouches for, unless it asks whose it
- * is. In somebody's quiet hours it is due when they end, unless it is a call-out or about the account.
+ * is.
  */
 export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) {
-  const { to, topic, priority, usual, channels, address, goesToAnyone } = deliveries;
+  const { to, topic, priority, usual, channels, address, goesToAnyone, keepsQuiet } = deliveries;
   const allowed = channels ?? (topic === null ? usual : CHANNELS);
-  const keepsQuiet = topic !== null && topic !== 'call-outs';
   await tx.execute(sql`
     INSERT INTO deliveries (message_id, user_id, assignment_id, channel, priority, address, due_at)
     SELECT told.message_id, users.id, told.assignment_id, channel.name, ${priority}::smallint, ${address},
@@ -104,9 +106,8 @@ interface Reach extends Record<string, unknown> {
 
 /**
  * Counts the people whom a message of a topic would reach by each channel, and with null by any.
- * @param told a query of the ids of users.
  */
-export async function countReached(orm: Executor, topic: Topic, told: SQLWrapper) {
+export async function countReached(orm: Executor, topic: Topic, told: PeopleQuery) {
   const usual = DEFAULT_CHANNELS[topic];
   const taken = takesChannel({ topic, usual, address: null, goesToAnyone: false });
   const { rows } = await orm.execute<Reach>(sql`
@@ -117,6 +118,16 @@ export async function countReached(orm: Executor, topic: Topic, told: SQLWrapper
     WHERE users.id IN ${told} AND users.suspended_at IS NULL AND ${taken}
     GROUP BY GROUPING SETS ((channel.name), ())`);
   return rows;
+}
+
+/** A query of the ids of users. */
+export type PeopleQuery = SQLWrapper;
+
+export async function countPeople(orm: Executor, told: PeopleQuery) {
+  const { rows } = await orm.execute<{ people: number }>(
+    sql`SELECT count(*)::int AS people FROM users WHERE id IN ${told}`,
+  );
+  return onlyRow(rows).people;
 }
 
 const localTime = sql`(now() AT TIME ZONE chosen.time_zone)`;

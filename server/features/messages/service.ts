@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import {
+  CHANNELS,
   DEFAULT_CHANNELS,
   messageKind,
   type Channel,
   type MessageKind,
+  type Topic,
 } from '#shared/messages/constants.ts';
 import { afterCommit, type Executor } from '#server/db/transaction.ts';
 import { chargeAddress, chargePeople } from './charge.ts';
 import type { FactsOf } from './facts.ts';
 import { LINK_KINDS, type LinkKind } from './limits.ts';
-import { insertDeliveries, insertMessages, notifyProcesses } from './queries.ts';
+import {
+  countPeople,
+  countReached,
+  insertDeliveries,
+  insertMessages,
+  notifyProcesses,
+  type PeopleQuery,
+} from './queries.ts';
 import { wakeWorkers } from './wake.ts';
 
 export { rememberAddress } from './address.ts';
@@ -32,6 +41,8 @@ interface Telling<Kind extends MessageKind> {
   actorId: string | null;
   /** Only these channels, of those that the people chose. */
   channels?: readonly Channel[];
+  /** Goes to people in their quiet hours at once. */
+  ignoresQuietHours?: boolean;
   /** For an email address or a number that is not the person's own yet. */
   address?: string;
   /** The person who caused it, when others are told. */
@@ -54,6 +65,19 @@ export async function tell<Kind extends ToldKind>(
   const each = [{ facts, to, ...(activationId !== undefined && { activationId }) }];
   const [id = null] = await tellEach(tx, { ...telling, each });
   return id;
+}
+
+/** Counts the people whom a message of a topic would reach, in all and by channel. */
+export async function countReach(orm: Executor, topic: Topic, told: PeopleQuery) {
+  const reach = await countReached(orm, topic, told);
+  const reachedBy = (name: Channel | null) =>
+    reach.find(({ channel }) => channel === name)?.people ?? 0;
+  const people = await countPeople(orm, told);
+  return {
+    people,
+    unreachable: people - reachedBy(null),
+    channels: CHANNELS.map((channel) => ({ channel, people: reachedBy(channel) })),
+  };
 }
 
 /** Writes a message for each of many facts, in as few statements as for one. @returns their ids. */
@@ -88,19 +112,31 @@ async function write<Kind extends MessageKind>(
   tx: Executor,
   telling: Telling<Kind> & { each: readonly Told<Kind>[] },
 ): Promise<string[]> {
-  const { kind, actorId, channels, address = null } = telling;
+  const { kind, actorId, channels, address = null, ignoresQuietHours = false } = telling;
   const each = [];
   for (const told of telling.each) {
     const to = await chargePeople(tx, telling, told.to);
     if (to.length > 0) each.push({ ...told, to, id: randomUUID() });
   }
   if (each.length === 0) return [];
-  const { topic, priority, giveUpMinutes, channels: ofAccount = ['email'] } = messageKind(kind);
+  const about = messageKind(kind);
+  const { topic, priority, giveUpMinutes, channels: ofAccount = ['email'] } = about;
   await insertMessages(tx, { kind, each, actorId, giveUpMinutes });
   const to = each.flatMap((told) => told.to.map((person) => ({ ...person, messageId: told.id })));
   const usual = topic === null ? ofAccount : DEFAULT_CHANNELS[topic];
   const goesToAnyone = LINK_KINDS.some((name) => name === kind);
-  await insertDeliveries(tx, { to, topic, priority, usual, channels, address, goesToAnyone });
+  const waits = topic !== null && (topic !== 'call-outs' || about.keepsQuietHours === true);
+  const keepsQuiet = waits && !ignoresQuietHours;
+  await insertDeliveries(tx, {
+    to,
+    topic,
+    priority,
+    usual,
+    channels,
+    address,
+    goesToAnyone,
+    keepsQuiet,
+  });
   await notifyProcesses(tx);
   afterCommit(tx, wakeWorkers);
   return each.map(({ id }) => id);

@@ -13,7 +13,12 @@ import type { StoredAudience } from '#shared/announcements/table.ts';
 import { fileOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
-import { addPushSubscription, chooseChannels, readOutbox } from '#server/testing/outbox.ts';
+import {
+  addPushSubscription,
+  beginQuietHour,
+  chooseChannels,
+  readOutbox,
+} from '#server/testing/outbox.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { testWithPeople } from '#server/testing/people.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -43,6 +48,23 @@ const audiences = async () =>
     .rows;
 
 describe('a test call by hand', () => {
+  test.each([
+    [{}, true],
+    [{ ignoresQuietHours: false }, true],
+    [{ ignoresQuietHours: true }, false],
+  ])('with %o it waits for the end of quiet hours: %s', async (options, waits) => {
+    const { visitor: admin } = await app.signInAs('admin');
+    const { user } = await app.makeChaplain(approved);
+    await beginQuietHour(app.db, user.id);
+    await admin.call(createTestCall, { body: { actionId: randomUUID(), regions: [], ...options } });
+    const { rows } = await app.db.pool.query<{ outlasts: boolean }>(
+      "SELECT give_up_at > now() + interval '23 hours' AS outlasts FROM messages",
+    );
+    expect(rows).toEqual([{ outlasts: true }]);
+    const [sent] = await readOutbox(app.db);
+    expect((sent?.waits ?? 0) > 58 * 60).toBe(waits);
+  });
+
   test('it asks the approved and active chaplains of the chosen regions, once', async ({
     admin,
   }) => {

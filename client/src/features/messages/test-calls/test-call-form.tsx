@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CheckboxField } from '#client/components/form/choice-field.tsx';
 import { Form } from '#client/components/form/form.tsx';
+import { SwitchField } from '#client/components/form/switch-field.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 import {
@@ -14,12 +15,16 @@ import { REGION_CHOICES } from '#client/features/messages/region-choices.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { REGIONS } from '#shared/chaplains/constants.ts';
 import { useCreateTestCall } from './mutations.ts';
+import { useTestCallQuestion } from './test-call-question.tsx';
 
-const testCallFields = z.object({ regions: z.array(z.enum(REGIONS)) });
+const testCallFields = z.object({
+  regions: z.array(z.enum(REGIONS)),
+  ignoresQuietHours: z.boolean(),
+});
 
-type TestCallFields = z.input<typeof testCallFields>;
+export type TestCallFields = z.input<typeof testCallFields>;
 
-const NONE: TestCallFields = { regions: [] };
+const NONE: TestCallFields = { regions: [], ignoresQuietHours: false };
 
 interface TestCallFormProps {
   /** Hears the id of the test call that was sent. */
@@ -28,15 +33,18 @@ interface TestCallFormProps {
 
 export function TestCallForm({ onDone }: TestCallFormProps) {
   const create = useCreateTestCall();
+  const { confirm, question } = useTestCallQuestion();
   // One form sends one test call, however often its button is pressed.
   const [actionId] = useState(newId);
   return (
     <Form
       schema={testCallFields}
       defaultValues={NONE}
-      onSubmit={async ({ regions }) => {
-        await create.mutateAsync({ body: { actionId, regions } });
+      onSubmit={async (fields) => {
+        if (!(await confirm(fields))) return false;
+        await create.mutateAsync({ body: { actionId, ...fields } });
         onDone(actionId);
+        return true;
       }}
     >
       <CheckboxField<TestCallFields>
@@ -45,7 +53,12 @@ export function TestCallForm({ onDone }: TestCallFormProps) {
         optional
         choices={REGION_CHOICES}
       />
+      <SwitchField<TestCallFields>
+        name="ignoresQuietHours"
+        label="Reach people in their quiet hours, too"
+      />
       <Sending />
+      {question}
     </Form>
   );
 }
