@@ -82,9 +82,13 @@ export const updateActivationBody = z
   .partial(z.object({ ...fields, chaplainsNeeded, expertiseWanted, status: liveStatus }))
   .check(endsAfterStart);
 
-/** Without an end: that of the activation, or else now. */
+/**
+ * Without an end: that of the activation, or else now. `staysEndAt` ends the stays of those who are
+ * on scene; without it they stay open.
+ */
 export const completeActivationBody = z.object({
   endTime: z.optional(moment('Give a date and time')),
+  staysEndAt: z.optional(moment('Give a date and time')),
 });
 
 export const activationSchema = z.object({

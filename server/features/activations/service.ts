@@ -3,7 +3,8 @@ import type { CreateActivationBody, UpdateActivationBody } from '#shared/activat
 import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
 import type { AuditAction } from '#shared/audit/constants.ts';
 import type { Database, Executor } from '#server/db/database.ts';
-import { recordAudit } from '#server/features/audit/service.ts';
+import { recordAudit, recordAudits } from '#server/features/audit/service.ts';
+import { endOpenShifts } from '#server/features/deployments/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { activationNotFound, alreadyOver, endBeforeStart, leadNotAvailable } from './errors.ts';
 import {
@@ -71,11 +72,17 @@ export async function updateActivation(db: Database, id: string, { body, actorId
 
 interface End {
   endTime?: string | undefined;
+  /** When those left who are on scene; without it their stays stay open. */
+  staysEndAt?: string | undefined;
   actorId: string;
 }
 
 /** Ends with the time given, the planned one if that has passed, or now. @throws AppError 400, 404, 409 */
-export async function completeActivation(db: Database, id: string, { endTime, actorId }: End) {
+export async function completeActivation(
+  db: Database,
+  id: string,
+  { endTime, staysEndAt, actorId }: End,
+) {
   return db.transaction(async (tx) => {
     const before = await requireLocked(tx, id);
     if (before.status === 'completed') return requireActivation(tx, id);
@@ -85,7 +92,10 @@ export async function completeActivation(db: Database, id: string, { endTime, ac
     await changeActivation(tx, id, { status: 'completed', endTime: end });
     const after = await recorded(tx, id, { action: 'activation-completed', actorId });
     await tellCalled(tx, { kind: 'activation-completed', after, actorId });
-    return after;
+    // Afterwards: those whose stay is ended are told, too.
+    if (!staysEndAt) return after;
+    await endStays(tx, id, { at: staysEndAt, actorId });
+    return requireActivation(tx, id);
   });
 }
 
@@ -100,6 +110,24 @@ export async function cancelActivation(db: Database, id: string, actorId: string
     await tellCalled(tx, { kind: 'activation-cancelled', after, actorId });
     return after;
   });
+}
+
+/** Ends the stays of everybody on scene. @throws AppError 400 */
+async function endStays(
+  tx: Executor,
+  id: string,
+  { at, actorId }: { at: string; actorId: string },
+) {
+  const ended = await endOpenShifts(tx, id, new Date(at));
+  await recordAudits(
+    tx,
+    ended.map(({ userId, minutes }) => ({
+      action: 'hours-changed',
+      actorId,
+      subjectId: userId,
+      details: { minutesBefore: null, minutes },
+    })),
+  );
 }
 
 interface Ending {

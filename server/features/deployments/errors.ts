@@ -48,6 +48,16 @@ export const shiftTooLong = () => badRequest(SHIFT_TOO_LONG, { leftAt: SHIFT_TOO
 export const inTheFuture = (field: 'arrivedAt' | 'leftAt') =>
   badRequest('This lies in the future', { [field]: 'This lies in the future' });
 
+export const staysEndInFuture = () => {
+  const message = 'The stays can’t end in the future';
+  return badRequest(message, { staysEndAt: message });
+};
+
+export const arrivedLater = (count: number) => {
+  const message = `${count === 1 ? '1 person' : `${count} people`} arrived after this time`;
+  return badRequest(message, { staysEndAt: message });
+};
+
 export const hoursOverlap = () =>
   conflict('hours-overlap', 'Other hours of this deployment lie in the same time.', {
     arrivedAt: 'Other hours lie in this time',

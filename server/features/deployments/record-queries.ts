@@ -51,6 +51,22 @@ export async function shiftsOf(tx: Executor, deploymentId: string) {
     .orderBy(asc(shifts.arrivedAt));
 }
 
+/** Lists the shifts of an activation that are not over, their deployments locked. */
+export async function lockOpenShifts(tx: Executor, activationId: string) {
+  return tx
+    .select({
+      deploymentId: deployments.id,
+      shiftId: shifts.id,
+      arrivedAt: shifts.arrivedAt,
+      userId: deployments.userId,
+    })
+    .from(deployments)
+    .innerJoin(shifts, eq(shifts.deploymentId, deployments.id))
+    .where(and(eq(deployments.activationId, activationId), isNull(shifts.leftAt)))
+    .orderBy(asc(deployments.id))
+    .for('update', { of: deployments });
+}
+
 export async function insertShift(tx: Executor, values: typeof shifts.$inferInsert) {
   await tx.insert(shifts).values(values);
 }

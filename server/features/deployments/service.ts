@@ -10,7 +10,7 @@ import { isRecorded, oncePerId, withoutNothing } from './recorded-once.ts';
 import { undoAction, withEffect } from './undo.ts';
 
 export { correctContacts } from './contacts.ts';
-export { addOwnShift, correctOwnShift, correctShift } from './shifts.ts';
+export { addOwnShift, correctOwnShift, correctShift, endOpenShifts } from './shifts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -3,6 +3,7 @@ import { CLOCK_TOLERANCE_MINUTES } from '#shared/deployments/tap-times.ts';
 import type { AddShiftBody, UpdateShiftBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import {
+  arrivedLater,
   deploymentNotFound,
   hoursApproved,
   hoursOverlap,
@@ -10,6 +11,7 @@ import {
   leftBeforeArrived,
   shiftNotFound,
   shiftTooLong,
+  staysEndInFuture,
 } from './errors.ts';
 import {
   changeDeployment,
@@ -17,6 +19,7 @@ import {
   insertAction,
   insertShift,
   lockDeployment,
+  lockOpenShifts,
   removeShift,
   shiftsOf,
   type ShiftRow,
@@ -128,6 +131,27 @@ export async function correctShift(
   if (!before.leftAt && times.leftAt) {
     await changeDeployment(tx, deploymentId, { status: 'left', expectedAt: null });
   }
+}
+
+/**
+ * Ends the open shifts of an activation at one time; up to the clocks' tolerance ahead counts as now.
+ * @returns whose they are and how long they were.
+ * @throws AppError 400 when somebody arrived later, or it lies in the future
+ */
+export async function endOpenShifts(tx: Executor, activationId: string, leftAt: Date) {
+  const now = Date.now();
+  if (leftAt.getTime() > now + CLOCK_TOLERANCE_MINUTES * MINUTE) throw staysEndInFuture();
+  const end = new Date(Math.min(leftAt.getTime(), now));
+  const open = await lockOpenShifts(tx, activationId);
+  const later = open.filter(({ arrivedAt }) => arrivedAt >= end);
+  if (later.length > 0) throw arrivedLater(later.length);
+  for (const { deploymentId, shiftId } of open) {
+    await correctShift(tx, { deploymentId, shiftId }, { leftAt: end.toISOString() });
+  }
+  return open.map(({ userId, arrivedAt }) => ({
+    userId,
+    minutes: Math.round((end.getTime() - arrivedAt.getTime()) / MINUTE),
+  }));
 }
 
 /** Takes hours back. @throws AppError 404, 409 when they are approved */

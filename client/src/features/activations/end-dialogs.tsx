@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
+import { INPUT_CLASS } from '#client/components/ui/input-class.ts';
 import { serverMessage } from '#client/lib/api-error.ts';
+import { momentsOf, toLocal } from '#client/lib/local-time.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 import { useCancelActivation, useCompleteActivation } from './mutations.ts';
 
@@ -31,6 +33,12 @@ export function CancelDialog({ activation, onClose, children }: EndDialogProps) 
 
 export function CompleteDialog({ activation, onClose, children }: EndDialogProps) {
   const complete = useCompleteActivation();
+  const inputId = useId();
+  const [staysEnd, setStaysEnd] = useState(() => toLocal(new Date().toISOString()));
+  const onScene = activation.counts.onScene;
+  const [moment] = momentsOf(staysEnd);
+  const staysEndAt =
+    onScene > 0 && moment !== undefined ? new Date(moment).toISOString() : undefined;
   return (
     <ConfirmDialog
       title="Complete activation"
@@ -40,11 +48,33 @@ export function CompleteDialog({ activation, onClose, children }: EndDialogProps
       waiting={complete.isPending}
       failure={complete.error ? serverMessage(complete.error) : undefined}
       onConfirm={() =>
-        complete.mutate({ params: { id: activation.id }, body: {} }, { onSuccess: onClose })
+        complete.mutate(
+          { params: { id: activation.id }, body: { staysEndAt } },
+          { onSuccess: onClose },
+        )
       }
       onClose={onClose}
     >
       {children}
+      {onScene > 0 && (
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={inputId} className="font-semibold">
+            {onScene === 1 ? 'The open stay ends at' : `The ${onScene} open stays end at`}
+          </label>
+          <input
+            id={inputId}
+            type="datetime-local"
+            value={staysEnd}
+            max={toLocal(new Date().toISOString())}
+            aria-describedby={`${inputId}-hint`}
+            onChange={(event) => setStaysEnd(event.target.value)}
+            className={INPUT_CLASS}
+          />
+          <p id={`${inputId}-hint`} className="text-sm text-soft">
+            Leave it empty where people are still on scene: they then record it themselves.
+          </p>
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { completeActivation } from '#shared/activations/api.ts';
+import { activationBoard } from '#shared/calls/api.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+/** An activation that began a day ago, with chaplains who have been on scene for some hours. */
+async function onScene(...hours: readonly number[]) {
+  const { visitor } = await app.signInAs('admin');
+  const { id } = await app.makeActivation({ startTime: inHours(-24) });
+  const people = [];
+  for (const each of hours) {
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const deployment = await app.makeDeployment({
+      activationId: id,
+      chaplainId: chaplain.id,
+      status: 'on-scene',
+    });
+    await app.makeShift({ deploymentId: deployment.id, arrivedAt: inHours(-each), leftAt: null });
+    people.push(user.id);
+  }
+  const params = { id };
+  return {
+    people,
+    complete: (staysEndAt?: Date) =>
+      visitor.call(completeActivation, {
+        params,
+        body: staysEndAt ? { staysEndAt: staysEndAt.toISOString() } : {},
+      }),
+    rows: async () => (await visitor.call(activationBoard, { params })).body.rows,
+  };
+}
+
+test('completing ends the open stays together at the time that is given, and tells their people', async () => {
+  const { people, complete, rows } = await onScene(5, 3);
+  const elsewhere = await app.makeShift({ arrivedAt: inHours(-1), leftAt: null });
+  const end = inHours(-1);
+  expect((await complete(end)).body).toMatchObject({
+    status: 'completed',
+    counts: { onScene: 0, left: 2 },
+  });
+  const left = { status: 'left', leftAt: end.toISOString() };
+  const board = await rows();
+  expect(board).toMatchObject([left, left]);
+  expect(board.map(({ minutes }) => minutes).toSorted()).toEqual([120, 240]);
+  const told = (await readOutbox(app.db)).filter(({ kind }) => kind === 'activation-completed');
+  expect(told.map(({ userId }) => userId).toSorted()).toEqual(people.toSorted());
+  const changed = (await auditTrail(app)).filter(({ action }) => action === 'hours-changed');
+  expect(changed.map(({ subject }) => subject).toSorted()).toEqual(people.toSorted());
+  const { rows: others } = await app.db.pool.query(
+    'SELECT left_at FROM deployment_shifts WHERE id = $1',
+    [elsewhere.id],
+  );
+  expect(others).toEqual([{ left_at: null }]);
+});
+
+test('completing without a time for the stays leaves them open', async () => {
+  const { complete, rows } = await onScene(5);
+  await complete();
+  expect(await rows()).toMatchObject([{ status: 'on-scene', leftAt: null }]);
+});
+
+test.each([
+  [0.5, 'The stays can’t end in the future'],
+  [-4, '1 person arrived after this time'],
+  [-6, '2 people arrived after this time'],
+])(
+  'stays that would end %s hours from now are refused, and nothing is completed',
+  async (hours, message) => {
+    const { complete, rows } = await onScene(5, 3);
+    const answer = await complete(inHours(hours));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message, fields: { staysEndAt: message } });
+    expect(await rows()).toMatchObject([{ status: 'on-scene' }, { status: 'on-scene' }]);
+    expect((await complete()).body).toMatchObject({ status: 'completed' });
+  },
+);
