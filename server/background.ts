@@ -3,6 +3,7 @@ import { mailFolder } from '#server/channels/open-channels.ts';
 import { warnAtStart } from '#server/doctor/warn-at-start.ts';
 import { sendDueAnnouncements } from '#server/features/announcements/service.ts';
 import { sendDueTestCalls } from '#server/features/announcements/test-calls/service.ts';
+import { releaseAllDue } from '#server/features/calls/service.ts';
 import { remindSilent } from '#server/features/messages/jobs/remind-silent.ts';
 import { sendDigest } from '#server/features/messages/jobs/send-digest.ts';
 import { tellTomorrow } from '#server/features/messages/jobs/tell-tomorrow.ts';
@@ -25,6 +26,7 @@ const RETENTION_PAUSE = 60 * 60_000;
 const JOB_PAUSE = 15_000;
 
 const jobs = {
+  releaseAllDue,
   remindSilent,
   sendDueTestCalls,
   sendDueAnnouncements,

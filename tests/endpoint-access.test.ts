@@ -348,6 +348,8 @@ const table: Record<EndpointName, Row> = {
     body: () => tap({ kind: 'come' }),
   },
   releaseDeployment: { statuses: only(OFFICE.activations), params: aDeployment },
+  previewRelease: { statuses: only(OFFICE.activations), params: aDeployment },
+  undoRelease: { statuses: only(OFFICE.activations, 204), params: aDeployment },
 
   listOwnDeployments: { statuses: only(PROGRAM) },
   listOpenDeployments: { statuses: only(PROGRAM) },
@@ -677,6 +679,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'remindSilent',
     'recordAnswer',
     'releaseDeployment',
+    'undoRelease',
   ],
   'only the owner of an address gets what it sends': [
     'inviteUser',

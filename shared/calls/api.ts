@@ -1,3 +1,4 @@
+import { audienceCountSchema } from '#shared/announcements/schemas.ts';
 import { actionBody } from '#shared/deployments/schemas.ts';
 import { idParams } from '#shared/fields.ts';
 import { defineEndpoint } from '#shared/http.ts';
@@ -62,7 +63,23 @@ export const recordAnswer = defineEndpoint({
 export const releaseDeployment = defineEndpoint({
   method: 'PUT',
   path: '/api/activations/:id/deployments/:deploymentId/release',
-  summary: 'Tells somebody who was asked or is coming that they are not needed.',
+  summary:
+    'Releases somebody who was asked or is coming. They are told after ten seconds, in which it can be undone.',
   params: deploymentParams,
   response: boardRowSchema,
+});
+
+export const previewRelease = defineEndpoint({
+  method: 'GET',
+  path: '/api/activations/:id/deployments/:deploymentId/release',
+  summary: 'How many people a release would tell, and by which channels.',
+  params: deploymentParams,
+  response: audienceCountSchema,
+});
+
+export const undoRelease = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/activations/:id/deployments/:deploymentId/release',
+  summary: 'Takes a release back before anybody was told of it; a second time changes nothing.',
+  params: deploymentParams,
 });

@@ -101,6 +101,8 @@ export const boardRowSchema = z.object({
   expectedAt: z.nullable(timestamp),
   declineReason: z.nullable(z.string()),
   acknowledgedAt: z.nullable(timestamp),
+  /** From when on they are released and told so; until it is done it can be undone. */
+  releaseAt: z.nullable(timestamp),
   /** Of the latest stay on scene. */
   arrivedAt: z.nullable(timestamp),
   leftAt: z.nullable(timestamp),

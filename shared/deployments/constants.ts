@@ -114,6 +114,9 @@ export const REMIND_AFTER_MINUTES = [0, 5, 10, 15, 30, 60] as const;
 
 export const DEFAULT_REMIND_AFTER_MINUTES = 15;
 
+/** Seconds in which a release can be undone, before anybody is told of it. */
+export const RELEASE_WAITS_SECONDS = 10;
+
 export const SHIFT_MAX_DAYS = 7;
 export const NOTE_MAX_LENGTH = 2000;
 export const MESSAGE_MAX_LENGTH = 1000;

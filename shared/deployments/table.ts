@@ -57,6 +57,8 @@ export const deployments = pgTable(
     declineReason: text('decline_reason'),
     /** When a person who is silent is reminded; null when nobody is to be reminded. */
     remindAt: instant('remind_at'),
+    /** When they are released and told so; until then the office can undo it. Null unless so. */
+    releaseAt: instant('release_at'),
     /** When the person confirmed having read that they are no longer needed. */
     acknowledgedAt: instant('acknowledged_at'),
     updatedAt: instant('updated_at')
@@ -71,6 +73,9 @@ export const deployments = pgTable(
     index('activation_assignments_busy_index')
       .on(table.chaplainId, table.activationId)
       .where(sql`${table.status} IN ('coming', 'on-scene')`),
+    index('activation_assignments_release_at_index')
+      .on(table.releaseAt)
+      .where(sql`${table.releaseAt} IS NOT NULL`),
     index('activation_assignments_remind_at_index')
       .on(table.remindAt)
       .where(sql`${table.remindAt} IS NOT NULL`),

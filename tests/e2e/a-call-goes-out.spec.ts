@@ -5,6 +5,7 @@ import { callOut } from './deployments.ts';
 import type { Portal } from './portal.ts';
 import { follow, fullName, openBar, toast } from './people.ts';
 import { queuedOn } from './device.ts';
+import { releaseAllDue } from '#server/features/calls/service.ts';
 import { makeDelivery } from '#server/testing/calls.ts';
 
 /** As an input of date and time takes it. */
@@ -189,6 +190,11 @@ test.describe('the hours of a deployment', () => {
       await expect(correction.getByText('over midnight')).toBeVisible();
       await correction.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
       await correction.getByRole('button', { name: 'Save Changes' }).click();
+      const question = page.getByRole('dialog', { name: 'Keep these hours?' });
+      await expect(question.getByText(/^That is before the call of .+ Keep it\?$/)).toBeVisible();
+      await question.getByRole('button', { name: 'Change it' }).click();
+      await correction.getByRole('button', { name: 'Save Changes' }).click();
+      await question.getByRole('button', { name: 'Keep it' }).click();
       await expect(toast(page, 'Hours corrected').first()).toBeVisible();
       await expect(page.getByText('Shelter visit')).toBeVisible();
     },
@@ -414,15 +420,48 @@ test(
 );
 
 test(
-  'by keyboard, the release of a chaplain leaves the focus at the person',
+  'a release says who is told and can be undone by keyboard, and completing leaves no live buttons',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
     const { activationId } = await callOut(portal, ruth, coming());
     await openAsAdmin(`/activations/${activationId}`);
-    await onBoard(page, ruth).getByRole('button', { name: 'Release' }).press('Enter');
-    await expect(group(page, 'Released')).toContainText(fullName(ruth));
-    await expect(onBoard(page, ruth)).toBeFocused();
+    const item = onBoard(page, ruth);
+    await item.getByRole('button', { name: 'Release' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Release ${fullName(ruth)}?` });
+    await expect(dialog.getByText('A message goes to 1 person: Email.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Release' }).press('Enter');
+    await expect(item).toContainText(/Is released and told at \d\d:\d\d:\d\d/);
+    await expect(item).toBeFocused();
+    await item.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(item.getByRole('button', { name: 'Release' })).toBeVisible();
+    await expect(item).toBeFocused();
+    await item.getByRole('button', { name: 'Release' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Release' }).press('Enter');
+    await expect(item).toContainText('Is released and told');
+    await portal.db.pool.query('UPDATE activation_assignments SET release_at = now()');
+    await releaseAllDue(portal.db);
+    await expect(group(page, 'Released')).toContainText(fullName(ruth), {
+      timeout: BOARD_REFRESHES,
+    });
+
+    const amos = await people.chaplain({ firstName: 'Amos' });
+    const arrivedAt = new Date(Date.now() - 60 * 60_000);
+    const { id: deploymentId } = await portal.makeDeployment({
+      activationId,
+      chaplainId: amos.chaplainId,
+      status: 'on-scene',
+    });
+    await portal.makeShift({ deploymentId, arrivedAt, leftAt: null });
+    await page.reload();
+    await page.getByRole('button', { name: 'Complete', exact: true }).click();
+    const completing = page.getByRole('dialog', { name: 'Complete activation' });
+    const end = format(new Date(Date.now() - 30 * 60_000), "yyyy-MM-dd'T'HH:mm");
+    await completing.getByLabel('The open stay ends at').fill(end);
+    await completing.getByRole('button', { name: 'Complete this activation' }).click();
+    await expect(group(page, 'Left')).toContainText(fullName(amos), { timeout: BOARD_REFRESHES });
+    await expect(onBoard(page, amos).getByRole('button')).toHaveCount(0);
+    await expect(onBoard(page, ruth).getByRole('button')).toHaveCount(0);
   },
 );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { activationBoard, callChaplains } from '#shared/calls/api.ts';
 import { listOpenDeployments, recordAction } from '#shared/deployments/api.ts';
-import { each, sortedStatuses } from '#server/testing/answers.ts';
+import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { tap } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
@@ -312,43 +312,6 @@ describe('an answer by telephone', () => {
     await app.db.pool.query('DELETE FROM chaplains');
     expect((await answer(id, tap({ kind: 'leave' }))).body).toMatchObject({ status: 'left' });
   });
-});
-
-describe('releasing a chaplain', () => {
-  it.each(['asked', 'coming', 'declined'] as const)(
-    'a chaplain who is %s is released and notified',
-    async (status) => {
-      const { release, activationId } = await coordinator();
-      const { chaplain, visitor, user } = await app.signInAsChaplain(approved);
-      const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id, status });
-      expect((await release(id)).body).toMatchObject({ status: 'released' });
-      expect((await release(id)).status).toBe(200);
-      const open = await visitor.call(listOpenDeployments);
-      expect(each(open, 'notice')).toEqual(['released']);
-      expect(await recorded('deployment-released')).toMatchObject([{ subject: user.id }]);
-      const body = tap({ kind: 'come' });
-      const come = await visitor.call(recordAction, { params: { id }, body });
-      expect(come.body).toMatchObject({ code: 'released' });
-      expect(await readOutbox(app.db)).toMatchObject([
-        { kind: 'released', userId: user.id, deploymentId: id, facts: { location: 'Mayfield' } },
-      ]);
-      const there = await visitor.call(recordAction, {
-        params: { id },
-        body: tap({ kind: 'arrive' }),
-      });
-      expect(there.body).toMatchObject({ status: 'on-scene' });
-    },
-  );
-
-  it.each(['on-scene', 'left'] as const)(
-    'releasing a chaplain who is %s is refused',
-    async (status) => {
-      const { release, activationId } = await coordinator();
-      const { id } = await app.makeDeployment({ activationId, status });
-      expect((await release(id)).status).toBe(409);
-      expect(await statusOf(id)).toBe(status);
-    },
-  );
 });
 
 test('a call-out while all chaplains are deleted leaves nothing half done (C8)', async () => {

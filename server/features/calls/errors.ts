@@ -11,5 +11,8 @@ export const notAvailable = (count: number) =>
     `Nobody was asked: ${count === 1 ? 'one of them is' : `${count} of them are`} not an approved and active chaplain any more.`,
   );
 
+export const releaseIsDone = () =>
+  conflict('too-late-to-undo', 'They have been released and told so. You can call them again.');
+
 export const beenThere = () =>
   conflict('been-there', 'Whoever is or was on scene can’t be released.');

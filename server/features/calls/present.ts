@@ -45,6 +45,7 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
     expectedAt: deployment.expectedAt?.toISOString() ?? null,
     declineReason: deployment.declineReason,
     acknowledgedAt: deployment.acknowledgedAt?.toISOString() ?? null,
+    releaseAt: isOut(deployment) ? null : (deployment.releaseAt?.toISOString() ?? null),
     arrivedAt: arrivedAt?.toISOString() ?? null,
     leftAt: leftAt?.toISOString() ?? null,
     minutes: row.minutes ?? 0,
@@ -54,6 +55,11 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
       .filter(ofThis)
       .map(({ activationId, eventType, location }) => ({ activationId, eventType, location })),
   };
+}
+
+/** A release lapses when the chaplain arrives before it. */
+function isOut({ status }: BoardRowData['deployment']) {
+  return status === 'on-scene' || status === 'left';
 }
 
 function presentReach(row: ReachedRow): Reach {
@@ -79,11 +85,13 @@ export function figuresOf(rows: readonly BoardRow[]): Board['figures'] {
   );
   const isReached = (row: BoardRow) =>
     row.answeredAt !== null || row.reached.some(({ state }) => state === 'sent');
+  const isSilent = ({ status, isActive, releaseAt }: BoardRow) =>
+    status === 'asked' && isActive && releaseAt === null;
   return {
     asked: rows.length,
     reached: rows.filter(isReached).length,
     answered: seconds.length,
-    silent: rows.filter(({ status, isActive }) => status === 'asked' && isActive).length,
+    silent: rows.filter(isSilent).length,
     medianSeconds: medianOf(seconds),
   };
 }

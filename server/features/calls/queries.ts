@@ -1,9 +1,10 @@
-import { and, asc, countDistinct, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
-import { OPEN_STATUSES } from '#shared/deployments/constants.ts';
+import { OPEN_STATUSES, type DeploymentStatus } from '#shared/deployments/constants.ts';
 import { deployments } from '#shared/deployments/table.ts';
 import { deliveries, messages } from '#shared/messages/table.ts';
+import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { isOnDuty } from '#server/features/chaplains/queries.ts';
@@ -68,6 +69,7 @@ export async function ask(tx: Executor, call: Call) {
         expectedAt: null,
         declineReason: null,
         acknowledgedAt: null,
+        releaseAt: null,
         updatedAt: sql`now()`,
       },
       setWhere: sql`${deployments.status} NOT IN ${[...OPEN_STATUSES]}`,
@@ -106,7 +108,12 @@ export async function listSilent(tx: Executor, activationId: string) {
     .from(deployments)
     .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .where(
-      and(eq(deployments.activationId, activationId), eq(deployments.status, 'asked'), isOnDuty()),
+      and(
+        eq(deployments.activationId, activationId),
+        eq(deployments.status, 'asked'),
+        isNull(deployments.releaseAt),
+        isOnDuty(),
+      ),
     );
 }
 
@@ -119,27 +126,73 @@ export async function countTold(tx: Executor, messageId: string) {
   return onlyRow(counted).total;
 }
 
-/** @returns whether somebody was waiting or coming; null when they are or were on scene. */
-export async function release(tx: Executor, id: string) {
+/** Locks a deployment. @returns where it stands. */
+export async function lockRelease(tx: Executor, id: string) {
   const [row] = await tx
-    .select({ status: deployments.status })
+    .select({ status: deployments.status, releaseAt: deployments.releaseAt })
     .from(deployments)
     .where(eq(deployments.id, id))
     .for('update');
-  if (!row || row.status === 'on-scene' || row.status === 'left') return null;
-  if (row.status === 'released') return false;
-  await tx
-    .update(deployments)
-    .set({ status: 'released', expectedAt: null, acknowledgedAt: null })
+  return row ?? null;
+}
+
+/** Sets when a chaplain is released. @param seconds from now, or null for not at all. */
+export async function setRelease(tx: Executor, id: string, seconds: number | null) {
+  const releaseAt = seconds === null ? null : sql`now() + make_interval(secs => ${seconds}::int)`;
+  await tx.update(deployments).set({ releaseAt }).where(eq(deployments.id, id));
+}
+
+const released = {
+  status: 'released',
+  expectedAt: null,
+  acknowledgedAt: null,
+  releaseAt: null,
+} as const;
+
+/**
+ * Releases everybody whose time has come. Who arrived meanwhile stays on scene. What somebody else
+ * has locked is left to the next round.
+ */
+export async function releaseDue(tx: Executor) {
+  const locked = await tx
+    .select({ id: deployments.id, status: deployments.status })
+    .from(deployments)
+    .where(lte(deployments.releaseAt, sql`now()`))
+    .orderBy(asc(deployments.id))
+    .limit(MAX_ROWS)
+    .for('update', { skipLocked: true });
+  const beenThere = ({ status }: { status: DeploymentStatus }) =>
+    status === 'on-scene' || status === 'left';
+  const lapsed = locked.filter(beenThere).map(({ id }) => id);
+  const due = locked.filter((row) => !beenThere(row)).map(({ id }) => id);
+  await tx.update(deployments).set({ releaseAt: null }).where(inArray(deployments.id, lapsed));
+  if (due.length === 0) return [];
+  await tx.update(deployments).set(released).where(inArray(deployments.id, due));
+  return tx
+    .select({
+      id: deployments.id,
+      activationId: deployments.activationId,
+      userId: chaplains.userId,
+    })
+    .from(deployments)
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
+    .where(inArray(deployments.id, due));
+}
+
+/** Selects whose a deployment is. */
+export function userOfDeployment(orm: Executor, id: string) {
+  return orm
+    .select({ id: chaplains.userId })
+    .from(deployments)
+    .innerJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .where(eq(deployments.id, id));
-  return true;
 }
 
 /** Releases a chaplain from the calls that wait for their answer. @returns those deployments. */
 export async function releaseUnanswered(tx: Executor, chaplainId: string) {
   return tx
     .update(deployments)
-    .set({ status: 'released', expectedAt: null, acknowledgedAt: null })
+    .set(released)
     .where(and(eq(deployments.chaplainId, chaplainId), eq(deployments.status, 'asked')))
     .returning({ id: deployments.id, activationId: deployments.activationId });
 }

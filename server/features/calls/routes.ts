@@ -2,16 +2,19 @@ import * as api from '#shared/calls/api.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadActivation } from '#server/features/activations/policy.ts';
 import { presentActivation } from '#server/features/activations/present.ts';
+import { countReach } from '#server/features/messages/service.ts';
 import { loaded } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
 import { figuresOf } from './present.ts';
 import { loadDeployment } from './policy.ts';
+import { userOfDeployment } from './queries.ts';
 import {
   callChaplains,
   readBoard,
   recordAnswer,
   releaseDeployment,
   remindSilent,
+  undoRelease,
 } from './service.ts';
 
 export function callRoutes(db: Database): Mounted[] {
@@ -51,6 +54,16 @@ export function callRoutes(db: Database): Mounted[] {
       loaded('manage-activations', loadDeployment),
       async ({ user, params, resource }) =>
         releaseDeployment(db, resource, { activationId: params.id, actorId: user.id }),
+    ),
+
+    mount(api.previewRelease, loaded('manage-activations', loadDeployment), async ({ params }) =>
+      countReach(db.orm, 'call-outs', userOfDeployment(db.orm, params.deploymentId)),
+    ),
+
+    mount(
+      api.undoRelease,
+      loaded('manage-activations', loadDeployment),
+      async ({ user, resource }) => undoRelease(db, resource, user.id),
     ),
   ];
 }

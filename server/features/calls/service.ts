@@ -1,4 +1,5 @@
 import type { CallBody } from '#shared/calls/schemas.ts';
+import { RELEASE_WAITS_SECONDS } from '#shared/deployments/constants.ts';
 import type { ActionBody } from '#shared/deployments/schemas.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { getActivation, lockActivation } from '#server/features/activations/queries.ts';
@@ -9,10 +10,24 @@ import { recordAudit } from '#server/features/audit/service.ts';
 import { contactsOf } from '#server/features/deployments/detail-queries.ts';
 import { act } from '#server/features/deployments/service.ts';
 import { tell } from '#server/features/messages/service.ts';
-import { activationOver, deploymentNotFound, beenThere, notAvailable } from './errors.ts';
+import {
+  activationOver,
+  beenThere,
+  deploymentNotFound,
+  notAvailable,
+  releaseIsDone,
+} from './errors.ts';
 import { presentBoardRow } from './present.ts';
 import { listBoard, listElsewhere, listReached } from './board-queries.ts';
-import { ask, countTold, listSilent, lockAvailable, release } from './queries.ts';
+import {
+  ask,
+  countTold,
+  listSilent,
+  lockAvailable,
+  lockRelease,
+  releaseDue,
+  setRelease,
+} from './queries.ts';
 
 interface Caller {
   activationId: string;
@@ -128,26 +143,61 @@ export async function recordAnswer(
   return requireBoardRow(db, activationId, id);
 }
 
-/** @throws AppError 404, 409 when they are or were on scene */
+/**
+ * Has a chaplain released in some seconds, and told so. A second time changes nothing.
+ * @throws AppError 404, 409 when they are or were on scene
+ */
 export async function releaseDeployment(
   db: Database,
   { id, userId: subjectId }: Deployment,
   { activationId, actorId }: Caller,
 ) {
   await db.transaction(async (tx) => {
-    const isReleased = await release(tx, id);
-    if (isReleased === null) throw beenThere();
-    if (!isReleased) return;
+    const row = await lockRelease(tx, id);
+    if (!row) throw deploymentNotFound();
+    if (row.status === 'on-scene' || row.status === 'left') throw beenThere();
+    if (row.status === 'released' || row.releaseAt) return;
+    await setRelease(tx, id, RELEASE_WAITS_SECONDS);
     await recordAudit(tx, { action: 'deployment-released', actorId, subjectId });
-    if (subjectId) await tellReleased(tx, { id, userId: subjectId, activationId, actorId });
   });
   return requireBoardRow(db, activationId, id);
+}
+
+/** Takes a release back. @throws AppError 404, 409 when it is done */
+export async function undoRelease(
+  db: Database,
+  { id, userId: subjectId }: Deployment,
+  actorId: string,
+) {
+  await db.transaction(async (tx) => {
+    const row = await lockRelease(tx, id);
+    if (!row) throw deploymentNotFound();
+    if (row.status === 'released') throw releaseIsDone();
+    if (!row.releaseAt) return;
+    await setRelease(tx, id, null);
+    await recordAudit(tx, { action: 'release-undone', actorId, subjectId });
+  });
+}
+
+/** Releases everybody whose ten seconds are over, and tells them. */
+export async function releaseAllDue(db: Database) {
+  // Audited in releaseDeployment.
+  await db.transaction(async (tx) => {
+    for (const { id, activationId, userId } of await releaseDue(tx)) {
+      await tellReleased(tx, { id, userId, activationId, actorId: null });
+    }
+  });
 }
 
 /** Tells a chaplain that they are not needed any more, while the activation goes on. */
 export async function tellReleased(
   tx: Executor,
-  { id, userId, activationId, actorId }: Caller & { id: string; userId: string },
+  {
+    id,
+    userId,
+    activationId,
+    actorId,
+  }: Omit<Caller, 'actorId'> & { id: string; userId: string; actorId: string | null },
 ) {
   const row = await getActivation(tx, activationId);
   if (!row || !isLive(row.activation.status)) return;

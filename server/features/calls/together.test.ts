@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { activationBoard, callChaplains } from '#shared/calls/api.ts';
 import { listOwnDeployments, recordAction } from '#shared/deployments/api.ts';
 import { trust } from '#shared/trust.ts';
+import { releaseAllDue } from '#server/features/calls/service.ts';
 import { listOf } from '#server/testing/answers.ts';
 import { tap } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -120,6 +121,8 @@ test('a chaplain who arrives during a second call-out and a release is on scene'
   const answers = await Promise.all(arrivals);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   for (const { status } of await Promise.all(releases)) expect([200, 409]).toContain(status);
+  await app.db.pool.query('UPDATE activation_assignments SET release_at = now()');
+  await releaseAllDue(app.db);
   expect((await again).status).toBe(200);
   const board = await read();
   expect(new Set(board.rows.map(({ status }) => status))).toEqual(new Set(['on-scene']));

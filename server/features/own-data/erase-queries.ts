@@ -97,6 +97,7 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
       message: null,
       declineReason: null,
       remindAt: null,
+      releaseAt: null,
       status: sql`CASE WHEN ${deployments.status} IN ('asked', 'coming') THEN 'released'
         ELSE ${deployments.status} END`,
     })

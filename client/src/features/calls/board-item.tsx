@@ -1,13 +1,13 @@
-import { OctagonAlert, Phone, TriangleAlert, UserX } from 'lucide-react';
+import { OctagonAlert, Phone, TriangleAlert, Undo2, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button, buttonClass } from '#client/components/ui/button.tsx';
-import { shortTime } from '#client/lib/dates.ts';
+import { shortTime, timeToSecond } from '#client/lib/dates.ts';
 import { duration, minutesBetween } from '#client/lib/durations.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import type { BoardRow } from '#shared/calls/schemas.ts';
 import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
-import { useRelease } from './mutations.ts';
+import { useUndoRelease } from './mutations.ts';
 import { phoneHref, shownPhone } from '#shared/phone.ts';
 import { answerLabel, reachLabel } from './reach-labels.ts';
 
@@ -16,12 +16,17 @@ interface BoardItemProps {
   /** The server's time. */
   asOf: string;
   activationId: string;
+  /** People are asked and awaited: the activation is not over. */
+  isLive: boolean;
   onAnswer: () => void;
+  onRelease: () => void;
 }
 
-export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps) {
-  const release = useRelease();
-  const { id, name, phone, status } = row;
+export function BoardItem(props: BoardItemProps) {
+  const { row, asOf, activationId, isLive, onAnswer, onRelease } = props;
+  const { id, name, phone, status, releaseAt } = row;
+  const undo = useUndoRelease(name);
+  const isWaiting = status === 'asked' || status === 'coming';
   const now = new Date(asOf);
   const domId = `board-${id}`;
   // Whoever goes by keyboard goes along with the person into another group.
@@ -40,6 +45,13 @@ export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps)
           <Badges row={row} />
         </div>
         <p className="wrap-anywhere">{standing(row, now)}</p>
+        {releaseAt && (
+          <p className="font-semibold wrap-anywhere tabular-nums">
+            {Date.parse(releaseAt) > now.getTime()
+              ? `Is released and told at ${timeToSecond(Date.parse(releaseAt))}`
+              : 'Is released and told in a moment'}
+          </p>
+        )}
         <p className="text-sm wrap-anywhere text-soft tabular-nums">{reachLabel(row, now)}</p>
         {row.elsewhere.map((other) => (
           <p key={other.activationId} className="text-sm text-soft">
@@ -57,17 +69,26 @@ export function BoardItem({ row, asOf, activationId, onAnswer }: BoardItemProps)
             Ring<span className="sr-only">{` ${name},`}</span> {shownPhone(phone)}
           </a>
         )}
-        <Button onClick={onAnswer}>
-          Record
-          <span className="sr-only">{` what ${name} says`}</span>
-        </Button>
-        {(status === 'asked' || status === 'coming') && (
-          <Button
-            waiting={release.isPending}
-            onClick={() => release.mutate({ params: { id: activationId, deploymentId: id } })}
-          >
+        {(isLive || status === 'on-scene') && (
+          <Button onClick={onAnswer}>
+            Record
+            <span className="sr-only">{` what ${name} says`}</span>
+          </Button>
+        )}
+        {isLive && isWaiting && !releaseAt && (
+          <Button onClick={onRelease}>
             Release
             <span className="sr-only">{` ${name}`}</span>
+          </Button>
+        )}
+        {releaseAt && (
+          <Button
+            waiting={undo.isPending}
+            onClick={() => undo.mutate({ params: { id: activationId, deploymentId: id } })}
+          >
+            <Undo2 className="size-4" aria-hidden="true" />
+            Undo
+            <span className="sr-only">{` the release of ${name}`}</span>
           </Button>
         )}
       </div>

@@ -8,6 +8,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { timeToSecond } from '#client/lib/dates.ts';
 import { endpointQuery, sharedData } from '#client/lib/endpoint-query.ts';
+import { LIVE_STATUSES } from '#shared/activations/constants.ts';
 import { activationBoard } from '#shared/calls/api.ts';
 import type { Board as BoardData, BoardRow } from '#shared/calls/schemas.ts';
 import { GROUPS, groupOf } from './board-groups.ts';
@@ -16,6 +17,11 @@ import { BoardItem } from './board-item.tsx';
 
 const RecordDialog = lazyComponent(
   async () => (await import('./record-dialog.tsx')).RecordDialog,
+  NotArrived,
+);
+
+const ReleaseDialog = lazyComponent(
+  async () => (await import('./release-dialog.tsx')).ReleaseDialog,
   NotArrived,
 );
 
@@ -67,6 +73,8 @@ function Freshness({ at, isCut }: { at: number; isCut: boolean }) {
 function Groups({ board }: { board: BoardData }) {
   const { rows, activation, asOf } = board;
   const [answering, setAnswering] = useState<BoardRow | null>(null);
+  const [releasing, setReleasing] = useState<BoardRow | null>(null);
+  const isLive = LIVE_STATUSES.some((status) => status === activation.status);
   const groups = GROUPS.map((group) => ({
     ...group,
     rows: rows.filter((row) => groupOf(row) === group.name),
@@ -109,7 +117,9 @@ function Groups({ board }: { board: BoardData }) {
                     row={row}
                     asOf={asOf}
                     activationId={activation.id}
+                    isLive={isLive}
                     onAnswer={() => setAnswering(row)}
+                    onRelease={() => setReleasing(row)}
                   />
                 </li>
               ))}
@@ -122,6 +132,13 @@ function Groups({ board }: { board: BoardData }) {
             activationId={activation.id}
             row={answering}
             onClose={() => setAnswering(null)}
+          />
+        )}
+        {releasing && (
+          <ReleaseDialog
+            activationId={activation.id}
+            row={releasing}
+            onClose={() => setReleasing(null)}
           />
         )}
       </LazyBoundary>

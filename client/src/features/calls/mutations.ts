@@ -1,5 +1,12 @@
+import { timeToSecond } from '#client/lib/dates.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
-import { callChaplains, recordAnswer, releaseDeployment, remindSilent } from '#shared/calls/api.ts';
+import {
+  callChaplains,
+  recordAnswer,
+  releaseDeployment,
+  remindSilent,
+  undoRelease,
+} from '#shared/calls/api.ts';
 import { remindedLabels } from './reach-labels.ts';
 
 const CHANGED = ['/api/activations', '/api/deployments', '/api/hours', '/api/dashboard'] as const;
@@ -25,10 +32,20 @@ export function useRemindSilent() {
 export function useRelease() {
   return useEndpointMutation(releaseDeployment, {
     invalidates: CHANGED,
-    success: ({ name }) => ({
-      title: 'Chaplain released',
-      description: `${name} is told that nobody else is needed.`,
+    success: ({ name, releaseAt }) => ({
+      title: 'Release begun',
+      description: releaseAt
+        ? `${name} is told after ${timeToSecond(Date.parse(releaseAt))}. Until then you can undo it on the board.`
+        : name,
     }),
+    failure: 'inline',
+  });
+}
+
+export function useUndoRelease(name: string) {
+  return useEndpointMutation(undoRelease, {
+    invalidates: CHANGED,
+    success: { title: 'Release undone', description: `${name} was not told.` },
   });
 }
 

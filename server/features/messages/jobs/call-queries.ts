@@ -16,7 +16,7 @@ export async function takeReminders(tx: Executor): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE activation_assignments SET remind_at = NULL
     WHERE id IN (
-      SELECT id FROM activation_assignments WHERE remind_at <= now()
+      SELECT id FROM activation_assignments WHERE remind_at <= now() AND release_at IS NULL
       ORDER BY id FOR UPDATE SKIP LOCKED)
     RETURNING id`);
   return rows.map(({ id }) => id);

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import {
+  activationBoard,
+  previewRelease,
+  releaseDeployment,
+  remindSilent,
+  undoRelease,
+} from '#shared/calls/api.ts';
+import { listOpenDeployments, recordAction } from '#shared/deployments/api.ts';
+import { releaseAllDue } from '#server/features/calls/service.ts';
+import { remindSilent as remindDue } from '#server/features/messages/jobs/remind-silent.ts';
+import { each } from '#server/testing/answers.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { tap } from '#server/testing/bodies.ts';
+import { chooseChannels, readOutbox } from '#server/testing/outbox.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { inHours } from '#server/testing/record-factories.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const app = useTestApp();
+
+type Values = Parameters<typeof app.makeDeployment>[0];
+
+/** A coordinator and a chaplain who was called. */
+async function called(values: Values = {}) {
+  const { visitor: office } = await app.signInAs('admin');
+  const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
+  const deployment = await app.makeDeployment({ chaplainId: chaplain.id, ...values });
+  const params = { id: deployment.activationId, deploymentId: deployment.id };
+  return {
+    office,
+    visitor,
+    user,
+    ...params,
+    release: () => office.call(releaseDeployment, { params }),
+    undo: () => office.call(undoRelease, { params }),
+    preview: () => office.call(previewRelease, { params }),
+    act: (action: Parameters<typeof tap>[0]) =>
+      visitor.call(recordAction, { params: { id: deployment.id }, body: tap(action) }),
+    board: async () =>
+      (await office.call(activationBoard, { params: { id: deployment.activationId } })).body,
+    notices: async () => each(await visitor.call(listOpenDeployments), 'notice'),
+  };
+}
+
+/** Lets the ten seconds pass. */
+async function pass() {
+  await app.db.pool.query(
+    "UPDATE activation_assignments SET release_at = release_at - interval '10 seconds'",
+  );
+  await releaseAllDue(app.db);
+}
+
+async function recorded() {
+  return (await auditTrail(app)).map(({ action }) => action);
+}
+
+test.each(['asked', 'coming', 'declined'] as const)(
+  'a chaplain who is %s is released and told so after ten seconds, and not before (D14)',
+  async (status) => {
+    const { release, act, notices, board, user, deploymentId } = await called({ status });
+    const before = Date.now();
+    const { body } = await release();
+    expect(body).toMatchObject({ status });
+    const { releaseAt } = body;
+    expect((Date.parse(releaseAt ?? '') - before) / 1000).toBeCloseTo(10, 0);
+    expect((await release()).body).toMatchObject({ releaseAt });
+    await releaseAllDue(app.db);
+    expect(await readOutbox(app.db)).toEqual([]);
+    expect(await notices()).toEqual(status === 'declined' ? [] : [null]);
+
+    await pass();
+    expect((await board()).rows).toMatchObject([{ status: 'released', releaseAt: null }]);
+    expect(await notices()).toEqual(['released']);
+    expect(await readOutbox(app.db)).toMatchObject([
+      { kind: 'released', userId: user.id, deploymentId, facts: { location: 'Mayfield' } },
+    ]);
+    expect(await recorded()).toEqual(['deployment-released']);
+    expect((await act({ kind: 'come' })).body).toMatchObject({ code: 'released' });
+    expect((await act({ kind: 'arrive' })).body).toMatchObject({ status: 'on-scene' });
+  },
+);
+
+test('a release that is undone tells nobody, also when it is undone twice (D14)', async () => {
+  const expectedAt = inHours(1);
+  const { release, undo, board, notices } = await called({ status: 'coming', expectedAt });
+  await release();
+  expect((await undo()).status).toBe(204);
+  expect((await undo()).status).toBe(204);
+  await pass();
+  expect((await board()).rows).toMatchObject([
+    { status: 'coming', expectedAt: expectedAt.toISOString(), releaseAt: null },
+  ]);
+  expect(await notices()).toEqual([null]);
+  expect(await readOutbox(app.db)).toEqual([]);
+  expect(await recorded()).toEqual(['deployment-released', 'release-undone']);
+});
+
+test('undoing a release that is done is refused with 409', async () => {
+  const { release, undo } = await called();
+  await release();
+  await pass();
+  expect((await undo()).body).toMatchObject({ code: 'too-late-to-undo' });
+});
+
+test('of a release that falls due while it is undone, either nobody is told or the undo is refused (D14)', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { release, undo, user } = await called({ status: 'coming' });
+    await release();
+    const [{ status }] = await Promise.all([undo(), pass()]);
+    await pass();
+    const told = (await readOutbox(app.db)).filter(({ userId }) => userId === user.id);
+    expect(told).toHaveLength(status === 204 ? 0 : 1);
+  }
+});
+
+test('a chaplain who arrives before the release is on scene and is told nothing', async () => {
+  const { release, act, board } = await called({ status: 'coming' });
+  await release();
+  await act({ kind: 'arrive' });
+  expect((await board()).rows).toMatchObject([{ status: 'on-scene', releaseAt: null }]);
+  await pass();
+  expect((await board()).rows).toMatchObject([{ status: 'on-scene' }]);
+  expect(await readOutbox(app.db)).toEqual([]);
+});
+
+test('nobody is reminded while a release waits, and the reminder is due again once it is undone', async () => {
+  const { release, undo, office, id, board } = await called({ remindAt: inHours(-1) });
+  await release();
+  expect((await board()).figures.silent).toBe(0);
+  expect((await office.call(remindSilent, { params: { id } })).body).toMatchObject({ reminded: 0 });
+  await remindDue(app.db);
+  expect(await readOutbox(app.db)).toEqual([]);
+  await undo();
+  await remindDue(app.db);
+  expect(await readOutbox(app.db)).toMatchObject([{ kind: 'call-reminder' }]);
+});
+
+test('who is called anew is not released by what was decided before', async () => {
+  const { release, office, id, board, visitor } = await called({ status: 'declined' });
+  await release();
+  const { rows } = await board();
+  const chaplainIds = rows.map(({ chaplainId }) => chaplainId);
+  await office.send('POST', `/api/activations/${id}/calls`, { body: { chaplainIds } });
+  await pass();
+  expect(each(await visitor.call(listOpenDeployments), 'status')).toEqual(['asked']);
+});
+
+test('a release says before how many people it tells, and by which channels', async () => {
+  const { preview, user } = await called();
+  expect((await preview()).body).toEqual({
+    people: 1,
+    unreachable: 0,
+    channels: [
+      { channel: 'push', people: 0 },
+      { channel: 'email', people: 1 },
+      { channel: 'text', people: 0 },
+    ],
+  });
+  await chooseChannels(app.db, user.id, { 'call-outs': [] });
+  expect((await preview()).body).toMatchObject({ people: 1, unreachable: 1 });
+});
+
+test.each(['on-scene', 'left'] as const)(
+  'releasing a chaplain who is %s is refused',
+  async (status) => {
+    const { release, board } = await called({ status });
+    expect((await release()).status).toBe(409);
+    expect((await board()).rows).toMatchObject([{ status, releaseAt: null }]);
+  },
+);
