@@ -216,3 +216,31 @@ test(
     await expect(page.getByText('You were signed out. Sign in to go on.')).toBeHidden();
   },
 );
+
+test(
+  'Home that is looked at again knows that the address was confirmed and the chaplain approved',
+  { tag: '@phone' },
+  async ({ page, people, signIn, portal }) => {
+    const ruth = await people.chaplain(
+      { firstName: 'Ruth' },
+      { isApproved: false, isActive: false },
+    );
+    await portal.db.pool.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [
+      ruth.id,
+    ]);
+    await signIn(page, ruth);
+    await page.goto('/');
+    const notice = page.getByText('Your email is not confirmed');
+    await expect(notice).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await portal.db.pool.query('UPDATE users SET email_confirmed_at = now()');
+    await portal.db.pool.query(
+      'UPDATE chaplains SET is_approved = true, is_active = true, approved_at = now()',
+    );
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await expect(notice).toBeHidden();
+    await expect(today(page)).toContainText('No call is waiting for you.');
+  },
+);

@@ -16,6 +16,7 @@ import { GuestLinks } from '#client/features/home/guest-links.tsx';
 import { InstallHint } from '#client/features/installed-app/install-hint.tsx';
 import { NextTraining } from '#client/features/training/next-training.tsx';
 import { announcedNextQuery, ownNextQuery } from '#client/features/training/queries.ts';
+import { sessionQuery } from '#client/lib/session.ts';
 import { useNow } from '#client/lib/use-now.ts';
 import { paths } from '#client/paths.ts';
 import { can } from '#shared/abilities.ts';
@@ -32,6 +33,8 @@ const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 /** What waits for the person now, by what they may do. */
 export function Today({ user }: { user: User }) {
   const now = useNow();
+  // Confirming an address or an approval happens elsewhere: Home follows when it is looked at again.
+  useQuery({ ...sessionQuery, refetchOnWindowFocus: isSettled(user) ? false : 'always' });
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -50,6 +53,15 @@ export function Today({ user }: { user: User }) {
       <Waiting user={user} />
     </>
   );
+}
+
+/** Whether neither the mail about the address nor the office's decision is awaited. */
+function isSettled(user: User) {
+  return user.emailConfirmedAt !== null && user.pendingEmail === null && !isAwaited(user);
+}
+
+function isAwaited({ role, canBeCalled }: User) {
+  return role === 'chaplain' && !canBeCalled;
 }
 
 /** Whether the person has registered and not yet opened the link in the mail about it. */

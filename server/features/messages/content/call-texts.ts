@@ -1,5 +1,6 @@
 import { ACTION_LABELS } from '#shared/deployments/constants.ts';
 import { pages } from '#shared/pages.ts';
+import { shownPhone } from '#shared/phone.ts';
 import type { EventFacts, FactsOf } from '#server/features/messages/facts.ts';
 import type { Content, Telling } from './content.ts';
 
@@ -119,10 +120,9 @@ function call(
   telling: Telling,
 ): Omit<Content, 'subject' | 'paragraphs'> {
   const { answer } = telling.links;
-  const note: Content['details'] = facts.note ? [['Message', facts.note]] : [];
   return {
     brief: [whenAndWhere(facts, telling), facts.note].filter(Boolean).join('. '),
-    details: [...details(facts, telling), ...note],
+    details: callDetails(facts, telling),
     // The page asks once more: scanners open the links of mails, so a link by itself says nothing.
     actions: answer
       ? [
@@ -132,6 +132,29 @@ function call(
       : [ownDeployments(telling)],
     ...(answer && { link: answer }),
   };
+}
+
+/** When somebody is wanted, where, who leads, and what happened. */
+function callDetails(facts: FactsOf<'call-out'>, telling: Telling): Content['details'] {
+  const { lead, story } = telling.event ?? {};
+  const reached = lead?.phone ? `${lead.name}, ${shownPhone(lead.phone)}` : lead?.name;
+  const known: [label: string, value: string | null | undefined][] = [
+    ['Message', facts.note],
+    ['Lead on scene', reached],
+    ['What happened', story],
+  ];
+  return [
+    ...details(facts, telling).filter(([label]) => label !== 'When'),
+    ['You are wanted', wanted(facts, telling)],
+    ...known.flatMap(([label, value]): Content['details'] => (value ? [[label, value]] : [])),
+  ];
+}
+
+function wanted({ startTime }: EventFacts, { moment, event: known }: Telling) {
+  const until = known?.endTime ? `, until ${moment(known.endTime)}` : '';
+  return Date.parse(startTime) > Date.now()
+    ? `From ${moment(startTime)}${until}`
+    : `As soon as you can come${until}. It began ${moment(startTime)}`;
 }
 
 function event({ eventType, location }: EventFacts) {

@@ -24,11 +24,22 @@ export interface Links {
   action: string | null;
 }
 
+/** An activation as it is when somebody is called to it. */
+export interface ToldEvent {
+  /** What happened. */
+  story: string | null;
+  /** ISO. */
+  endTime: string | null;
+  /** With the number that the directory shows; null without one, and for the lead. */
+  lead: { name: string; phone: string | null } | null;
+}
+
 /** What texts need to know beside the facts. */
 export interface Telling {
   links: Links;
   /** That confirms a number; null in every other message. */
   code: string | null;
-  /** Writes an ISO time in the zone of the recipient, as in 'Mon, May 4, 2026, 3:00 AM CDT'. */
+  event: ToldEvent | null;
+  /** Writes an ISO time in the zone of the place or the recipient, as in 'Mon, May 4, 2026, 3:00 AM CDT'. */
   moment: (time: string) => string;
 }

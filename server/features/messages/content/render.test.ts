@@ -126,6 +126,23 @@ describe('a call-out', () => {
     expect(html).toContain('Bring boots and rain gear.');
   });
 
+  it('says when somebody is wanted, who leads, and what happened', () => {
+    const lead = { name: 'Lee Leader', phone: '5025550142' };
+    const event = { story: 'EF3 through the county seat', endTime: null, lead };
+    const startTime = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+    const { html, text } = renderEmail({ ...told('call-out', { startTime }), event });
+
+    expect(text).toMatch(/You are wanted: From .+ E[SD]T/);
+    expect(text).toContain('Lead on scene: Lee Leader, (502) 555-0142');
+    expect(text).toContain('What happened: EF3 through the county seat');
+    expect(html).toContain('Lee Leader, (502) 555-0142');
+    const began = renderEmail({ ...told('call-out'), event: { ...event, lead: null } }).text;
+    expect(began).toContain(
+      'You are wanted: As soon as you can come. It began Mon, May 4, 2026, 4:00 AM EDT',
+    );
+    expect(began).not.toContain('Lead on scene');
+  });
+
   it('is answered from the notification by the token of its delivery', () => {
     expect(renderPush(told('call-out'))).toMatchObject({
       title: 'Call-out: Tornado, Mayfield',
@@ -172,7 +189,7 @@ describe('times in messages', () => {
     ['America/Chicago', 'Mon, May 4, 2026, 3:00 AM CDT'],
     ['Not/A_Zone', 'Mon, May 4, 2026, 4:00 AM EDT'],
   ])('are in the zone of the recipient or of the program: %s', (timeZone, expected) => {
-    const message = told('call-out');
+    const message = told('released');
 
     expect(renderEmail({ ...message, timeZone }).text).toContain(`When: ${expected}`);
   });

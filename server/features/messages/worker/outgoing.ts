@@ -6,6 +6,7 @@ import { renderEmail } from '#server/features/messages/content/render-email.ts';
 import { renderPush } from '#server/features/messages/content/render-push.ts';
 import { renderText } from '#server/features/messages/content/render-text.ts';
 import { prepareTextCode } from '#server/features/contact-points/service.ts';
+import { zoneOfRegion } from '#server/moments.ts';
 import type { DeliveryLinks } from './links.ts';
 import { listSubscriptions, type TakenDelivery } from './take-queries.ts';
 
@@ -90,8 +91,18 @@ function ownNumber({ number, takesTexts }: TakenDelivery) {
 }
 
 function textsOf(delivery: TakenDelivery, links: DeliveryLinks) {
-  const { kind, facts, timeZone } = delivery;
-  return { kind, facts, recipient: recipientOf(delivery), links, timeZone };
+  const { kind, facts, event, user, timeZone } = delivery;
+  const recipient = recipientOf(delivery);
+  if (!event) return { kind, facts, recipient, links, timeZone };
+  const { region, story, endTime, leadUserId, leadName, leadPhone } = event;
+  const isLed = leadName !== null && leadUserId !== user.id;
+  const told = {
+    story,
+    endTime: endTime?.toISOString() ?? null,
+    lead: isLed ? { name: leadName, phone: leadPhone } : null,
+  };
+  // Of a place its own clocks count.
+  return { kind, facts, recipient, links, timeZone: zoneOfRegion(region), event: told };
 }
 
 /** Returns the name of the person, unless it could be a stranger's words to the owner of the address. */

@@ -11,6 +11,12 @@ import type { Channel } from '#shared/messages/constants.ts';
 import { answerLinks, deliveries, messages } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isVouchedFor } from '#server/features/accounts/email-queries.ts';
+import {
+  leadName,
+  leads,
+  leadUsers,
+  shownLeadPhone,
+} from '#server/features/deployments/queries.ts';
 import { toldTimeZone } from '#server/features/contact-points/setting-queries.ts';
 
 /**
@@ -64,7 +70,7 @@ export async function takeDue(
 
 /** Reads what is needed to send deliveries; those whose person is gone are missing. */
 export async function loadTaken(orm: Executor, ids: readonly string[]) {
-  return orm
+  const taken = await orm
     .select({
       id: deliveries.id,
       kind: messages.kind,
@@ -78,6 +84,9 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
       remainingMs: sql<number>`(extract(epoch FROM ${messages.giveUpAt} - now()) * 1000)::float8`,
       deploymentStatus: deployments.status,
       activationStatus: activations.status,
+      activationId: sql<
+        string | null
+      >`coalesce(${deployments.activationId}, ${messages.activationId})`,
       user: {
         id: users.id,
         firstName: users.firstName,
@@ -99,6 +108,31 @@ export async function loadTaken(orm: Executor, ids: readonly string[]) {
     .leftJoin(messagePreferences, eq(messagePreferences.userId, users.id))
     .leftJoin(textNumbers, eq(textNumbers.userId, users.id))
     .where(sql`${deliveries.id} = ANY(${sql.param(ids)}::uuid[])`);
+  const told = taken.flatMap(({ activationId }) => activationId ?? []);
+  const events = await listEvents(orm, [...new Set(told)]);
+  return taken.map((each) => ({
+    ...each,
+    event: events.find(({ id }) => id === each.activationId) ?? null,
+  }));
+}
+
+/** Reads activations as they are now, each with its lead as the directory shows one. */
+async function listEvents(orm: Executor, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return orm
+    .select({
+      id: activations.id,
+      region: activations.region,
+      story: activations.description,
+      endTime: activations.endTime,
+      leadUserId: leads.userId,
+      leadName,
+      leadPhone: shownLeadPhone,
+    })
+    .from(activations)
+    .leftJoin(leads, eq(leads.id, activations.chaplainId))
+    .leftJoin(leadUsers, eq(leadUsers.id, leads.userId))
+    .where(sql`${activations.id} = ANY(${sql.param(ids)}::uuid[])`);
 }
 
 export type TakenDelivery = Awaited<ReturnType<typeof loadTaken>>[number];

@@ -17,6 +17,8 @@ import {
 import { testWithPeople } from '#server/testing/people.ts';
 import { recordingDrivers } from '#server/testing/recording-drivers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { approved } from '#server/testing/person-factories.ts';
+import { eventFacts } from '#server/features/activations/present.ts';
 import { wakeWorkers } from '#server/features/messages/wake.ts';
 import { deliveryToken } from './link-token.ts';
 import { startWorkers } from './start-workers.ts';
@@ -54,6 +56,45 @@ async function tellUnknownKind(userId: string) {
     "UPDATE messages SET kind = 'told by a newer release' WHERE kind = 'application-approved'",
   );
 }
+
+test('a call is written in the time of the place, with the lead’s number and what happened', async ({
+  chaplain,
+}) => {
+  const { drivers, handed } = recordingDrivers();
+  const lead = await app.makeChaplain(
+    { ...approved, isPhoneVisible: true },
+    { firstName: 'Lee', lastName: 'Leader' },
+  );
+  const hidden = await app.makeChaplain({ ...approved, isPhoneVisible: false });
+  for (const [{ chaplain: leads }, region] of [
+    [lead, 'A'],
+    [hidden, 'H'],
+  ] as const) {
+    const activation = await app.makeActivation({ region, chaplainId: leads.id });
+    const { id } = await app.makeDeployment({
+      activationId: activation.id,
+      chaplainId: chaplain.chaplain.id,
+    });
+    await app.db.transaction((tx) =>
+      tell(tx, {
+        kind: 'call-out',
+        facts: { ...eventFacts(activation), note: null },
+        to: [{ userId: chaplain.user.id, deploymentId: id }],
+        activationId: activation.id,
+        actorId: null,
+        channels: ['email'],
+      }),
+    );
+  }
+  await start(drivers);
+  await expect.poll(() => handed.length).toBe(2);
+  const texts = handed.map(({ outgoing }) => ('text' in outgoing ? outgoing.text : ''));
+  const west = texts.find((text) => text.includes('CDT')) ?? '';
+  const east = texts.find((text) => text.includes('EST')) ?? '';
+  expect(west).toContain('Lead on scene: Lee Leader, (502) 555-0142');
+  expect(west).toContain('What happened: EF3 through the county seat');
+  expect(east).not.toContain('555-0142');
+});
 
 describe('the workers', () => {
   test('write times in the zone of the program to people who told none', async ({ chaplain }) => {
