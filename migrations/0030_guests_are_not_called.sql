@@ -16,6 +16,18 @@ CREATE TRIGGER "users_refresh_chaplain_guest" AFTER UPDATE OF "role" ON "users"
 	FOR EACH ROW WHEN ((OLD."role" = 'guest') <> (NEW."role" = 'guest'))
 	EXECUTE FUNCTION "refresh_chaplain_search_fields"();
 --> statement-breakpoint
+-- As in 0024: whether somebody is a guest is kept for lists, too, and an erasure leaves a guest.
+CREATE OR REPLACE FUNCTION "refuse_change_of_erased"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	kept text[] := '{updated_at,search_text,sort_name,phone_digits,is_suspended,is_guest}';
+BEGIN
+	IF to_jsonb(NEW) - kept IS DISTINCT FROM to_jsonb(OLD) - kept THEN
+		RAISE check_violation USING MESSAGE = 'this person was erased', CONSTRAINT = 'not_erased', DETAIL = to_jsonb(OLD) ->> TG_ARGV[0];
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
 -- Those who were guests before this migration.
 UPDATE "chaplains" SET "user_id" = "user_id"
 	WHERE "user_id" IN (SELECT "id" FROM "users" WHERE "role" = 'guest');

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
 import { currentUser } from '#shared/accounts/api.ts';
 import { listLeadChoices } from '#shared/activations/api.ts';
 import { countAudience } from '#shared/announcements/api.ts';
 import { activationBoard, callChaplains, listCandidates } from '#shared/calls/api.ts';
 import { dashboardStats } from '#shared/dashboard/api.ts';
 import { listDirectory } from '#shared/directory/api.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { totalOf } from '#server/testing/answers.ts';
+import { emptyDatabase } from '#server/testing/fresh-database.ts';
+import { migrationsBefore } from '#server/testing/migrations-folder.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -44,6 +48,43 @@ test('a profile that is made for a guest is not counted', async () => {
   const { visitor: office } = await app.signInAs('admin');
   await app.makeChaplain(approved, { role: 'guest' });
   expect((await office.call(dashboardStats)).body).toMatchObject({ activeChaplains: 0 });
+});
+
+test('the upgrade knows who is a guest, and passes over what is left of erased people', async () => {
+  const empty = await emptyDatabase();
+  const open = async (migrationsFolder: string) => {
+    const log = pino({ level: 'silent' });
+    const database = await openDatabase({ ...empty, log, migrationsFolder });
+    onTestFinished(() => database.close());
+    return database;
+  };
+  const older = await open(migrationsBefore('guests_are_not_called'));
+  for (const [name, role] of [
+    ['chaplain', 'chaplain'],
+    ['guest', 'guest'],
+    ['erased', 'guest'],
+  ]) {
+    await older.pool.query(
+      `WITH person AS (
+         INSERT INTO users (username, email, first_name, last_name, role)
+         VALUES ($1, $1 || '@example.org', $1, 'Adams', $2) RETURNING id)
+       INSERT INTO chaplains (user_id, phone, city, affiliation)
+       SELECT id, '', $1, '' FROM person`,
+      [name, role],
+    );
+  }
+  await older.pool.query("UPDATE chaplains SET is_erased = true WHERE city = 'erased'");
+  await older.pool.query("UPDATE users SET erased_at = now() WHERE username = 'erased'");
+  await older.close();
+
+  const newer = await open('migrations');
+
+  const { rows } = await newer.pool.query('SELECT city, is_guest FROM chaplains ORDER BY city');
+  expect(rows).toEqual([
+    { city: 'chaplain', is_guest: false },
+    { city: 'erased', is_guest: true },
+    { city: 'guest', is_guest: true },
+  ]);
 });
 
 async function setRole(userId: string, role: string) {
