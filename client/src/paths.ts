@@ -21,6 +21,11 @@ export function signInPath(from: string) {
   return from === paths.home ? paths.auth : `${paths.auth}?next=${encodeURIComponent(from)}`;
 }
 
+/** @returns the address of the application step, which leads back to `from` afterwards. */
+export function applicationStep(from: string) {
+  return `${paths.auth}?step=application&next=${encodeURIComponent(from)}`;
+}
+
 /** @returns the address of the sign-in page with the user name filled in. */
 export function signInAs(username: string) {
   return `${paths.auth}?username=${encodeURIComponent(username)}`;

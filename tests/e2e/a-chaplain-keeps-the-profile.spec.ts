@@ -7,12 +7,13 @@ test(
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Complete your application' }).click();
+    await page.goto('/profile');
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await expect(page.getByText('Phone number is required')).toBeVisible();
     await expect(page.getByText('City is required')).toBeVisible();
     await expect(page.getByText('Affiliation is required')).toBeVisible();
+    await expect(page.getByText('Please select at least one area of expertise')).toBeVisible();
+    await expect(page.getByText('Please select your availability')).toBeVisible();
     await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
 
     await page.getByLabel('Phone', { exact: true }).fill('606-555-0177');
@@ -20,11 +21,15 @@ test(
     await page.getByLabel('Primary Region').selectOption('Region E');
     await page.getByRole('radio', { name: 'Other' }).check();
     await page.getByLabel('Your affiliation, in your own words').fill('Quaker');
+    await page.getByLabel('Grief counseling', { exact: true }).check();
+    await page.getByLabel('Weekdays', { exact: true }).check();
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await expect(toast(page, 'Chaplain profile created')).toBeVisible();
     await expect(page.getByText(/Awaiting review since/)).toBeVisible();
 
+    await page.getByText('More areas…').click();
     await page.getByLabel('Elder care').check();
+    await page.getByText('More times and settings…').click();
     await page.getByLabel('Walk-ins accepted').check();
     await page.getByRole('button', { name: 'Save Chaplain Profile' }).click();
     await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
@@ -34,6 +39,8 @@ test(
     await expect(page.getByLabel('Your affiliation, in your own words')).toHaveValue('Quaker');
     await expect(page.getByLabel('Elder care')).toBeChecked();
     await expect(page.getByLabel('Walk-ins accepted')).toBeChecked();
+    // What is chosen is in sight, what isn't stays folded.
+    await expect(page.getByLabel('Hospital chaplaincy')).toHaveCount(0);
   },
 );
 

@@ -14,9 +14,9 @@ test('a chaplain registers, skips the application, is reminded of it, applies an
   await page.getByRole('button', { name: 'Skip for Now' }).click();
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Complete your application' }).click();
-  await expect(page).toHaveURL(/\/profile/);
+  await expect(page).toHaveURL(/\/auth\?step=application/);
   await fillApplication(page);
-  await expect(toast(page, 'Chaplain profile created')).toBeVisible();
+  await expect(toast(page, 'Application submitted!')).toBeVisible();
   await expect(page.getByText(/Awaiting review since/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Complete your application' })).toBeHidden();
 
@@ -31,13 +31,19 @@ test('a chaplain registers, skips the application, is reminded of it, applies an
   await expect(application).toBeHidden();
 });
 
-test('a chaplain applies in the same step as registering, with a region', async ({ page }) => {
+test('a chaplain applies in the same step as registering, which asks for no region', async ({
+  page,
+}) => {
   await register(page, newPerson('Grace'), 'Chaplain');
-  await page.getByLabel('Primary Region').selectOption('Region C');
+  await expect(page.getByLabel('City')).toBeVisible();
+  await expect(page.getByLabel('Primary Region')).toHaveCount(0);
   await fillApplication(page);
   await expect(toast(page, 'Application submitted!')).toBeVisible();
   const applied = await page.request.get('/api/chaplains/me');
-  expect(await applied.json()).toMatchObject({ primaryRegion: 'C' });
+  expect(await applied.json()).toMatchObject({ city: 'Hazard', primaryRegion: null });
+  // What was handed in is changed on the profile.
+  await page.goto('/auth?step=application');
+  await expect(page).toHaveURL('/profile#application');
 });
 
 test(

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { callOut } from './deployments.ts';
-import { fillApplication, follow, toast } from './people.ts';
+import { fillApplication, toast } from './people.ts';
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today' });
 
@@ -45,10 +45,10 @@ test('Home leads a newcomer to the application, and says that its review is awai
   await page.goto('/');
   await expect(today(page)).toContainText('You haven’t applied to serve as a chaplain yet.');
   await today(page).getByRole('link', { name: 'Complete your application' }).click();
-  await expect(page).toHaveURL('/profile#application');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Application');
   await fillApplication(page);
-  await expect(toast(page, 'Chaplain profile created')).toBeVisible();
-  await follow(page, 'Home');
+  await expect(toast(page, 'Application submitted!')).toBeVisible();
+  await expect(page).toHaveURL('/');
   await expect(today(page)).toContainText('Awaiting review since');
 });
 
@@ -109,6 +109,8 @@ test(
     await signIn(page, await people.guest());
     await page.goto('/');
     await expect(today(page)).toContainText('Good to have you here');
+    const ask = today(page).getByRole('link', { name: 'Ask the office to let you apply' });
+    await expect(ask).toHaveAttribute('href', /^mailto:.*apply%20as%20a%20chaplain/);
     await expect(page.getByRole('link', { name: 'View Training' })).toBeVisible();
     await today(page).getByRole('link', { name: 'Resource Library' }).click();
     await expect(page).toHaveURL('/resources');

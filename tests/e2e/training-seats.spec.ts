@@ -184,6 +184,8 @@ test(
     const card = await findCard(page, title);
     await expect(card).toContainText('Seats are for chaplains with a profile.');
     await expect(card.getByRole('button', { name: 'RSVP' })).toHaveCount(0);
+    const ask = card.getByRole('link', { name: 'Ask the office to let you apply' });
+    await expect(ask).toHaveAttribute('href', /^mailto:/);
   },
 );
 
@@ -199,7 +201,7 @@ test(
 );
 
 test(
-  'a chaplain without a profile is led to it instead of to a training seat',
+  'a chaplain without a profile is led to the application instead of to a training seat',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const { title } = await portal.makeTrainingSession();
@@ -207,7 +209,9 @@ test(
     const card = await findCard(page, title);
     await expect(card.getByRole('button', { name: 'RSVP' })).toHaveCount(0);
     await card.getByRole('link', { name: 'Complete your profile to RSVP' }).click();
-    await expect(page).toHaveURL('/profile#application');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Application');
+    await page.getByRole('button', { name: 'Skip for Now' }).click();
+    await expect(page).toHaveURL('/training');
   },
 );
 

@@ -68,6 +68,7 @@ test(
     const city = page.getByLabel('City');
     const back = page.getByText('What you typed before is back');
     await city.fill('Corbin');
+    await page.getByText('More areas…').click();
     await page.getByLabel('Elder care').check();
     await follow(page, 'Training');
     await expect(toast(page, 'Not saved yet')).toBeVisible();

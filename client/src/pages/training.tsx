@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { AskToApply } from '#client/components/layout/ask-to-apply.tsx';
 import { Page } from '#client/components/layout/page.tsx';
 import { RefreshButton } from '#client/components/layout/refresh-button.tsx';
-import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { LinkSwitch } from '#client/components/ui/link-switch.tsx';
 import { Notice } from '#client/components/ui/notice.tsx';
 import { ownChaplainQuery } from '#client/features/chaplains/queries.ts';
@@ -12,7 +12,7 @@ import { UpcomingTraining } from '#client/features/training/upcoming-training.ts
 import { zoneName } from '#client/lib/dates.ts';
 import { useCan } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
-import { paths, sections } from '#client/paths.ts';
+import { applicationStep, paths } from '#client/paths.ts';
 
 const SHOWN = ['/api/training-sessions'] as const;
 const LINK = 'font-semibold text-link underline underline-offset-4';
@@ -61,9 +61,9 @@ function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
   if (entitlement === 'profile-missing') {
     return (
       <Notice title="A seat needs your chaplain profile">
-        <SectionLink href={sections.application} className={LINK}>
+        <Link href={applicationStep(paths.training)} className={LINK}>
           Complete your chaplain profile
-        </SectionLink>{' '}
+        </Link>{' '}
         first; then you can RSVP here. It need not be approved yet.
       </Notice>
     );
@@ -79,7 +79,11 @@ function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
     </Notice>
   ) : (
     <Notice title="Training seats are for chaplains">
-      You see what is announced. Ask an administrator for the role of chaplain to take part.
+      <p>
+        You see what is announced. To take a seat, apply as a chaplain: the office changes your
+        role, and a short application opens here.
+      </p>
+      <AskToApply />
     </Notice>
   );
 }

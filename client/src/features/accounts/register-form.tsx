@@ -19,7 +19,8 @@ type RegisterForm = z.output<ReturnType<typeof registerForm>>;
 
 const ROLE_HINTS = {
   chaplain: 'You apply to serve and are approved by the program.',
-  guest: 'You follow the program’s trainings and resources.',
+  guest:
+    'You read what trainings are announced and use the resource library. Training seats and the directory are for chaplains; you can ask to apply later.',
 };
 
 const NOTHING = {

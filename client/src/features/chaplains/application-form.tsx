@@ -21,7 +21,7 @@ export function ApplicationForm({ userId, onSubmit, children }: ApplicationFormP
       onSubmit={onSubmit}
       draft={`application:${userId}`}
     >
-      <ProfileFields author="applicant" />
+      <ProfileFields author="applicant" without="primaryRegion" />
       <div className="flex flex-wrap-reverse items-center justify-between gap-3">
         {children}
         <SubmitButton>Submit Application</SubmitButton>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { useLocation } from 'wouter';
-import { SectionLink } from '#client/components/layout/section-link.tsx';
-import { paths, sections } from '#client/paths.ts';
+import { Link, useLocation } from 'wouter';
+import { applicationStep, paths } from '#client/paths.ts';
 import { ownChaplainQuery } from './queries.ts';
 
 /** For a chaplain who skipped the application; Home and the application itself say it in full. */
@@ -17,12 +16,12 @@ export function ApplicationReminder() {
           <FileText className="size-5 shrink-0 text-gold" aria-hidden="true" />
           You haven’t applied to serve as a chaplain yet.
         </p>
-        <SectionLink
-          href={sections.application}
+        <Link
+          href={applicationStep(path)}
           className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
         >
           Complete your application
-        </SectionLink>
+        </Link>
       </div>
     </aside>
   );

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
+import { sections } from '#client/paths.ts';
 import type { User } from '#shared/accounts/schemas.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { useApply } from './mutations.ts';
+import { ownChaplainQuery } from './queries.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
 interface ApplicationStepProps {
@@ -9,9 +14,13 @@ interface ApplicationStepProps {
   onDone: () => void;
 }
 
-/** The second step of registering as a chaplain. */
+/** The short application: the second step of registering as a chaplain, or later from a link to it. */
 export function ApplicationStep({ user, onDone }: ApplicationStepProps) {
   const apply = useApply();
+  const profile = useQuery(ownChaplainQuery);
+  if (profile.isLoading) return <Skeleton className="h-[60dvh]" />;
+  // It was handed in before: the profile changes it.
+  if (profile.data && apply.isIdle) return <Redirect to={sections.application} replace />;
   return (
     <>
       <WhatHappensNext />

@@ -12,32 +12,29 @@ import type { ProfileValues } from './profile-values.ts';
 interface OfferFieldProps {
   name: ChoiceFieldName;
   quick: readonly Choice[];
+  optional: boolean;
 }
 
-/** The quick choices, with the rest of the catalogue behind one press. */
-export function OfferField({ name, quick: choices }: OfferFieldProps) {
+/** The quick choices and what is chosen already, with the rest of the catalogue behind one press. */
+export function OfferField({ name, quick: choices, optional }: OfferFieldProps) {
   const { getValues } = useFormContext<Pick<ProfileValues, ChoiceFieldName>>();
   const { label, hint = 'Choose any', more = 'More…' } = declarationOf(name);
-  // Not rendered before it is opened: forty more boxes are a long way for whoever can't see them.
+  // Not rendered before it is opened: forty more boxes are a long way for a screen reader.
   const [opened, setOpened] = useState(false);
-  const [{ quick, rest, startsOpen }] = useState(() => {
-    const values = getValues(name);
-    const offered = quickFirst(name, choices, values);
-    const isQuick = (value: string) => offered.quick.some((choice) => choice.value === value);
-    return { ...offered, startsOpen: values.some((value) => !isQuick(value)) };
-  });
+  const [{ quick, rest }] = useState(() => quickFirst(name, choices, getValues(name)));
   return (
-    <CheckboxField<ProfileValues> name={name} label={label} hint={hint} choices={quick}>
-      <details
-        open={startsOpen}
-        className="group"
-        onToggle={(event) => event.currentTarget.open && setOpened(true)}
-      >
+    <CheckboxField<ProfileValues>
+      name={name}
+      label={label}
+      {...(optional ? { optional } : { hint })}
+      choices={quick}
+    >
+      <details className="group" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
         <summary className="flex min-h-11 w-fit items-center gap-2 rounded font-semibold text-link underline-offset-4 hover:underline">
           {more}
           <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
         </summary>
-        {(opened || startsOpen) && <ChoiceGroups name={name} groups={rest} />}
+        {opened && <ChoiceGroups name={name} groups={rest} />}
       </details>
     </CheckboxField>
   );

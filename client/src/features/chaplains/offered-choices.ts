@@ -30,21 +30,27 @@ export function catalogueFor(name: ChoiceFieldName, values: readonly string[]): 
   ];
 }
 
-/** @returns the quick choices, and the rest of the catalogue: nothing that one of them means already. */
+/** @returns the quick choices with what is chosen beside them, and the rest of the catalogue. */
 export function quickFirst(
   name: ChoiceFieldName,
   choices: readonly Choice[],
   values: readonly string[],
 ) {
   const sameAs = (value: string) => sameChoices(name, value);
-  const quick = choices.map((choice) => takingOver(choice, sameAs, values));
-  const meant = new Set(quick.flatMap(({ value }) => sameAs(value)));
-  const rest = catalogueFor(name, values)
-    .map(({ choices, ...group }) => ({
+  const offered = choices.map((choice) => takingOver(choice, sameAs, values));
+  const meant = new Set(offered.flatMap(({ value }) => sameAs(value)));
+  const others = catalogueFor(name, values).map(({ choices: listed, ...group }) => ({
+    ...group,
+    choices: listed.filter(({ value }) => !meant.has(value)),
+  }));
+  const isChosen = ({ value }: Choice) => values.includes(value);
+  const quick = [...offered, ...others.flatMap(({ choices: listed }) => listed.filter(isChosen))];
+  const rest = others
+    .map(({ choices: listed, ...group }) => ({
       ...group,
-      choices: choices.filter(({ value }) => !meant.has(value)),
+      choices: listed.filter((choice) => !isChosen(choice)),
     }))
-    .filter(({ choices }) => choices.length > 0);
+    .filter(({ choices: listed }) => listed.length > 0);
   return { quick, rest };
 }
 

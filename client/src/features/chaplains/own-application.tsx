@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import { Link } from 'wouter';
 import { QueryView } from '#client/components/layout/query-view.tsx';
 import { SectionLink } from '#client/components/layout/section-link.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
-import { sections } from '#client/paths.ts';
+import { applicationStep, paths, sections } from '#client/paths.ts';
 import { program } from '#shared/program.ts';
 import { OwnStanding } from './own-standing.tsx';
 import { ownStandingQuery } from './queries.ts';
@@ -47,12 +48,12 @@ function NotApplied() {
           decides, usually {program.reviewTime}.
         </span>
       </p>
-      <SectionLink
-        href={sections.application}
+      <Link
+        href={applicationStep(paths.home)}
         className={buttonClass('primary', 'mt-3 max-sm:w-full')}
       >
         Complete your application
-      </SectionLink>
+      </Link>
     </>
   );
 }

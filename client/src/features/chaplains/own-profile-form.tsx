@@ -5,9 +5,8 @@ import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { changesOf } from '#client/lib/changed-values.ts';
 import { showSection } from '#client/lib/page.ts';
 import type { User } from '#shared/accounts/schemas.ts';
-import { CHOICE_FIELD_NAMES } from '#shared/chaplains/choice-fields.ts';
 import { schemasOf } from '#shared/chaplains/profile-fields.ts';
-import { changedPhone, type Chaplain } from '#shared/chaplains/schemas.ts';
+import { applicationBody, changedPhone, type Chaplain } from '#shared/chaplains/schemas.ts';
 import { useCreateOwnProfile, useUpdateOwnProfile } from './mutations.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { profileValues } from './profile-values.ts';
@@ -31,7 +30,7 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   const update = useUpdateOwnProfile(Boolean(chaplain?.declinedAt));
   const [stored, setStored] = useState<object>({ ...chaplain });
   const save = async (values: OwnProfileValues) => {
-    if (!chaplain) await create.mutateAsync({ body: filled(values) });
+    if (!chaplain) await create.mutateAsync({ body: values });
     else if (chaplain.declinedAt) await update.mutateAsync({ body: values });
     else await update.mutateAsync({ body: changesOf({ ...stored }, values) });
     setStored(values);
@@ -45,7 +44,7 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
       draft={draftOf(user, chaplain)}
     >
       <div className="flex flex-col gap-5 [&_:focus]:scroll-mb-24">
-        <ProfileFields author="chaplain" />
+        <ProfileFields author={chaplain?.isApproved ? 'chaplain' : 'applicant'} />
       </div>
       <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
         <SubmitButton>{buttonLabel(chaplain)}</SubmitButton>
@@ -54,19 +53,14 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   );
 }
 
-/** Handed in anew, the phone must be one; in a profile that is kept, the stored one may stay. */
+/**
+ * Until it is approved, a profile needs what the application step needs. Handed in anew, the phone
+ * must be one; in a profile that is kept, the stored one may stay.
+ */
 function formFor(chaplain: Chaplain | null) {
-  if (!chaplain || chaplain.declinedAt) return ownProfileForm;
-  return z.extend(ownProfileForm, { phone: changedPhone(chaplain.phone) });
-}
-
-/** A new profile leaves a list out where nothing is chosen from it. */
-function filled(values: OwnProfileValues): OwnProfileValues {
-  const body = { ...values };
-  for (const name of CHOICE_FIELD_NAMES) {
-    if (values[name].length === 0) Reflect.deleteProperty(body, name);
-  }
-  return body;
+  if (!chaplain || chaplain.declinedAt) return applicationBody;
+  const form = chaplain.isApproved ? ownProfileForm : applicationBody;
+  return z.extend(form, { phone: changedPhone(chaplain.phone) });
 }
 
 /** What is typed for an application is not put into a later one, or into an approved profile. */

@@ -15,8 +15,8 @@ import { OfferField } from './offer-field.tsx';
 import type { ProfileValues } from './profile-values.ts';
 import { RegionField } from './region-field.tsx';
 
-/** Who fills in the form: an applicant, a chaplain their own profile, an administrator another's. */
-type Author = 'applicant' | 'chaplain' | 'office';
+/** Who fills in the form: an applicant, an approved chaplain, or an administrator for somebody else. */
+export type Author = 'applicant' | 'chaplain' | 'office';
 
 interface InputProps {
   name: ProfileFieldName;
@@ -34,18 +34,23 @@ const INPUTS: Record<ProfileFieldKind, ComponentType<InputProps>> = {
 
 const isShort = (name: ProfileFieldName) => ['phone', 'line'].includes(PROFILE_FIELDS[name].kind);
 
-/** All fields of a profile, the short ones side by side above the others. */
-export function ProfileFields({ author }: { author: Author }) {
+interface ProfileFieldsProps {
+  author: Author;
+  /** What the form does without. */
+  without?: ProfileFieldName;
+}
+
+/** The fields of a profile, the short ones side by side above the others. */
+export function ProfileFields({ author, without }: ProfileFieldsProps) {
+  const names = PROFILE_FIELD_NAMES.filter((name) => name !== without);
   const inputOf = (name: ProfileFieldName) => {
     const Input = INPUTS[PROFILE_FIELDS[name].kind];
     return <Input key={name} name={name} author={author} />;
   };
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {PROFILE_FIELD_NAMES.filter(isShort).map(inputOf)}
-      </div>
-      {PROFILE_FIELD_NAMES.filter((name) => !isShort(name)).map(inputOf)}
+      <div className="grid gap-5 sm:grid-cols-2">{names.filter(isShort).map(inputOf)}</div>
+      {names.filter((name) => !isShort(name)).map(inputOf)}
     </>
   );
 }
@@ -101,8 +106,8 @@ function Text({ name, author }: InputProps) {
 function Choices({ name, author }: InputProps) {
   if (!isChoiceField(name)) return null;
   const { quick } = CHOICE_LISTS[name];
-  return author === 'applicant' && quick ? (
-    <OfferField name={name} quick={quick} />
+  return author !== 'office' && quick ? (
+    <OfferField name={name} quick={quick} optional={author === 'chaplain'} />
   ) : (
     <CatalogueField name={name} />
   );

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
+import { AskToApply } from '#client/components/layout/ask-to-apply.tsx';
 import { paths } from '#client/paths.ts';
-import { program } from '#shared/program.ts';
 
 const OPEN = [
   {
@@ -40,15 +40,10 @@ export function GuestLinks() {
         ))}
       </ul>
       <p className="mt-3 max-w-reading text-soft">
-        Would you like to serve as a chaplain? Write to{' '}
-        <a
-          href={`mailto:${program.email}`}
-          className="text-link underline underline-offset-4 wrap-anywhere"
-        >
-          {program.email}
-        </a>
-        .
+        Would you like to serve as a chaplain, or to take a seat in a training? The office changes
+        your role, and a short application opens here.
       </p>
+      <AskToApply />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { Hourglass, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { SectionLink } from '#client/components/layout/section-link.tsx';
+import { Link } from 'wouter';
+import { AskToApply } from '#client/components/layout/ask-to-apply.tsx';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
@@ -9,7 +10,7 @@ import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
 import { serverMessage } from '#client/lib/api-error.ts';
 import { useKeepFocus } from '#client/lib/keep-focus.ts';
 import { useRefresh } from '#client/lib/refresh.ts';
-import { sections } from '#client/paths.ts';
+import { applicationStep, paths } from '#client/paths.ts';
 import type { OwnRsvp, TrainingSession } from '#shared/training/schemas.ts';
 import { useRsvp } from './mutations.ts';
 import { queuedRsvp } from './queued-rsvp.ts';
@@ -53,16 +54,21 @@ function Open({ session, entitlement }: RsvpActionProps) {
   const rsvp = useRsvp();
   const { refresh } = useRefresh(['/api/training-sessions']);
   if (entitlement === 'not-a-chaplain') {
-    return <p className="text-sm text-soft">Seats are for chaplains with a profile.</p>;
+    return (
+      <div className="text-sm">
+        <p className="text-soft">Seats are for chaplains with a profile.</p>
+        <AskToApply />
+      </div>
+    );
   }
   if (entitlement === 'profile-missing') {
     return (
-      <SectionLink
-        href={sections.application}
+      <Link
+        href={applicationStep(paths.training)}
         className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
       >
         Complete your profile to RSVP
-      </SectionLink>
+      </Link>
     );
   }
   const isFull = session.seatsLeft === 0;

@@ -1,0 +1,19 @@
+import { useCan, useSession } from '#client/lib/session.ts';
+import { program } from '#shared/program.ts';
+
+/** For guests, whose role the office changes: a mail that asks to apply. */
+export function AskToApply() {
+  const { data: user } = useSession();
+  const belongsToOffice = useCan('see-dashboard');
+  if (!user || belongsToOffice) return null;
+  const subject = 'I would like to apply as a chaplain';
+  const body = `I registered as a guest and would like to apply as a chaplain. My user name is ${user.username}.`;
+  return (
+    <a
+      href={`mailto:${program.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+      className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+    >
+      Ask the office to let you apply
+    </a>
+  );
+}
