@@ -208,7 +208,7 @@ test(
     await expect(now.getByRole('article', { name: title })).toBeVisible();
     await expect(now.getByRole('heading', { name: title })).toBeFocused();
     await expect(past.getByRole('article', { name: title })).toHaveCount(0);
-    await expect(past.getByText('0 past deployments found')).toBeVisible();
+    await expect(past.getByText('No Past Deployments')).toBeVisible();
     await page.context().setOffline(false);
     await expect.poll(() => statusOf(page)).toBe('on-scene');
     await expect(now.getByRole('article', { name: title })).toHaveCount(1);

@@ -39,13 +39,15 @@ export function DeploymentsPage() {
               Hours
             </Link>
           )}
-          <RefreshButton shown={SHOWN} />
         </div>
       }
     >
       <div className="flex flex-col gap-8">
         <RefusedList onReopen={setReopened} />
         <OwnDeployments />
+        <div>
+          <RefreshButton shown={SHOWN} />
+        </div>
         <WaitingLine />
       </div>
       <LazyBoundary fallback={null}>

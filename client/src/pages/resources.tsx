@@ -25,18 +25,18 @@ export function ResourcesPage() {
       intro="Guides, protocols, recordings and forms, contributed by chaplains and reviewed before everybody sees them."
       action={
         <div className="flex flex-col gap-1">
-          <div className="flex flex-wrap gap-3">
-            <RefreshButton shown={SHOWN} />
-            <Button look="primary" needsConnection onClick={() => setContributing(true)}>
-              <Plus className="size-4" aria-hidden="true" />
-              Contribute
-            </Button>
-          </div>
+          <Button look="primary" needsConnection onClick={() => setContributing(true)}>
+            <Plus className="size-4" aria-hidden="true" />
+            Contribute
+          </Button>
           <ConnectionNote />
         </div>
       }
     >
       <Library />
+      <div className="mt-6">
+        <RefreshButton shown={SHOWN} />
+      </div>
       <LazyBoundary fallback={null}>
         {contributing && <ContributeDialog onClose={() => setContributing(false)} />}
       </LazyBoundary>

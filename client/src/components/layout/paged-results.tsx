@@ -47,7 +47,14 @@ export function PagedResults<T>(props: PagedResultsProps<T>) {
     <QueryView query={query} what={what} loading={loading}>
       {({ items, total }) => (
         <div className="flex flex-col gap-3">
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          {/* Of a list that is empty as it is, the text below says enough. */}
+          <div
+            className={
+              total === 0 && !list.isFiltered
+                ? 'sr-only'
+                : 'flex min-h-11 flex-wrap items-center justify-between gap-x-4'
+            }
+          >
             <p ref={found} role="status" tabIndex={-1} className="font-semibold tabular-nums">
               {`${countLabel(total, countedTo)} ${total === 1 ? noun.one : noun.many} found`}
             </p>
